@@ -182,3 +182,10 @@ def test_a_refusal_names_what_was_expected_in_the_words_and_marks_of_french(
 ) -> None:
     refused = run("--ui", "fr", "clause", "--lang", "fr", clause)
     assert told in " ".join(refused.stdout.split())
+
+
+def test_a_person_sees_the_order_and_the_day_of_one_sentence(run: Run) -> None:
+    replaced = "This Regulation replaces the Regulation respecting docks"
+    shown = run("clause", "--lang", "en", f"{replaced} and comes into force on 1 May 2024.")
+    assert (shown.exit_code, shown.exception) == (0, None)
+    assert "2024-05-01" in shown.stdout

@@ -25,7 +25,7 @@ from bylaw.ingest.clause.locators import Unreadable
 from bylaw.ingest.clause.meaning.clause_orders import Reader
 from bylaw.ingest.clause.meaning.quoted import Content, Instruction
 from bylaw.ingest.clause.sentence.agreement import disagreement
-from bylaw.ingest.clause.sentence.joined_clauses import with_replacement
+from bylaw.ingest.clause.sentence.joined_clauses import with_own_day, with_replacement
 from bylaw.ingest.clause.sentence.joined_numbers import unjoined
 from bylaw.ingest.clause.sentence.quotations import dropped_marks, has_paired_marks, readings
 from bylaw.ingest.clause.sentence.quoted_labels import unquoted_labels
@@ -44,7 +44,7 @@ from bylaw.ingest.clause.trees.sentence_trees import SyntaxBuilder
 from bylaw.ingest.dates.commencement import CommencementBuilder, not_in_force
 from bylaw.ingest.dates.counted_days import UnreadableDay
 from bylaw.ingest.dates.retroactive_effects import COMMENCEMENT_UNKNOWN
-from bylaw.ingest.dates.said_days import Dates
+from bylaw.ingest.dates.said_days import Dates, WordsSaid
 from bylaw.ingest.page.cues import AMENDS
 from bylaw.ingest.payload.reading_units import read_payload
 from bylaw.ingest.sources.noise import clean, joined_words
@@ -58,6 +58,7 @@ from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.typography import plain_apostrophes
 
 _BARE_TITLE = re.compile(r"(?:(?:the|le|la|les) )?⟪\d⟫(?: ⟪\d⟫)*", re.IGNORECASE)
+_NUMBER = re.compile(r"\s*(\d{1,3}(?:\.\d+)?)\s?\.\s")
 _THAT_DATE = re.compile(r"(?i)\b(?:that|cette) date\b")
 _PUBLICATION = re.compile(r"(?i)\bpublication\b")
 _CEASES = re.compile(r"(?i)\bceases? to\b|\bcess(?:e|ent|era|eront) (?:d'|de )")
@@ -99,6 +100,11 @@ class ClauseReading:
     titles: tuple[str, ...] = ()
     transition: Transition | None = None
 
+    @property
+    def grammar(self) -> str:
+        """The grammar that understood its skeleton: of amendments, or of commencements."""
+        return "commencement" if self.commencements and not self.operations else "amending"
+
 
 def read_clause_text(
     text: str,
@@ -107,12 +113,18 @@ def read_clause_text(
     published: dt.date | None = None,
     assent: dt.date | None = None,
     status: str = "made",
+    number: str = "",
 ) -> ClauseReading:
     """Read a clause given as text, with the marks of print that it may bear."""
     received = Received("-", text)
     cleaned = clean(received)
     read = read_clause(
-        cleaned.passage, lang=lang, published=published, assent=assent, status=status
+        cleaned.passage,
+        lang=lang,
+        published=published,
+        assent=assent,
+        status=status,
+        number=number,
     )
     return replace(read, findings=(*read.findings, *joined_words(received, cleaned)))
 
@@ -124,8 +136,9 @@ def read_clause(
     published: dt.date | None = None,
     assent: dt.date | None = None,
     status: str = "made",
+    number: str = "",
 ) -> ClauseReading:
-    """Read one clean clause in English or French."""
+    """Read one clean clause in English or French; `number` is that of its provision, if known."""
     if not passage.text.strip():
         return not_understood(passage, Message(N_("the clause is empty")))
     too_large = oversize(passage)
@@ -137,7 +150,9 @@ def read_clause(
     parts = sort_sentences(passage, lang=lang)
     if parts.rest is None:
         return ClauseReading(transition=parts.transition)
-    dates = Dates(published, assent)
+    printed = _NUMBER.match(passage.text)
+    own = number or (printed[1] if printed else "")
+    dates = Dates(published, assent, own)
     read = _read_orders(parts.rest, lang=lang, dates=dates, status=status)
     return replace(read, transition=parts.transition)
 
@@ -145,7 +160,8 @@ def read_clause(
 def _read_orders(passage: Passage, *, lang: str, dates: Dates, status: str) -> ClauseReading:
     """Read what a clause orders: when something takes effect, or what changes."""
     passage = unquoted_labels(passage)
-    parts = with_replacement(passage)
+    parts = with_own_day(passage)
+    parts = parts if len(parts) > 1 else with_replacement(passage)
     if len(parts) > 1:
         reads = [_read_orders(part, lang=lang, dates=dates, status=status) for part in parts]
         return _together(reads)
@@ -333,7 +349,7 @@ def _read_commencement(passage: Passage, *, lang: str, dates: Dates, status: str
         return not_understood(passage, Message(N_("which day “that date” is cannot be told")))
     try:
         (tree,) = parses("commencement", lang, text)
-        commencements = CommencementBuilder(dates, whole.titles).transform(tree)
+        commencements = CommencementBuilder(dates, WordsSaid(text, whole.titles)).transform(tree)
     except VisitError as error:
         return not_understood(passage, _day_message(error.orig_exc))
     except NotUnderstood as refused:
@@ -344,7 +360,11 @@ def _read_commencement(passage: Passage, *, lang: str, dates: Dates, status: str
         )
     if status == "draft":
         return ClauseReading(commencements=(not_in_force(),), skeleton=text)
-    findings = (*_day_findings(passage, commencements), *_left_open(passage, commencements))
+    findings = (
+        *_day_findings(passage, commencements),
+        *_left_open(passage, commencements),
+        *_qualified(passage, tree),
+    )
     return ClauseReading(
         commencements=commencements, findings=findings, skeleton=text, titles=whole.titles
     )
@@ -380,6 +400,25 @@ def _left_open(passage: Passage, commencements: tuple[Commencement, ...]) -> Ite
             template = N_("the effect ceases on {day}; what is then the law is left to judgment")
             message = Message(template, {"day": one.ends.isoformat()})
             yield Finding("effect-ceases", Severity.WARNING, message, passage.text, passage.span())
+
+
+def _qualified(passage: Passage, tree: Tree[Token]) -> Iterator[Finding]:
+    """Tell what a sentence adds to a day: an hour, or that other provisions come first."""
+    messages = [Message(_HOUR, {"hour": str(one.children[0])}) for one in tree.find_data("clock")]
+    if any(tree.find_data("subject_to")):
+        messages.append(Message(_SUBJECT_TO))
+    for message in messages:
+        yield Finding(
+            "qualified-commencement", Severity.WARNING, message, passage.text, passage.span()
+        )
+
+
+_HOUR = N_(
+    "the clause names an hour, “{hour}”; what governs the rest of that day is left to judgment"
+)
+_SUBJECT_TO = N_(
+    "the day is subject to other provisions; whether they change it is left to judgment"
+)
 
 
 def _in_words(refusal: Message, skeleton: Skeleton, *, lang: str) -> Message:

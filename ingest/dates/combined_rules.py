@@ -1,12 +1,30 @@
 """How the statements of a commencement go together: effects, terms, and parts that are theirs."""
 
+import datetime as dt
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import combinations
 
-from bylaw.ingest.dates.counted_days import UnreadableDay, later_day
-from bylaw.ingest.dates.stated_rules import OWN, Delayed, Retroactive, Where, parts_of
+from bylaw.ingest.dates.counted_days import (
+    UnreadableDay,
+    first_of_month,
+    in_year_after,
+    later_day,
+)
+from bylaw.ingest.dates.stated_rules import (
+    OWN,
+    Delay,
+    Delayed,
+    Kept,
+    Retroactive,
+    Rule,
+    Where,
+    parts_of,
+    without_day,
+)
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.commencements import Commencement
+from bylaw.registry.law.orders.named_labels import share, without
 from bylaw.registry.law.orders.operations import Labels
 
 
@@ -35,43 +53,128 @@ def paired(parts: Sequence[object], day: type) -> Iterator[tuple[object, object]
             places.append(part)
 
 
-def with_effects(said: Sequence[Commencement | Retroactive]) -> Iterator[Commencement]:
-    """Give days of effect to the default, or to sections that keep the default's day in force."""
+def with_effects(said: Sequence[Rule]) -> Iterator[Commencement]:
+    """Give days of effect to the default, or to sections that keep their day in force."""
     rules = [each for each in said if isinstance(each, Commencement)]
-    default = next((rule for rule in rules if rule.sections is None), None)
     effects = [each.rule for each in said if isinstance(each, Retroactive)]
+    default = next((rule for rule in rules if rule.sections is None), None)
     whole = next((rule.effect_from for rule in effects if rule.sections is None), None)
     for each in said:
         if isinstance(each, Commencement):
-            yield replace(each, effect_from=whole) if whole and each is default else each
-        elif default is None:
-            yield each.rule
-        elif each.rule.sections is not None:
-            yield replace(each.rule, kind=default.kind, in_force=default.in_force)
+            own = replace(each, effect_from=whole) if whole and each is default else each
+            yield from _beside_effects(own, effects)
+        elif isinstance(each, Kept):
+            yield without_day(each.where)
+        elif default is None or each.rule.sections is not None:
+            yield _in_force_with(each.rule, rules, default)
 
 
-def with_counted_days(rules: Sequence[Commencement]) -> Iterator[Commencement]:
+def _in_force_with(
+    effect: Commencement, rules: Sequence[Commencement], default: Commencement | None
+) -> Commencement:
+    """An effect of sections, in force on the day that is said of them, or of the whole."""
+    named = (rule for rule in rules if _rest(rule, effect) is not None)
+    day = next(named, default)
+    return effect if day is None else replace(effect, kind=day.kind, in_force=day.in_force)
+
+
+def _beside_effects(rule: Commencement, effects: Sequence[Commencement]) -> Iterator[Commencement]:
+    """A rule without the sections that have an effect of their own."""
+    for effect in effects:
+        rest = _rest(rule, effect)
+        rule = rule if rest is None else replace(rule, sections=rest)
+    if rule.sections != () or rule.divisions:
+        yield rule
+
+
+def _rest(rule: Commencement, effect: Commencement) -> Labels | None:
+    """What a rule for whole sections leaves beside an effect of some of them."""
+    is_whole = rule.is_whole and effect.is_whole and rule.sections and effect.sections
+    return without(rule.sections or (), effect.sections or ()) if is_whole else None
+
+
+def with_counted_days(rules: Sequence[Commencement]) -> tuple[Commencement, ...]:
     """Count the days that follow that of the instrument; unknown where it is not said."""
-    default = next((rule for rule in rules if rule.sections is None and rule.is_own), None)
-    if isinstance(default, Delayed):
-        raise UnreadableDay(N_("the day of coming into force is counted from itself"))
-    for rule in rules:
-        yield _counted(rule, default) if isinstance(rule, Delayed) else rule
+    found = list(rules)
+    for place, rule in enumerate(found):
+        if isinstance(rule, Delayed):
+            found[place] = _counted(rule, _counted_from(rule, found))
+    return tuple(found)
 
 
-def _counted(rule: Delayed, default: Commencement | None) -> Commencement:
+def _counted_from(rule: Delayed, rules: Sequence[Commencement]) -> Commencement | None:
+    """The rule from whose day another is counted: that of the sections named, or the default."""
+    default = next((each for each in rules if each.sections is None and each.is_own), None)
+    if rule.delay.of is None:
+        if rule is default:
+            raise UnreadableDay(N_("the day of coming into force is counted from itself"))
+        return default
+    named = [each for each in rules if each.is_whole and each.sections]
+    own = [each for each in named if share(each.sections or (), rule.delay.of)]
+    if not own:
+        return None if rule is default else default
+    (first, *others) = own
+    return None if others or without(first.sections or (), rule.delay.of) is None else first
+
+
+def _counted(rule: Delayed, counted_from: Commencement | None) -> Commencement:
     plain = Commencement(**parts_of(rule))  # type: ignore[arg-type]  # names of fields
-    if default is None or default.in_force is None:
+    if counted_from is None or isinstance(counted_from, Delayed) or counted_from.in_force is None:
         # What fixes the day of the instrument later does not fix this one to the same day.
         return plain
-    day = later_day(default.in_force, days=rule.delay.days, months=rule.delay.months)
-    return replace(plain, kind=default.kind, in_force=day)
+    day = _after(counted_from.in_force, rule.delay)
+    return replace(plain, kind=counted_from.kind, in_force=day, awaits=None)
 
 
-def part_of(
-    exception: Commencement | Retroactive, sections: Labels | None
-) -> Commencement | Retroactive:
+def _after(day: dt.date, delay: Delay) -> dt.date | None:
+    if delay.day_of_year is not None:
+        return in_year_after(day, delay.day_of_year)
+    if delay.whole_months:
+        return first_of_month(day, delay.whole_months)
+    return later_day(day, days=delay.days, months=delay.months)
+
+
+def consistent(rules: Sequence[Commencement]) -> tuple[Commencement, ...]:
+    """Rules of which no two give one provision different days."""
+    for rule, other in combinations(rules, 2):
+        if contradict(rule, other):
+            raise UnreadableDay(N_("the same provision is said to come into force on two days"))
+    return tuple(rules)
+
+
+def contradict(rule: Commencement, other: Commencement) -> bool:
+    """Tell whether two rules give one provision, or the whole, different days."""
+    if (rule.instrument, rule.order) != (other.instrument, other.order):
+        return False
+    if not (rule.is_whole and other.is_whole) or _day(rule) == _day(other):
+        return False
+    if rule.sections is None or other.sections is None:
+        return rule.sections is other.sections
+    return share(rule.sections, other.sections)
+
+
+def _day(rule: Commencement) -> tuple[object, ...]:
+    return rule.kind, rule.in_force, rule.effect_from
+
+
+def taken_out(place: Where, excluded: Sequence[Where]) -> Where:
+    """A place without the whole sections that are taken out of it."""
+    for one in excluded:
+        if one.is_part:
+            continue
+        rest = without(place.sections or (), one.sections or ())
+        if rest is None or place.is_part:
+            raise UnreadableDay(N_("what is excepted from an exception is not a part of it"))
+        place = replace(place, sections=rest)
+    return place
+
+
+def part_of(exception: Rule, whole: Commencement) -> Commencement | Retroactive:
     """An exception, of the sections that it is taken from where it is called theirs."""
+    sections = whole.sections
+    if isinstance(exception, Kept):
+        kept = without_day(exception.where)
+        return replace(kept, kind=whole.kind, in_force=whole.in_force, awaits=whole.awaits)
     if isinstance(exception, Retroactive):
         return Retroactive(_of_sections(exception.rule, sections))
     return _of_sections(exception, sections)

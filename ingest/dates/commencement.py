@@ -5,25 +5,28 @@ depends on something unknown (the issue date, the assent, the Government) stays 
 """
 
 import datetime as dt
-from collections.abc import Sequence
 from dataclasses import replace
 
-from lark import Token
+from lark import Discard, Token
 
 from bylaw.ingest.clause.sentence.order_numbers import order_number
 from bylaw.ingest.dates.combined_rules import (
+    consistent,
     of_text,
     of_the_same_text,
     paired,
     part_of,
+    taken_out,
     with_counted_days,
     with_effects,
 )
 from bylaw.ingest.dates.counted_days import UnreadableDay, number_said
-from bylaw.ingest.dates.said_days import Dates, DayBuilder
+from bylaw.ingest.dates.said_days import DayBuilder
 from bylaw.ingest.dates.stated_rules import (
     OWN,
     CeasesOn,
+    Excluded,
+    Kept,
     LabelsNamed,
     Retroactive,
     Rules,
@@ -32,6 +35,7 @@ from bylaw.ingest.dates.stated_rules import (
     rule_of,
     unit_named,
     within,
+    without_day,
 )
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.commencements import Commencement, CommencementKind, Division
@@ -48,10 +52,6 @@ def not_in_force() -> Commencement:
 class CommencementBuilder(DayBuilder):
     """Turn the parse of either language into commencements, the default first."""
 
-    def __init__(self, dates: Dates, titles: Sequence[str] = ()) -> None:
-        super().__init__(dates)
-        self._titles = titles
-
     # Provisions
 
     def label_range(self, parts: list[Token]) -> LabelRange:
@@ -63,7 +63,7 @@ class CommencementBuilder(DayBuilder):
     def other(self, parts: list[Token]) -> Where:
         """Name another instrument: by its title, by its number, or by both."""
         found = {part.type: str(part)[1:-1] for part in parts}
-        title = self._titles[int(found["TITLE"])] if "TITLE" in found else None
+        title = self._said.titles[int(found["TITLE"])] if "TITLE" in found else None
         return Where(instrument=title, order=found.get("ORDER") or order_number(title or ""))
 
     def scope(self, parts: list[Where]) -> Where:
@@ -113,9 +113,33 @@ class CommencementBuilder(DayBuilder):
 
     # Statements
 
-    def exception(self, parts: list[object]) -> tuple[Commencement, ...]:
+    def exception(self, parts: list[object]) -> Rules:
         *places, when = parts
-        return tuple(rule_of(where, when) for where in places)
+        excluded = next((part.places for part in places if isinstance(part, Excluded)), ())
+        named = [part for part in places if isinstance(part, Where)]
+        kept = tuple(Kept(one) for one in excluded if one.is_part)
+        return (*(rule_of(taken_out(one, excluded), when) for one in named), *kept)
+
+    def excluded(self, parts: list[Where]) -> Excluded:
+        return Excluded(tuple(parts))
+
+    def left_out(self, parts: list[Where]) -> Excluded:
+        return Excluded(tuple(parts))
+
+    def leaving_out(self, parts: list[object]) -> Rules:
+        """Set the day of an instrument without that of provisions that are excepted from it."""
+        where, excluded, when = parts
+        assert isinstance(excluded, Excluded), "the provisions that are left out are named"
+        return (rule_of(where, when), *map(without_day, excluded.places))
+
+    def subject_to(self, parts: list[object]) -> object:
+        """What another provision says is read there."""
+        return Discard
+
+    def this_section(self, parts: list[object]) -> Where:
+        if not self._dates.number:
+            raise UnreadableDay(N_("which section “this section” is cannot be told"))
+        return Where((self._dates.number,))
 
     def exceptions(self, parts: list[Rules]) -> Rules:
         return tuple(each for part in parts for each in part)
@@ -126,7 +150,7 @@ class CommencementBuilder(DayBuilder):
         exceptions = next((part for part in rest if isinstance(part, tuple)), ())
         ends = next((part.day for part in rest if isinstance(part, CeasesOn)), None)
         own = replace(rule_of(where, when), ends=ends)
-        parts_of = tuple(part_of(each, own.sections) for each in exceptions)
+        parts_of = tuple(part_of(each, own) for each in exceptions)
         return (replace(own, effect_from=effect), *parts_of)
 
     def inverted(self, parts: list[object]) -> Rules:
@@ -134,7 +158,7 @@ class CommencementBuilder(DayBuilder):
         exceptions, *rule = parts
         return self.statement([*rule, exceptions])
 
-    def listed(self, parts: list[object]) -> tuple[Commencement, ...]:
+    def listed(self, parts: list[object]) -> Rules:
         """Set one day for each of the provisions that are listed after it."""
         when, *places = parts
         return self.exception([*places, when])
@@ -184,8 +208,6 @@ class CommencementBuilder(DayBuilder):
         return ()
 
     def start(self, parts: list[object]) -> tuple[Commencement, ...]:
-        said: list[Commencement | Retroactive] = []
-        for part in parts:
-            said += part if isinstance(part, tuple) else ()
-        rules = tuple(with_counted_days(tuple(with_effects(said))))
+        said = [rule for part in parts if isinstance(part, tuple) for rule in part]
+        rules = consistent(with_counted_days(tuple(with_effects(said))))
         return tuple(sorted(rules, key=lambda each: each.sections is not None))

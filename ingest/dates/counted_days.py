@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.law.text.months import MONTH_NUMBERS
-from bylaw.registry.law.text.numerals import cardinal_value, ordinal_value
+from bylaw.registry.law.text.numerals import cardinal_value
 
 
 class UnreadableDay(BylawError):  # noqa: N818 - a refusal, not a fault
@@ -88,7 +88,32 @@ def number_said(word: object, value_of: Callable[[str], int | None]) -> int:
     return value
 
 
-def first_of_month(counted: dt.date | None, parts: Sequence[object]) -> dt.date | None:
+def first_of_month(counted: dt.date | None, months: int = 1) -> dt.date | None:
     """The first day of a month that is counted from the month of another day."""
-    months = number_said(parts[0], ordinal_value) if parts else 1
     return None if counted is None else later_day(counted.replace(day=1), months=months)
+
+
+def day_of_year(words: str) -> tuple[int, int]:
+    """The month and the day of a day of every year: « 1er janvier »."""
+    number = re.search(r"\d+", words)
+    month = next(MONTH_NUMBERS[word] for word in words.lower().split() if word in MONTH_NUMBERS)
+    assert number is not None, "a day of the year has its number"
+    return month, int(number[0])
+
+
+def in_year_after(day: dt.date | None, month_and_day: tuple[int, int]) -> dt.date | None:
+    """A day of the year that follows the year of another day."""
+    return None if day is None else _in_year(day.year + 1, month_and_day)
+
+
+def next_day_of_year(day: dt.date | None, month_and_day: tuple[int, int]) -> dt.date | None:
+    """The first day after another one that is such a day of the year."""
+    if day is None:
+        return None
+    same = _in_year(day.year, month_and_day)
+    return same if same > day else _in_year(day.year + 1, month_and_day)
+
+
+def _in_year(year: int, month_and_day: tuple[int, int]) -> dt.date:
+    month, day = month_and_day
+    return day_said({"YEAR": str(year), "MONTH": calendar.month_name[month], "DAY": str(day)})

@@ -15,14 +15,22 @@ class When:
     kind: CommencementKind
     day: dt.date | None
     delay: "Delay | None" = None
+    awaits: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Delay:
-    """A time that is counted from the day on which the instrument itself comes into force."""
+    """A time that is counted from the day on which the instrument itself comes into force.
+
+    `of` are the sections from whose day it is counted, where they are named.  The day is then that
+    many days or months later, the first of a month (`whole_months`), or a day of the year after.
+    """
 
     days: int = 0
     months: int = 0
+    whole_months: int = 0
+    day_of_year: tuple[int, int] | None = None
+    of: Labels | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +47,12 @@ class Where:
     divisions: tuple[Division, ...] = ()
     concerning: str | None = None
 
+    @property
+    def is_part(self) -> bool:
+        """Whether it is less than whole sections that are named."""
+        parts = (self.paragraph, self.alinea, self.enacts, self.concerning)
+        return not self.sections or any(part is not None for part in parts)
+
 
 OWN: Labels = ()
 """The sections of a part that is said to be theirs: "except its second paragraph"."""
@@ -49,6 +63,20 @@ class LabelsNamed:
     """Labels as a list says them."""
 
     labels: Labels
+
+
+@dataclass(frozen=True, slots=True)
+class Excluded:
+    """Provisions that are taken out of those named before them."""
+
+    places: tuple[Where, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A part of excepted provisions that is excepted from them: it keeps the day of the whole."""
+
+    where: Where
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +100,8 @@ class Delayed(Commencement):
     delay: Delay = Delay()
 
 
-Rules = tuple[Commencement | Retroactive, ...]
+Rule = Commencement | Retroactive | Kept
+Rules = tuple[Rule, ...]
 
 
 def within(where: Where, labels: list[Labels]) -> Where:
@@ -99,6 +128,7 @@ def rule_of(where: object, when: object) -> Commencement:
         subparagraph=where.subparagraph,
         divisions=where.divisions,
         concerning=where.concerning,
+        awaits=when.awaits,
     )
     return rule if when.delay is None else _delayed(rule, when.delay)
 
@@ -106,6 +136,11 @@ def rule_of(where: object, when: object) -> Commencement:
 def after_own(delay: Delay) -> When:
     """A day that is counted from that of the instrument itself."""
     return When(CommencementKind.EXTERNAL, None, delay)
+
+
+def without_day(where: Where) -> Commencement:
+    """The rule for provisions that are excepted, and of whose day nothing is said."""
+    return rule_of(where, When(CommencementKind.EXTERNAL, None, awaits=""))
 
 
 def _delayed(rule: Commencement, delay: Delay) -> Delayed:

@@ -93,6 +93,7 @@ def _read_words(found: FoundProvision, circumstances: Circumstances) -> ClauseRe
         found.passage,
         lang=circumstances.lang,
         published=circumstances.published,
+        number=found.number,
         status="draft" if is_draft else "made",
     )
 

@@ -51,11 +51,15 @@ def runs_between(found: Account, start: int, end: int) -> tuple[RegionRun, ...]:
 
 def parsed(provision: AmendingProvision, instrument: Instrument, say: Say) -> ParsedPart | None:
     """Show how the sentence of a provision was parsed; None where it was not understood."""
-    reading = read_clause_text(provision.text, lang=instrument.lang, published=instrument.published)
+    reading = read_clause_text(
+        provision.text,
+        lang=instrument.lang,
+        published=instrument.published,
+        number=provision.number,
+    )
     if not reading.skeleton:
         return None
-    grammar = "commencement" if reading.commencements else "amending"
-    outline = outline_of(reading.skeleton, lang=instrument.lang, grammar=grammar)
+    outline = outline_of(reading.skeleton, lang=instrument.lang, grammar=reading.grammar)
     return _part(outline, reading, say)
 
 

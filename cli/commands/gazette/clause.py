@@ -150,8 +150,7 @@ _WHAT_TO_DO = N_(
 
 def _outline(reading: ClauseReading, lang: str) -> Iterator[Indented]:
     """Show the sentence as it was parsed: the part that each group of words plays."""
-    grammar = "commencement" if reading.commencements else "amending"
-    outline = outline_of(reading.skeleton, lang=lang, grammar=grammar)
+    outline = outline_of(reading.skeleton, lang=lang, grammar=reading.grammar)
     yield Indented(_part(outline, reading), by=0)
     yield from _branches(outline, reading)
 

@@ -22,6 +22,24 @@ _REPLACES = re.compile(
     r"(?:replaces|remplace)\s[^;:“«\"]{1,400}?(?P<joint>,?\s(?:and|et)\s)"
     r"(?=(?:(?:shall|will)\s)?comes?\sinto\sforce|entre(?:ra)?\sen\svigueur)"
 )
+_OWN_DAY = re.compile(
+    r"(?i)(?<=[.”»\"])\s+(?=(?:however, |toutefois, )?(?:this section|le présent article)\b"
+    r"[^“”«»\"]{1,400}\Z)"
+)
+
+
+def with_own_day(passage: Passage) -> tuple[Passage, ...]:
+    """Part what a section orders from the sentence after it that gives the section its day.
+
+    >>> text = "Section 5 is revoked. This section comes into force on 1 May 2024."
+    >>> [part.text for part in with_own_day(Passage.of(text))]
+    ['Section 5 is revoked.', 'This section comes into force on 1 May 2024.']
+    """
+    text = plain_apostrophes(passage.text)
+    match = _OWN_DAY.search(text)
+    if match is None or not COMMENCES.search(text, match.end()):
+        return (passage,)
+    return passage.part(0, match.start()), passage.part(match.end(), len(text))
 
 
 def with_application(passage: Passage) -> tuple[Passage, ...]:

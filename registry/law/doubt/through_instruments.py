@@ -11,12 +11,13 @@ from bylaw.registry.law.doubt.doubts import Reach
 from bylaw.registry.law.doubt.layout import Layout
 from bylaw.registry.law.doubt.reaching import EVERYTHING, Reached, reached_by, reached_by_words
 from bylaw.registry.law.orders.enactments import Enactment, Order
+from bylaw.registry.law.orders.named_labels import covers
 from bylaw.registry.law.orders.operations import LabelRange, Labels
 from bylaw.registry.law.orders.order_citations import ORDER_INTRODUCED, ORDER_NUMBER
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.references import references, sections_unplaced
 from bylaw.registry.law.text.typography import reduced_key
-from bylaw.registry.law.time.schedule import covers, earliest
+from bylaw.registry.law.time.schedule import earliest
 
 _BY_NUMBER = rf"{ORDER_INTRODUCED}{ORDER_NUMBER}"
 _ON_INSTRUMENT = re.compile(

@@ -52,7 +52,8 @@ class Commencement:
     title and by number, whose commencement it is. `divisions` are the chapters or divisions whose
     provisions are meant, the outermost first (`sections` is then empty); `concerning` are the words
     that confine a rule to some of what its provisions do; `ends` is the day on which the effect is
-    said to cease.
+    said to cease; `awaits` are the words for a day that only something else will tell, and empty
+    where a provision is excepted and nothing is said of its day.
     """
 
     kind: CommencementKind
@@ -68,11 +69,18 @@ class Commencement:
     divisions: tuple[Division, ...] = ()
     concerning: str | None = None
     ends: dt.date | None = None
+    awaits: str | None = None
 
     @property
     def is_own(self) -> bool:
         """Whether it says when its own instrument takes effect, and not another one."""
         return self.instrument is None and self.order is None
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it governs all of the provisions that it names."""
+        parts = (self.paragraph, self.alinea, self.enacts, self.concerning)
+        return not self.divisions and all(part is None for part in parts)
 
     def as_json(self) -> "CommencementShape":
         """The commencement under the keys that other programs rely on."""

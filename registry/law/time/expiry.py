@@ -9,10 +9,10 @@ from dataclasses import replace
 
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.enactments import Enactment, Order
+from bylaw.registry.law.orders.named_labels import covers
 from bylaw.registry.law.orders.operations import OWN, Op, Operation, Target
 from bylaw.registry.law.orders.outcomes import Reason, Refused
 from bylaw.registry.law.text.provisions import Kind, Provision
-from bylaw.registry.law.time.schedule import covers
 
 _ADDITIONS = (Op.INSERT_UNIT, Op.APPEND_UNIT)
 _ENDINGS = (Op.REPEAL_UNIT, Op.REPEAL_INSTRUMENT)

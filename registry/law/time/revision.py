@@ -12,12 +12,13 @@ from dataclasses import dataclass, replace
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.commencements import Commencement, CommencementKind
 from bylaw.registry.law.orders.enactments import Enactment, Fixing, Order
+from bylaw.registry.law.orders.named_labels import covers
 from bylaw.registry.law.orders.operations import Op, Operation, Target
 from bylaw.registry.law.orders.outcomes import Reason, Refused
 from bylaw.registry.law.text.typography import find_words, reduced, reduced_key
 from bylaw.registry.law.time.expiry import expired
 from bylaw.registry.law.time.rewording import NotMeant, rewritten
-from bylaw.registry.law.time.schedule import commencement_of, covers, day_of
+from bylaw.registry.law.time.schedule import commencement_of, day_of
 
 _REMOVALS = (Op.STRIKE_UNIT, Op.REPEAL_UNIT)
 

@@ -7,12 +7,12 @@ from bylaw.registry.law.amend.apply import apply
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.commencements import Commencement
 from bylaw.registry.law.orders.enactments import Enactment, Order, Reviser, UnitName, orders_of
+from bylaw.registry.law.orders.named_labels import covers
 from bylaw.registry.law.orders.operations import Labels, Op, Target
 from bylaw.registry.law.orders.outcomes import Outcome, Reason, Refused
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS, SECTIONS, tree_of
 from bylaw.registry.law.text.typography import find_words
-from bylaw.registry.law.time.schedule import covers
 
 _UNITS = SECTIONS | CONTAINERS | ATTACHMENTS
 _ON_WORDS = frozenset((Op.REPLACE_TEXT, Op.INSERT_TEXT, Op.STRIKE_TEXT, Op.APPEND_TEXT))

@@ -10,13 +10,15 @@ kept beside it.
 import datetime as dt
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from operator import attrgetter
 
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.messages import N_, Message
-from bylaw.registry.law.orders.commencements import Commencement
+from bylaw.registry.law.orders.commencements import Commencement, CommencementKind
 from bylaw.registry.law.orders.enactments import Enactment, Order
-from bylaw.registry.law.orders.operations import LabelRange, Labels
-from bylaw.registry.law.text.labels import label_key, number_key
+from bylaw.registry.law.orders.named_labels import covers
+from bylaw.registry.law.orders.operations import Labels
+from bylaw.registry.law.text.labels import number_key
 from bylaw.registry.law.text.naming import instrument_name
 
 
@@ -89,7 +91,7 @@ def day_of(enactment: Enactment, order: Order) -> Days | None:
 def commencement_of(enactment: Enactment, order: Order) -> Commencement | None:
     """Find the rule of commencement of an order: the exception that names it, or the default."""
     default: Commencement | None = None
-    for rule in sorted(enactment.commencements, key=_is_whole):
+    for rule in sorted(enactment.commencements, key=attrgetter("is_whole")):
         if rule.sections is None:
             default = default or rule
         elif covers(rule.sections, order.source.provision):
@@ -128,16 +130,10 @@ def possible_rules(enactment: Enactment, provision: str) -> tuple[Commencement, 
         for rule in enactment.commencements
         if rule.sections is not None and (covers(rule.sections, provision) or rule.divisions)
     )
-    if any(_is_whole(rule) for rule in named):
+    if any(rule.is_whole for rule in named):
         return tuple(rule for rule in named if not rule.divisions)
     default = (rule for rule in enactment.commencements if rule.sections is None)
     return (*named, *tuple(default)[:1])
-
-
-def _is_whole(rule: Commencement) -> bool:
-    """Tell whether a rule governs all of the provisions that it names."""
-    parts = (rule.paragraph, rule.alinea, rule.enacts, rule.concerning)
-    return not rule.divisions and all(part is None for part in parts)
 
 
 def earliest(item: Enactment, provision: str) -> dt.date | None:
@@ -149,18 +145,6 @@ def earliest(item: Enactment, provision: str) -> dt.date | None:
         return min(known)
     made = (day for day in (item.made, item.published, *known) if day is not None)
     return min(made, default=None)
-
-
-def covers(labels: Labels, label: str) -> bool:
-    """Tell whether a provision is one of those named, or lies in a range of them."""
-    for item in labels:
-        if isinstance(item, str) and item == label:
-            return True
-        if isinstance(item, LabelRange):
-            low, high = label_key(item.first), label_key(item.last)
-            if label and low <= label_key(label) <= high:
-                return True
-    return False
 
 
 def _why(enactment: Enactment, order: Order) -> Message:
@@ -184,8 +168,27 @@ def _why(enactment: Enactment, order: Order) -> Message:
             " what is then the law is left to judgment."
         )
         return Message(text, {**values, "day": rule.ends.isoformat()})
-    text = N_("The day on which provision {provision} of {instrument} takes effect is not known.")
-    return Message(text, values)
+    return Message(_unknown(rule), {**values, "words": rule.awaits or ""})
+
+
+def _unknown(rule: Commencement) -> str:
+    """Say what a day that is not known waits for."""
+    if rule.awaits:
+        return N_(
+            "The day on which provision {provision} of {instrument} takes effect is not known;"
+            " it waits for this: “{words}”."
+        )
+    if rule.awaits is not None:
+        return N_(
+            "Provision {provision} of {instrument} is excepted from its commencement,"
+            " and nothing says when it takes effect."
+        )
+    if rule.kind is CommencementKind.FIXED_BY_GOVERNMENT:
+        return N_(
+            "The day on which provision {provision} of {instrument} takes effect is to be fixed"
+            " by the Government; no order that fixes it is held."
+        )
+    return N_("The day on which provision {provision} of {instrument} takes effect is not known.")
 
 
 def stage_key(stage: Stage) -> tuple[dt.date, dt.date, int, int, str, dt.date]:

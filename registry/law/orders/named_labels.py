@@ -1,0 +1,73 @@
+"""Labels as a list names them: which lie in it, and what is left when some are taken out."""
+
+from collections.abc import Iterator
+
+from bylaw.registry.law.orders.operations import LabelRange, Labels
+from bylaw.registry.law.text.labels import label_key
+
+
+def covers(labels: Labels, label: str) -> bool:
+    """Tell whether a provision is one of those named, or lies in a range of them."""
+    for item in labels:
+        if isinstance(item, str) and item == label:
+            return True
+        if isinstance(item, LabelRange):
+            low, high = label_key(item.first), label_key(item.last)
+            if label and low <= label_key(label) <= high:
+                return True
+    return False
+
+
+def share(labels: Labels, others: Labels) -> bool:
+    """Tell whether two lists name a label in common."""
+    return any(
+        covers(others, end) or covers(labels, other)
+        for one in labels
+        for end in _ends(one)
+        for item in others
+        for other in _ends(item)
+    )
+
+
+def without(labels: Labels, gone: Labels) -> Labels | None:
+    """A list without some of its labels; None where they are not in it, or it cannot be told.
+
+    >>> without((LabelRange("3", "9"),), ("5",))
+    (LabelRange(first='3', last='4'), LabelRange(first='6', last='9'))
+    >>> without(("3", "4"), ("4",))
+    ('3',)
+    >>> without(("3", "4"), ("7",)) is None
+    True
+    """
+    for taken in gone:
+        if not all(covers(labels, end) for end in _ends(taken)):
+            return None
+        left = [tuple(_beside(one, taken)) for one in labels]
+        if any(None in parts for parts in left):
+            return None
+        labels = tuple(part for parts in left for part in parts if part is not None)
+    return labels
+
+
+def _beside(item: str | LabelRange, taken: str | LabelRange) -> Iterator[str | LabelRange | None]:
+    """What a label or a range leaves beside another one; None where it cannot be counted."""
+    first, last, low, high = *_ends(item), *_ends(taken)
+    if not share((item,), (taken,)):
+        yield item
+    elif first != last or low != high:
+        if not all(end.isdecimal() for end in (first, last, low, high)):
+            yield None
+            return
+        yield from _range(int(first), int(low) - 1)
+        yield from _range(int(high) + 1, int(last))
+
+
+def _range(first: int, last: int) -> Iterator[str | LabelRange]:
+    if first == last:
+        yield str(first)
+    elif first < last:
+        yield LabelRange(str(first), str(last))
+
+
+def _ends(item: str | LabelRange) -> tuple[str, str]:
+    return (item, item) if isinstance(item, str) else (item.first, item.last)
