@@ -1,7 +1,6 @@
 """The options and kinds of value that several commands share."""
 
 import datetime as dt
-import re
 from collections.abc import Callable, Sequence
 from typing import ParamSpec, TypeVar
 
@@ -11,14 +10,15 @@ from bylaw.cli.asking.completions import complete_sections
 from bylaw.cli.say.language import _
 from bylaw.cli.say.speaking import argument, option
 from bylaw.front.settings_held import settled
+from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.messages import LANGUAGES, N_, UsageError
 
 STATUSES = ("made", "draft")
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
-_WHOLE = re.compile(r"[+-]?[0-9]+")
-_SHARE = re.compile(r"[0-9]*\.?[0-9]+")
-_ENTRY = re.compile("[0-9]{1,7}")
+_WHOLE = late_pattern(r"[+-]?[0-9]+")
+_SHARE = late_pattern(r"[0-9]*\.?[0-9]+")
+_ENTRY = late_pattern("[0-9]{1,7}")
 
 
 def read_day(text: str) -> dt.date | None:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TextIO
 
+from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.text.numerals import whole_number
 from bylaw.registry.law.text.printable import printable
 
@@ -22,7 +23,7 @@ _CODES = {
 }  # fmt: skip
 # A French quotation mark stays with what it quotes, and a colon with what it follows.
 _TAIL = r"(?:[ ][»:](?=[ \t,.;)]|$)[,.;)]*)*[ \t]*"
-_WORD = re.compile(rf"[ \t]*(?:«[ ])?[^ \t]+{_TAIL}")
+_WORD = late_pattern(rf"[ \t]*(?:«[ ])?[^ \t]+{_TAIL}")
 # A number stays with the abbreviation before it: O.C. 111-2000, s. 5; D. 111-2000, a. 5; § 8.
 _NUMBERED = r"\(?(?:O\.C\.|D\.|ss?\.|aa?\.|art\.|par\.|§)[ ](?=\d)"
 # A command with options stays in one line, so that it can be copied.
@@ -30,7 +31,7 @@ _TYPED = r"bylaw(?:[ ][^ \t-][^ \t]*){1,4}(?:[ ]--[a-z-]+(?:[ ][^ \t-][^ \t]*)?)
 # So do a command without any, with its subcommand, and an option that settles one question.
 _NAMED = r"bylaw[ ](?:(?:compare|db|findings|key|rounds|rules)[ ])?[a-z][^ \t]*"
 _SETTLED = r"--[a-z-]+[ ][^ \t=]+=[^ \t]+"
-_TOGETHER = re.compile(
+_TOGETHER = late_pattern(
     rf"[ \t]*(?:[«“][ ]?)?(?:{_TYPED}|{_NAMED}|{_SETTLED}|(?:{_NUMBERED})?[^ \t]+){_TAIL}"
 )
 _GAP = 2

@@ -1,7 +1,6 @@
 """Commands, options and arguments whose help is translated when it is read, not when it is made."""
 
 import os
-import re
 import time
 from collections.abc import Callable
 from typing import ParamSpec, TypeVar
@@ -19,6 +18,7 @@ from bylaw.cli.say.language import (
 )
 from bylaw.front.notes import listen
 from bylaw.front.settings_held import settled
+from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.message_catalogue import unbroken
 from bylaw.registry.law.messages import LANGUAGES, N_, Message, UsageError
 
@@ -70,7 +70,7 @@ METAVARS = (
 )
 """What stands in a line of help for a value that the user gives."""
 
-_METAVAR = re.compile(r"[A-Z]+")
+_METAVAR = late_pattern(r"[A-Z]+")
 
 
 def spoken_metavar(metavar: str) -> str:

@@ -8,19 +8,19 @@ A word, a number or an accent is never split, and typography alone is no differe
 ['kept']
 """
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 from diff_match_patch import diff_match_patch
 
+from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.text.typography import is_same_wording, reduced
 
 # A number with its thousands, decimals or dots, and the word it is joined to; a word with its
 # accents, apostrophes and hyphens; a run of spaces; any other single sign.
 _LETTERS = r"[^\W\d_][\w\u0300-\u036f]*"
-_TOKEN = re.compile(
+_TOKEN = late_pattern(
     r"(?:\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d)|\d+(?:[.,:/-]\d+)*)"
     rf"[°%$]?(?:[-‑]?{_LETTERS})*"
     rf"|{_LETTERS}(?:['’\-‑][\w\u0300-\u036f]+)*|\s+|."

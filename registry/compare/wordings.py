@@ -8,6 +8,7 @@ from bylaw.registry.compare.languages.facts import Facts, facts_of
 from bylaw.registry.compare.languages.terms import Weight
 from bylaw.registry.compare.lines import ComparedLine, LineChange, compare_lines, lines_of
 from bylaw.registry.compare.redline import Fate, new_words, old_words
+from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.text.provisions import Provision
 
@@ -21,7 +22,7 @@ _SMALL_WORDS = frozenset(
         """,
     )
 )
-_WORD = re.compile(r"\w+")
+_WORD = late_pattern(r"\w+")
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,13 +4,13 @@ The catalogue lies in `cli/locale`, in the gettext domain `bylaw`.
 """
 
 import gettext
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import Field, fields, replace
 from functools import cache
 from pathlib import Path
 from typing import ClassVar, Protocol, TypeVar
 
+from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.messages import (
     CONTEXT_END,
     LANGUAGES,
@@ -40,7 +40,7 @@ def sayer(lang: str) -> Say:
 
 
 # The word before an example begins its line, and what is copied from there has plain blanks.
-_BESIDE_A_MARK = re.compile(r"(?<!Exemple) (?=[:»])|(?<=«) ")
+_BESIDE_A_MARK = late_pattern(r"(?<!Exemple) (?=[:»])|(?<=«) ")
 
 
 def unbroken(words: str) -> str:

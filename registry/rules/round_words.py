@@ -12,14 +12,15 @@ from typing import cast
 
 from bylaw.registry.law.corpus_tables import corpus_parts
 from bylaw.registry.law.json_values import Json
+from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import LANGUAGES, Bilingual, Message, listed
 from bylaw.registry.rules.binding import game_facts
 
 _EVERY = "every"
 _OF_BET = ":BET"
-_ARTICLE = re.compile(r"(?:the|les?|la)\s+|l['’]\s*", re.IGNORECASE)
-_JOINTS = re.compile(r"(?<=\w)[\s_,:'’\u2010-\u2015-]+(?=\w)")
+_ARTICLE = late_pattern(r"(?:the|les?|la)\s+|l['’]\s*", re.IGNORECASE)
+_JOINTS = late_pattern(r"(?<=\w)[\s_,:'’\u2010-\u2015-]+(?=\w)")
 _TRUTHS = {
     **dict.fromkeys(("true", "yes", "y", "oui", "o", "vrai", "1"), True),
     **dict.fromkeys(("false", "no", "n", "non", "faux", "0"), False),

@@ -4,12 +4,12 @@ Nothing is erased.  An entry that puts another right stands after it, so that th
 was known before still answers as it did.
 """
 
-import re
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import cast
 
 from bylaw.registry.law.json_values import Json
+from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.store.access.entry_kinds import (
     CONSOLIDATION,
@@ -24,7 +24,7 @@ from bylaw.registry.store.codec import stored_parts
 
 _TEXTS = (GAZETTE, CONSOLIDATION)
 _OF_ISSUE = ("day", "evidence", "reason")
-_NAMED = re.compile(r'"sha256":"([^"]*)"')
+_NAMED = late_pattern(r'"sha256":"([^"]*)"')
 _SUPERSEDES = '"supersedes":["'
 
 

@@ -1,7 +1,6 @@
 """What a document rests on, taken from the registry: the work, its history, its sources."""
 
 import datetime as dt
-import re
 from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass, replace
 
@@ -11,6 +10,7 @@ from bylaw.ingest.pipeline import correction_finding
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.messages import LANGUAGES
 from bylaw.registry.law.orders.acting import Subject, acting, amends
 from bylaw.registry.law.orders.enactments import Enactment
@@ -35,7 +35,7 @@ from bylaw.registry.store.view import View
 
 Noted = tuple[tuple[dt.date, Mapping[str, str]], ...]
 _DAY_UNKNOWN = "commencement-unknown"
-_CHAPTER = re.compile(r"\(chapter (?P<chapter>[^()]*)\)\s*$")
+_CHAPTER = late_pattern(r"\(chapter (?P<chapter>[^()]*)\)\s*$")
 
 
 @dataclass(frozen=True)

@@ -4,13 +4,13 @@ A correction is undone where its words stand within one line of one provision, a
 near the section.  Of anything else nothing is said here, and the text is to be read again.
 """
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from bylaw.front.texts.mended_texts import corrections_of
 from bylaw.registry.law.corrections import Correction
 from bylaw.registry.law.doubt.doubts import DoubtKind, name_of
+from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.provisions import Provision
 from bylaw.registry.law.time.versions import Timeline
@@ -19,7 +19,7 @@ from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.text_facts import facts_of_text
 from bylaw.registry.store.view import View
 
-_HEAD = re.compile(r"(?m)^\W*\d+(?:\.\d+)*(?:\.|\*\*)")
+_HEAD = late_pattern(r"(?m)^\W*\d+(?:\.\d+)*(?:\.|\*\*)")
 """The number with which a provision begins."""
 
 

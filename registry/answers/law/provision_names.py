@@ -1,7 +1,6 @@
 """How a user names a provision: 67.22, “section 67.22”, “art. 67.22”, “division VI”, §8."""
 
-import re
-
+from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.text.labels import bare_label, is_roman
@@ -16,7 +15,7 @@ _WORDS = {
     "title": Kind.TITLE, "titre": Kind.TITLE, "schedule": Kind.SCHEDULE,
     "annexe": Kind.SCHEDULE, "form": Kind.FORM, "formulaire": Kind.FORM,
 }  # fmt: skip
-_ADDRESS = re.compile(
+_ADDRESS = late_pattern(
     r"(?:(?P<word>[^\W\d_][\w-]*?)\.?\s+|(?P<sign>§)\s*)?(?P<label>[0-9A-Za-z]+(?:[.][0-9A-Za-z]+)*)\.?"
 )
 

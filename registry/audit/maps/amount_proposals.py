@@ -1,11 +1,11 @@
 """The columns of money of a file: stakes and payments, by bet or with one bet on each row."""
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from bylaw.registry.audit.maps.mapped_columns import read_amount
 from bylaw.registry.audit.maps.proposed_map import Proposal, best_names, words_of_name
 from bylaw.registry.audit.rounds.parts.round_amounts import is_bet
+from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.rules.round_words import bet_of
 
@@ -13,7 +13,7 @@ _STAKES = frozenset(("bet", "bets", "wager", "stake", "staked", "mise", "mises")
 _PAID = frozenset(("paid", "pay", "payout", "payment", "win", "won", "winnings"))
 _PAID |= frozenset(("gain", "paye", "payee", "paiement"))
 _CENTS = frozenset(("cents", "cent"))
-_MONEY = re.compile(r"\$|[.,]\d\d$")
+_MONEY = late_pattern(r"\$|[.,]\d\d$")
 
 
 def take_amounts(made: Proposal, left: Mapping[str, Sequence[str]]) -> Iterator[str]:

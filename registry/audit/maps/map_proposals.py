@@ -3,7 +3,6 @@
 Nothing is guessed: where two readings fit, both are named and a person chooses.
 """
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from bylaw.registry.audit.maps.amount_proposals import take_amounts
@@ -14,6 +13,7 @@ from bylaw.registry.audit.rounds.column_files import said_in
 from bylaw.registry.audit.rounds.parts.cards_and_dice import read_dice
 from bylaw.registry.audit.rounds.parts.round_decisions import read_decision
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
+from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.rules.play.cards import SUITS
 from bylaw.registry.rules.round_words import decision_of, game_of
@@ -29,8 +29,8 @@ _ROUNDS = frozenset(("id", "round", "hand", "coup", "main", "game", "partie"))
 _GAMES = frozenset(("game", "jeu"))
 _HANDS = frozenset(("card", "cards", "hand", "hands", "carte", "cartes", "main", "mains"))
 _HOLDERS = frozenset(("player", "dealer"))
-_MARKED = re.compile(r"(?:10|[2-9TJQKARDV])\s?([^\W\d_]{1,2}|[^\w\s,;|/-])")
-_ALL_MARKED = re.compile(rf"(?:{_MARKED.pattern}[\s,;|/-]*)+")
+_MARKED = late_pattern(r"(?:10|[2-9TJQKARDV])\s?([^\W\d_]{1,2}|[^\w\s,;|/-])")
+_ALL_MARKED = late_pattern(rf"(?:{_MARKED.pattern}[\s,;|/-]*)+")
 _BETS = ("bet", "bets", "bets_cents")
 _DICE = frozenset(("dice", "die", "des", "roll", "rolls", "lancer", "lancers", "de"))
 _FACES = frozenset("123456")

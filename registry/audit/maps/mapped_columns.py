@@ -16,6 +16,7 @@ import pyarrow.compute as pc
 
 from bylaw.registry.audit.maps.file_map import FileMap
 from bylaw.registry.audit.rounds.layouts import ColumnsError, is_of_round
+from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.messages import N_
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.play.cards import RANKS, SUITS
@@ -25,9 +26,9 @@ Read = Callable[[str], str | None]
 _AMOUNTS = ("bets.", "paid.")
 _OF_A_BET = ("stake", "paid")
 _SYMBOLS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S", "♧": "C", "♢": "D", "♡": "H", "♤": "S"}
-_APART = re.compile(r"[\s,;/|+·-]*")
-_HARD_SPACE = re.compile("[\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}]")
-_PLAIN_AMOUNT = re.compile(r"\d+(\.\d+)?")
+_APART = late_pattern(r"[\s,;/|+·-]*")
+_HARD_SPACE = late_pattern("[\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}]")
+_PLAIN_AMOUNT = late_pattern(r"\d+(\.\d+)?")
 
 
 def mapped_names(names: list[str], how: FileMap) -> list[str]:

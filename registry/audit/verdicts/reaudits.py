@@ -4,7 +4,6 @@ Two verdicts are the same where their results, figures, payments and doubts are;
 they quote may have been printed again without a change.
 """
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import cast
@@ -13,12 +12,13 @@ from bylaw.registry.audit.rounds.json_files import RefusedRound, read_parts
 from bylaw.registry.audit.rounds.round import Round
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.law.json_values import Json
+from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.messages import N_, SourceError
 from bylaw.registry.rules.questions import Options
 
 _FIGURES = ("result", "odds", "net", "amount", "share", "due", "maximum", "primary", "alternatives")
 
-_SUM = re.compile(r"-?[0-9]{1,40}(?:\.[0-9]{1,40}|/[1-9][0-9]{0,39})?")
+_SUM = late_pattern(r"-?[0-9]{1,40}(?:\.[0-9]{1,40}|/[1-9][0-9]{0,39})?")
 
 AuditorAt = Callable[[int, Options], Auditor]
 

@@ -15,26 +15,29 @@ from decimal import Decimal
 from functools import lru_cache
 
 from bylaw.registry.compare.languages.terms import Met, load_terms
+from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.text.figures import MONEY, NUMBER, dollars_in, whole_number
 from bylaw.registry.law.text.months import MONTH_NAME, MONTH_NUMBERS
 from bylaw.registry.law.text.numerals import cardinal_value, ordinal_value
 from bylaw.registry.law.text.typography import plain_marks
 
 _LABEL = r"\d+(?:\.\d+)*"
-_REFERENCES = re.compile(
+_REFERENCES = late_pattern(
     rf"(?i)\b(?:sections?|articles?|arts?\.|ss?\.)\s+"
     rf"(?P<labels>{_LABEL}(?:\s*(?:,|and|et|to|à|or|ou)\s*{_LABEL})*)"
 )
-_ODDS = re.compile(rf"(?i)(?P<pays>{NUMBER}) (?:to|à) (?P<stake>\d+)|even (?:money|odds)|à égalité")
-_PERCENT = re.compile(r"(?i)(?P<figure>\d+(?:[.,]\d+)?)\s*(?:%|per cent|percent|pour cent)")
-_MONEY = re.compile(MONEY)
-_DATE = re.compile(
+_ODDS = late_pattern(
+    rf"(?i)(?P<pays>{NUMBER}) (?:to|à) (?P<stake>\d+)|even (?:money|odds)|à égalité"
+)
+_PERCENT = late_pattern(r"(?i)(?P<figure>\d+(?:[.,]\d+)?)\s*(?:%|per cent|percent|pour cent)")
+_MONEY = late_pattern(MONEY)
+_DATE = late_pattern(
     rf"(?i)(?:(?P<day>\d{{1,2}})(?:er|st|nd|rd|th)?\s+)?\b(?P<month>{MONTH_NAME})\b"
     r"(?:\s+(?P<late>\d{1,2}),)?\s+(?P<year>\d{4})"
 )
-_WORD = re.compile(rf"(?:{NUMBER})(?:st|nd|rd|th|er|re|e)?\b|[^\W\d_]+(?:-[^\W\d_]+)*")
-_OR = {"en": re.compile(r"(?i)\bor\b"), "fr": re.compile(r"(?i)\bou\b")}
-_AND = {"en": re.compile(r"(?i)\band\b"), "fr": re.compile(r"(?i)\bet\b")}
+_WORD = late_pattern(rf"(?:{NUMBER})(?:st|nd|rd|th|er|re|e)?\b|[^\W\d_]+(?:-[^\W\d_]+)*")
+_OR = {"en": late_pattern(r"(?i)\bor\b"), "fr": late_pattern(r"(?i)\bou\b")}
+_AND = {"en": late_pattern(r"(?i)\band\b"), "fr": late_pattern(r"(?i)\bet\b")}
 _PLURAL_RANKS = ("twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens")
 _SKIPPED = frozenset((0, 1))
 """Numbers that are mostly articles: "one", « un », « une »."""

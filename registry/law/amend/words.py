@@ -1,6 +1,5 @@
 """Operations on words: replace, insert, append and strike them, exactly where they are quoted."""
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
@@ -19,6 +18,7 @@ from bylaw.registry.law.amend.locate.resolve import resolve
 from bylaw.registry.law.amend.locate.targets import column_rank, places, table_of
 from bylaw.registry.law.amend.plan import Plan, note
 from bylaw.registry.law.findings import Finding
+from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.messages import N_, Message, Value, listed
 from bylaw.registry.law.orders.enactments import Order
 from bylaw.registry.law.orders.operations import Op, Target, TextAnchor
@@ -60,7 +60,7 @@ class _Reach:
 _Hit = tuple[_Stretch, int, int]
 _IN_TABLES = (Part.COLUMN, Part.ROW_LABEL, Part.CELL)
 _CLOSING = (".", ";")
-_GOES_ON = re.compile(r"\s*(?:,|[a-zà-öø-ÿœ]+\b(?![.)°]))")
+_GOES_ON = late_pattern(r"\s*(?:,|[a-zà-öø-ÿœ]+\b(?![.)°]))")
 _AFTER_LAST_WORD = ' \u00a0\u202f.,;:!?…”»")]'
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from bylaw.registry.law.doubt.doubts import name_of
 from bylaw.registry.law.doubt.layout import Layout
+from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.references import all_words, references
 from bylaw.registry.law.text.tree import SECTIONS
@@ -21,11 +22,11 @@ _WORDS = {
     Kind.FORM: r"(?:forms?|formulaires?|formules?)",
 }
 _LISTS = {
-    kind: re.compile(rf"\b{word}\s+({_LABEL}(?:{_JOINED}{_LABEL})*)", re.IGNORECASE)
+    kind: late_pattern(rf"\b{word}\s+({_LABEL}(?:{_JOINED}{_LABEL})*)", re.IGNORECASE)
     for kind, word in _WORDS.items()
 }
-_SINGLE = re.compile(_LABEL)
-_WITHIN = re.compile(
+_SINGLE = late_pattern(_LABEL)
+_WITHIN = late_pattern(
     r"\b(?:sections?|articles?|rules?|règles?)\s+\d[\d., ]*(?:(?:and|to|et|à)\s[\d., ]+)*"
     rf"\s?(?:of|de l['’]|des|du)\s*(?={'|'.join(_WORDS.values())})",
     re.IGNORECASE,

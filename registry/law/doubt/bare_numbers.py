@@ -7,6 +7,7 @@ and the new 6.2 without the word "section" before them.
 import re
 from collections.abc import Iterator
 
+from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.references import Reference
 
@@ -17,14 +18,14 @@ _AS = (
     r"(?:(?:as|to|nos?\.?|number|numéros?|sous|les?|comme|en|respectively|respectivement)"
     r",?\s+)*"
 )
-_RENUMBERED = re.compile(
+_RENUMBERED = late_pattern(
     r"\b(?:renumber\w*|becom\w+|became|re?numérot\w+|numérot\w+|dev(?:ien|en)\w+)\s+"
     rf"{_AS}{_UNIT}(?P<first>{_RUN})"
     rf"(?:\s+(?:as|to|to become|become|en|comme|pour devenir)\s+{_UNIT}(?P<second>{_RUN}))?",
     re.IGNORECASE,
 )
-_SINGLE = re.compile(rf"({_NUMBER})(?:\s+(?:to|à)\s+({_NUMBER}))?")
-_SMALLER = re.compile(
+_SINGLE = late_pattern(rf"({_NUMBER})(?:\s+(?:to|à)\s+({_NUMBER}))?")
+_SMALLER = late_pattern(
     r"\b(?:sub)?(?:paragraph|division|chapter|schedule|form|table|line|row)s?\b"
     r"|\b(?:sous-)?(?:paragraphe|alinéa|chapitre|annexe|formulaire|tableau|ligne)s?\b"
     r"|\b(?:sous-)?sections?\s+[IVXLC]+\b",
@@ -32,8 +33,8 @@ _SMALLER = re.compile(
 )
 """What is renumbered and is no section: “Paragraph 2 of section 12 is renumbered 3”."""
 
-_CLAUSE_END = re.compile(r"[.;:](?:\s|$)")
-_QUOTED_UNIT = re.compile(
+_CLAUSE_END = late_pattern(r"[.;:](?:\s|$)")
+_QUOTED_UNIT = late_pattern(
     rf"\b(?:sections?|articles?)\b[^“«\"]*[“«\"]\s*(?P<label>{_NUMBER})\.\s", re.IGNORECASE
 )
 

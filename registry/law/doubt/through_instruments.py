@@ -4,12 +4,12 @@
 """
 
 import datetime as dt
-import re
 from collections.abc import Iterable, Sequence
 
 from bylaw.registry.law.doubt.doubts import Reach
 from bylaw.registry.law.doubt.layout import Layout
 from bylaw.registry.law.doubt.reaching import EVERYTHING, Reached, reached_by, reached_by_words
+from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.orders.enactments import Enactment, Order
 from bylaw.registry.law.orders.named_labels import covers
 from bylaw.registry.law.orders.operations import LabelRange, Labels
@@ -20,7 +20,7 @@ from bylaw.registry.law.text.typography import reduced_key
 from bylaw.registry.law.time.schedule import earliest
 
 _BY_NUMBER = rf"{ORDER_INTRODUCED}{ORDER_NUMBER}"
-_ON_INSTRUMENT = re.compile(
+_ON_INSTRUMENT = late_pattern(
     r"(?i)\b(?:sections?|articles?)\s[\d., ]+(?:(?:and|or|to|et|ou|à)\s[\d., ]+)*"
     r"(?:of|du|de la|de l'|des)\s?(?:the\s)?(?:said\s)?"
     r"(?:(?:by-?law|regulation|règlement)s?\s(?:to amend|amending|modifiant)\b"

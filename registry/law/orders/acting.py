@@ -7,11 +7,11 @@ those of a draft.
 """
 
 import datetime as dt
-import re
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 
 from bylaw.registry.law.evidence import Certainty
+from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.commencements import Commencement, CommencementKind
 from bylaw.registry.law.orders.enactments import (
@@ -37,8 +37,8 @@ from bylaw.registry.law.text.tree import TextState
 from bylaw.registry.law.text.typography import reduced_key
 from bylaw.registry.law.time.revision import corrected
 
-_BY_NUMBER = re.compile(rf"(?i:{ORDER_INTRODUCED})(?P<number>{ORDER_NUMBER})")
-_BORROWED = re.compile(
+_BY_NUMBER = late_pattern(rf"(?i:{ORDER_INTRODUCED})(?P<number>{ORDER_NUMBER})")
+_BORROWED = late_pattern(
     r"(?i)\b(?:within the meaning of|as defined (?:in|by)|au sens (?:de|du|des)\b"
     r"|(?:définie?s?|défini(?:t|ssent)) (?:à|au|aux|par))[^.;:,“”«»]*"
 )

@@ -1,17 +1,17 @@
 """When an amending provision takes effect: one default, and exceptions by provision."""
 
 import datetime as dt
-import re
 from enum import StrEnum
 from typing import TYPE_CHECKING, Literal, cast
 
+from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.orders.operations import Labels, label_as_json, labels_as_json
 
 if TYPE_CHECKING:
     from bylaw.registry.law.shapes.order_shapes import CommencementShape, ScopeShape
 
-COMMENCES = re.compile(
+COMMENCES = late_pattern(
     r"(?i)\b(?:(?:comes?|takes?) (?:in ?to|in to) (?:force|effect)|(?:has|have|takes?) effect"
     r"|(?:to|avoir) (?:have taken|pris) effe(?:ct|t)|être entrée?s? en vigueur"
     r"|entr(?:e|ent|era|eront) en vigueur|pren(?:d|nent|dra|dront) effet|(?:a|ont) effet)\b"

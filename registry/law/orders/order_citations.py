@@ -9,9 +9,9 @@
 """
 
 import datetime as dt
-import re
 from collections.abc import Iterable, Mapping
 
+from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.message_catalogue import InEachLanguage
 from bylaw.registry.law.messages import N_
@@ -27,13 +27,13 @@ ORDER_INTRODUCED = rf"(?:Orders? in Council|O\.\s?C\.|décrets?|\bD\.)(?:\s{NUMB
 """What stands before the number of an order where a text cites it, in full or shortened."""
 
 _ERRATUM = "Erratum"
-_ERRATUM_PAGE = re.compile(rf"{_ERRATUM}, \S+ \(([^()]+)\)")
-_WHOLE = re.compile(r"\d{1,4}-(?P<year>\d{4}|\d{2})")
-_ANYWHERE = re.compile(rf"(?<![\w-]){ORDER_NUMBER}(?![\w-])")
-_NOTED = re.compile(
+_ERRATUM_PAGE = late_pattern(rf"{_ERRATUM}, \S+ \(([^()]+)\)")
+_WHOLE = late_pattern(r"\d{1,4}-(?P<year>\d{4}|\d{2})")
+_ANYWHERE = late_pattern(rf"(?<![\w-]){ORDER_NUMBER}(?![\w-])")
+_NOTED = late_pattern(
     rf"(?P<number>{ORDER_NUMBER}), (?:ss?|aa?)\. (?P<provision>[^;,.\s]+(?:\.\d+)*)"
 )
-_YEAR_FIRST = re.compile(r"(?:19|20)\d{2}-(?P<place>\d{1,3}|\d{5})")
+_YEAR_FIRST = late_pattern(r"(?:19|20)\d{2}-(?P<place>\d{1,3}|\d{5})")
 _CENTURY, _TWO_DIGITS = 1900, 100
 _SHORTENED = range(60, 100)
 """The years that orders in council shortened to two figures, when they had as many numbers."""

@@ -4,9 +4,9 @@ The same order may be printed twice, and is printed in two languages.  Texts of 
 order the same; those of both must name the same provisions and the same figures.
 """
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.enactments import ContestedOrder, Enactment, Order
 from bylaw.registry.law.orders.operations import Labels, Op, Path, UnitAnchor
@@ -14,9 +14,9 @@ from bylaw.registry.law.text.figures import PAYOUT
 from bylaw.registry.law.text.provisions import Kind
 
 _ON_WORDS = frozenset((Op.REPLACE_TEXT, Op.INSERT_TEXT, Op.STRIKE_TEXT, Op.APPEND_TEXT))
-_FIGURE = re.compile(r"\d+(?:[\s.,\u00a0\u202f]\d+)*")
-_NO_CENTS = re.compile(r"[.,]00$")
-_NO_DIGIT = re.compile(r"\D")
+_FIGURE = late_pattern(r"\d+(?:[\s.,\u00a0\u202f]\d+)*")
+_NO_CENTS = late_pattern(r"[.,]00$")
+_NO_DIGIT = late_pattern(r"\D")
 _IN_ONE = N_("two texts of this number order different things")
 _IN_BOTH = N_("its English and its French order different things")
 

@@ -9,6 +9,7 @@ import re
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.references import Reference, names_another, references
 
@@ -29,11 +30,11 @@ class TransitionKind(StrEnum):
     UNDER_HEADING = "under_heading"
 
 
-_THIS = re.compile(
+_THIS = late_pattern(
     r"(?i)\b(?:sections?|articles?)\s+(?P<labels>\d+(?:(?:\s*,\s*|\s+(?:and|or|to|et|ou|à)\s+)\d+)*)"
     r"\s+(?:of this|du présent)\s+(?:by-?law|regulation|order|règlement|décret|arrêté)\b"
 )
-_ROUNDS = re.compile(
+_ROUNDS = late_pattern(
     r"(?i)\b(?:games?|rounds?|hands?|wagers?|bets?|parties?|jeux|mains?|mises?|paris?|tours?)\s"
     r"(?:(?:of|de|du|d'|au)\s?[\w' -]{1,30}?\s)?"
     r"(?:(?:that|which|qui)\s(?:(?:is|are|was|were|have|had|has|been|est|sont|ont|a|été)\s){1,2})?"

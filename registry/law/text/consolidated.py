@@ -1,15 +1,15 @@
 """A base or consolidated text, and its tree, in which revoked numbers are tombstones."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import field, replace
 
+from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.tree import CONTAINERS, SECTIONS, Node, Tree, tree_of
 from bylaw.registry.law.text.typography import reduced_key
 
-_REVOKED = re.compile(
+_REVOKED = late_pattern(
     r"(?i)\(\s*(?:[^\W\d_]+\s+)?"
     r"(?:revoked|repealed|struck out|deleted|abrogée?s?|supprimée?s?)\s*\)\s*[.;]?"
 )

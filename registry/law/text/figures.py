@@ -10,6 +10,8 @@ import re
 from collections.abc import Mapping
 from fractions import Fraction
 
+from bylaw.registry.law.late_patterns import late_pattern
+
 NUMBER = r"\d{1,3}(?:[ ,]\d{3})+(?!\d)|\d+"
 """A whole number, its thousands set apart or not."""
 
@@ -22,8 +24,8 @@ MONEY = (
 )
 """A sum of money: the sign stands before it in English, after it in French."""
 
-_MONEY = re.compile(MONEY)
-_ODDS = re.compile(rf"(?P<pays>{NUMBER}) (?:to|à) (?P<stake>\d+)")
+_MONEY = late_pattern(MONEY)
+_ODDS = late_pattern(rf"(?P<pays>{NUMBER}) (?:to|à) (?P<stake>\d+)")
 
 
 # As a page prints them, before blanks and marks are written in one way.
@@ -32,7 +34,7 @@ _PRINTED_ODDS = rf"{_PRINTED}\s?(?:to|à|for|pour|:)\s?[1-9]\d{{0,5}}"
 _PRINTED_MONEY = rf"\\?\$\s?{_PRINTED}(?:[.,]\d\d)?(?!\d)|{_PRINTED}(?:,\d\d)?\s?\\?\$"
 _WORDS = r"[^\W\d_]+(?:[ '’-][^\W\d_]+)*"
 _SHARE = rf"\d{{1,3}}(?:[.,]\d{{1,3}})?\s?%\s(?:of|du|de|des)\s{_WORDS}"
-PAYOUT = re.compile(rf"(?:{_PRINTED_ODDS}|{_PRINTED_MONEY}|{_SHARE})")
+PAYOUT = late_pattern(rf"(?:{_PRINTED_ODDS}|{_PRINTED_MONEY}|{_SHARE})")
 """A payout as printed: odds, a sum of money, or a share of a prize."""
 
 

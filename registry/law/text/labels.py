@@ -6,14 +6,15 @@ A label such as 67.10 is a sequence of numbers, never a decimal:
 ['67.9', '67.10', '67.100']
 """
 
-import re
 from collections.abc import Iterable
 from functools import lru_cache
 
-_ROMAN = re.compile(r"(?i)M{0,3}(CM|CD|D?C{0,3})(XC|XL|L?X{0,3})(IX|IV|V?I{0,3})")
+from bylaw.registry.law.late_patterns import late_pattern
+
+_ROMAN = late_pattern(r"(?i)M{0,3}(CM|CD|D?C{0,3})(XC|XL|L?X{0,3})(IX|IV|V?I{0,3})")
 _ROMAN_DIGITS = (("M", 1000), ("CM", 900), ("D", 500), ("CD", 400), ("C", 100), ("XC", 90))
 _ROMAN_SMALL = (("L", 50), ("XL", 40), ("X", 10), ("IX", 9), ("V", 5), ("IV", 4), ("I", 1))
-_PIECE = re.compile(r"\d+|[^\W\d_]+")
+_PIECE = late_pattern(r"\d+|[^\W\d_]+")
 
 PieceKey = tuple[int, int, str]
 
@@ -93,7 +94,7 @@ def follows(before: str, label: str) -> bool:
     return head == other and is_counted and int(number) == int(tail) + 1
 
 
-_NUMBER = re.compile(r"(?P<number>\d+)-(?P<year>\d{4}|\d{2})\b")
+_NUMBER = late_pattern(r"(?P<number>\d+)-(?P<year>\d{4}|\d{2})\b")
 
 
 def number_key(number: str) -> tuple[int, int]:

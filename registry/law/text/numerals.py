@@ -16,6 +16,8 @@ import re
 import unicodedata
 from functools import cache
 
+from bylaw.registry.law.late_patterns import late_pattern
+
 _EN_UNITS = [
     "zero",
     "one",
@@ -76,7 +78,7 @@ _FR_TENS = [
     "quatre-vingt",
 ]
 _FR_IRREGULAR = {"premier": 1, "premiere": 1, "second": 2, "seconde": 2, "centieme": 100}
-_ABOVE = re.compile(
+_ABOVE = late_pattern(
     r"(?:(?P<count>an?|one|two|three|deux|trois)-)?(?:hundred(?:-and)?|cent)-(?P<rest>.+)"
 )
 _HUNDREDS = {"hundred": 100, "one-hundred": 100, "cent": 100}
@@ -157,7 +159,7 @@ def _french_ordinal(name: str) -> str:
     return name + "ième"
 
 
-_TYPED = re.compile("[0-9]{1,18}")
+_TYPED = late_pattern("[0-9]{1,18}")
 
 
 def whole_number(said: str) -> int | None:

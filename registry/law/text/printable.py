@@ -13,6 +13,8 @@ the order of what follows.  Others have no width, and hide in a word.  All are s
 
 import re
 
+from bylaw.registry.law.late_patterns import late_pattern
+
 # Controls but tab and line end; C1; marks that turn the direction; separators; half characters.
 _COMMANDS = "\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028-\u202e\ufff9-\ufffb\ud800-\udfff"
 # What Unicode lets no one see: two names that look alike would not be the same.
@@ -21,12 +23,12 @@ _UNSEEN = (
     "\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a"
     "\U000e0000-\U000e0fff"
 )
-_OBEYED = re.compile(f"[{_COMMANDS}{_UNSEEN}]|\r(?!\n)")
-_NUMBER = re.compile(r"[+-]?\d{1,40}(?:[.,]\d{1,40})?(?:/\d{1,40})?")
+_OBEYED = late_pattern(f"[{_COMMANDS}{_UNSEEN}]|\r(?!\n)")
+_NUMBER = late_pattern(r"[+-]?\d{1,40}(?:[.,]\d{1,40})?(?:/\d{1,40})?")
 # Apostrophes before such a sign are counted too, so that what is read back is what was written.
 FORMULA = "'*[=+@\t\r\n＝＋－＠-]"
 """How a cell begins that a spreadsheet may take for a formula."""
-_FORMULA = re.compile(FORMULA)
+_FORMULA = late_pattern(FORMULA)
 
 
 def printable(text: str) -> str:

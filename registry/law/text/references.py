@@ -18,12 +18,13 @@ from collections.abc import Iterator
 from dataclasses import field
 from functools import cache, lru_cache
 
+from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.tree import order_key
 from bylaw.registry.law.text.typography import reduced_key
 
-ENABLING = re.compile(r"\((?:ss?|aa?|sections?|articles?)\.?\s[^()]*\)")
+ENABLING = late_pattern(r"\((?:ss?|aa?|sections?|articles?)\.?\s[^()]*\)")
 """The reference above the title of a schedule: "(s. 13)"."""
 
 _NUMBER = r"\d+(?:\.\d+)*"
@@ -60,14 +61,14 @@ _AGAIN = r"(?:(?:de\s+)?l['’]article\s+)?"
 _AND = r"(?:\s*,\s*(?:(?:and|or|et|ou)\s+)?|\s+(?:and|or|et|ou)\s+)(?:to\s+|à\s+|aux?\s+)?" + _AGAIN
 _TO = r"\s*(?:to|through|à|–|-)\s*" + _AGAIN
 _ANOTHER = r"(?:Act|Code|Charter|Loi|Charte)\b"
-_OF_ANOTHER = re.compile(
+_OF_ANOTHER = late_pattern(
     rf"\s*(?:of|de la|de l'|de cette|du)\s*(?:the |an )?{_ANOTHER}|\s+du\s+décret\b", re.IGNORECASE
 )
-_SECTION_OF_ANOTHER = re.compile(
+_SECTION_OF_ANOTHER = late_pattern(
     r"\s+of\s+(?:the|an|that|said)\b(?!\s+(?:said\s+)?(?:by-law|regulation\b(?!\s+respecting)))",
     re.IGNORECASE,
 )
-_TITLED = re.compile(
+_TITLED = late_pattern(
     r"\s+(?:of\s+the|du|de\s+la|des)\s+(?P<title>(?:by-?law|regulation|order|rules?|règlement"
     r"|règles?|décret|arrêté)\s+(?:respecting|concerning|regarding|governing|on|to|sur|relati\w+"
     r"|concernant|régissant|portant|visant)\b)",
@@ -75,8 +76,8 @@ _TITLED = re.compile(
 )
 """The title of a text right after the numbers of its provisions."""
 
-_WITHIN = re.compile(r"\d\s+(?:of|de la|de l')\s*$", re.IGNORECASE)
-_WHOLE = re.compile(
+_WITHIN = late_pattern(r"\d\s+(?:of|de la|de l')\s*$", re.IGNORECASE)
+_WHOLE = late_pattern(
     r"\b(?:despite|notwithstanding|in spite of|for the purposes? of|for the application of|"
     r"any|every|all|no|malgré|nonobstant|par dérogation|pour l'application|aux fins|"
     r"toute?s?|tous|aucune?)\b[^.;]{0,80}?"
@@ -155,7 +156,7 @@ def _reference(kind: Kind, one: re.Match[str]) -> Reference:
     return Reference(kind, one[1], one[last], one.span(1), one.span(last))
 
 
-_SAID_OF_A_TEXT = re.compile(
+_SAID_OF_A_TEXT = late_pattern(
     r"\s*,?\s+(?:of|du|de\s+la|de\s+l['’]|de\s+ce|de\s+cet|des)\s*(?!this\b|présent)", re.IGNORECASE
 )
 

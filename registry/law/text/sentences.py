@@ -5,29 +5,28 @@
 ['See s. 13 of O.C. 928-2000.', 'Le joueur gagne 1.5 fois sa mise.', 'Fin.']
 """
 
-import re
-
+from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.text.typography import plain_marks
 
-_END = re.compile(r"""[.!?…]+["'”’»)\]]*(?:\s?»)?(?=\s|$)""")
-_NEXT = re.compile(r"""\s+["'“‘«(\[]*\s?(?P<first>\S)""")
-_LAST_TOKEN = re.compile(r"""[^\s("'“‘«\[]+$""")
-_ACRONYM = re.compile(r"(?:[^\W\d_]\.)+[^\W\d_]")
-_TITLED = re.compile(r"(?:^|\s)(?:[^\W\d_]\.|M|MM|Mr|Mrs|Ms|Mme|Mlle|Dr|Me|Hon)\.?\s+$")
+_END = late_pattern(r"""[.!?…]+["'”’»)\]]*(?:\s?»)?(?=\s|$)""")
+_NEXT = late_pattern(r"""\s+["'“‘«(\[]*\s?(?P<first>\S)""")
+_LAST_TOKEN = late_pattern(r"""[^\s("'“‘«\[]+$""")
+_ACRONYM = late_pattern(r"(?:[^\W\d_]\.)+[^\W\d_]")
+_TITLED = late_pattern(r"(?:^|\s)(?:[^\W\d_]\.|M|MM|Mr|Mrs|Ms|Mme|Mlle|Dr|Me|Hon)\.?\s+$")
 
-_PART_END = re.compile(r"(?<=[.;:])\s+(?=[A-ZÀ-Ý\"«(])")
+_PART_END = late_pattern(r"(?<=[.;:])\s+(?=[A-ZÀ-Ý\"«(])")
 _SHORT = 80
 """A text no longer than this is quoted whole."""
 
-_REFERENCE = re.compile(r"\s+(?:\d|[IVXLC]+\b|[A-Z]+-\d)")
+_REFERENCE = late_pattern(r"\s+(?:\d|[IVXLC]+\b|[A-Z]+-\d)")
 
 # Abbreviations that announce a number: "no. 5" goes on, "the answer is no. The player" does not.
-_BEFORE_A_NUMBER = re.compile(
+_BEFORE_A_NUMBER = late_pattern(
     r"(?i)(ss?|aa?|arts?|ch?|chap|r|nos?|n°|pp?|para?|al|reg|sch|div|fig|vol|ann"
     r"|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|janv|févr|avr|juill|déc)"
 )
 # Abbreviations that always announce something.
-_BEFORE_A_WORD = re.compile(r"(?i)(mm?|mrs?|ms|mmes?|mlle|dr|hon|cf|vs|e\.g|i\.e|approx|env)")
+_BEFORE_A_WORD = late_pattern(r"(?i)(mm?|mrs?|ms|mmes?|mlle|dr|hon|cf|vs|e\.g|i\.e|approx|env)")
 
 
 def sentence_ranges(text: str) -> tuple[tuple[int, int], ...]:

@@ -12,10 +12,10 @@ Quoted words are whole words, and a number is never part of a longer number:
 ((9, 11),)
 """
 
-import re
 import unicodedata
 from functools import lru_cache
 
+from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.light_values import dataclass
 
 _ALIKE = {
@@ -26,17 +26,17 @@ _ALIKE = {
     "…": "...",
 }
 _UNSEEN = frozenset("\u00ad\u200b\u200c\u200d\u2060\ufeff")
-_CLUSTER = re.compile(r"\s+|\S[\u0300-\u036f]*")
+_CLUSTER = late_pattern(r"\s+|\S[\u0300-\u036f]*")
 _NO_SPACE_BEFORE = frozenset("»;:!?")
 # Most texts have none of it: then each character stands for one of the original.
-_UNEVEN = re.compile(
+_UNEVEN = late_pattern(
     r"[^\S \u00a0\u202f\u2009]|\s[\s»;:!?]|«\s|[…\u00ad\u200b-\u200d\u2060\ufeff\u0300-\u036f]"
 )
-_OPENS = re.compile(r"(?:^|[.!?]\s)[\s“«\"(]*$")
-_NUMBER_GOES_ON = re.compile(r"[.,]\d| \d{3}(?!\d)")
-_NUMBER_WENT_ON = re.compile(r"\d[.,]$")
-_THOUSANDS_BEFORE = re.compile(r"\d $")
-_THREE_DIGITS = re.compile(r"\d{3}(?!\d)")
+_OPENS = late_pattern(r"(?:^|[.!?]\s)[\s“«\"(]*$")
+_NUMBER_GOES_ON = late_pattern(r"[.,]\d| \d{3}(?!\d)")
+_NUMBER_WENT_ON = late_pattern(r"\d[.,]$")
+_THOUSANDS_BEFORE = late_pattern(r"\d $")
+_THREE_DIGITS = late_pattern(r"\d{3}(?!\d)")
 
 
 _PLAIN_BLANKS = dict.fromkeys("\u00a0\u202f\u2009", " ")

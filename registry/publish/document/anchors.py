@@ -8,8 +8,7 @@ The number of a section is unique in a text, so its address needs nothing above 
 'dvs_VI__subdvs_1'
 """
 
-import re
-
+from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import WORDED
 from bylaw.registry.law.time.versions import Version
@@ -35,7 +34,7 @@ _SHORT = {
 }
 QUOTED = "__qstr_"
 """What the address of a quoted unit holds: its sections are not those of the document."""
-_UNFIT = re.compile(r"[^\w]+")
+_UNFIT = late_pattern(r"[^\w]+")
 
 
 def element_address(kind: Kind, label: str, above: str) -> str:

@@ -1,10 +1,10 @@
 """From a consolidation to one document: every word is chosen here, and the formats only set it."""
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
+from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.message_catalogue import number_form
 from bylaw.registry.law.messages import NN_, Tell
 from bylaw.registry.law.orders.order_citations import citation_of, history_note
@@ -36,7 +36,7 @@ from bylaw.registry.publish.document.numbering_style import reference_of as refe
 from bylaw.registry.publish.document.phrases import PHRASES, written_day
 from bylaw.registry.publish.document.revoked_ranges import in_ranges, plural, range_in
 
-_HOLE = re.compile(r"\{(sources|doubts|transitional)\}")
+_HOLE = late_pattern(r"\{(sources|doubts|transitional)\}")
 LOST = "…"
 """What is printed for a cell of a table whose words are lost."""
 

@@ -1,12 +1,11 @@
 """How the number of a provision is printed, in the style of its language."""
 
-import re
-
+from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.tree import ATTACHMENTS
 from bylaw.registry.publish.document.phrases import PHRASES
 
-_REFERENCE = re.compile(r"\((?:ss?|aa?|sections?|articles?)\.?\s[^()]*\)")
+_REFERENCE = late_pattern(r"\((?:ss?|aa?|sections?|articles?)\.?\s[^()]*\)")
 
 
 def number_of(provision: Provision, lang: str) -> str:

@@ -8,11 +8,12 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 
+from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.text.tree import SECTIONS
 from bylaw.registry.publish.document.consolidation import Unit
 from bylaw.registry.publish.document.phrases import Mark
 
-_SINGULAR = re.compile(r"(?i)\b(abrogé|supprimé|remplacé)\b")
+_SINGULAR = late_pattern(r"(?i)\b(abrogé|supprimé|remplacé)\b")
 NoteOf = Callable[[Unit], str]
 
 

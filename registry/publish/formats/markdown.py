@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import assert_never
 
+from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.publish.document.blocks import (
     Block,
     Document,
@@ -16,9 +17,9 @@ from bylaw.registry.publish.document.blocks import (
 from bylaw.registry.publish.document.links import LinkWords, linked_words
 
 # Characters that Markdown would take for markup, wherever they stand in a line.
-_SPECIAL = re.compile(r"([\\`*_\[\]<>|~$#])")
+_SPECIAL = late_pattern(r"([\\`*_\[\]<>|~$#])")
 # A number, a dash or a plus at the start of a line would begin a list.
-_LIST_START = re.compile(r"^(\s*)(\d+)([.)])|^(\s*)([-+])(?=\s)")
+_LIST_START = late_pattern(r"^(\s*)(\d+)([.)])|^(\s*)([-+])(?=\s)")
 
 
 def markdown(document: Document) -> str:

@@ -5,7 +5,6 @@ value and a day give theirs.  What a macro wrote is source already, and stays as
 """
 
 import datetime as dt
-import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -15,13 +14,14 @@ from importlib import resources
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
+from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.text.printable import code_of
 from bylaw.registry.publish.document.phrases import PHRASES
 
 Compiler = Callable[[str], bytes]
-_LABEL = re.compile(r"[\w~-]+")
+_LABEL = late_pattern(r"[\w~-]+")
 # Letters of Latin, Greek and Cyrillic, and the marks that our fonts have for certain.
-_UNSURE = re.compile(
+_UNSURE = late_pattern(
     "[^\n\x20-\x7e\xa0-\xac\xae-\u017f\u0391-\u03c9\u0410-\u044f\u2010-\u2015\u2018-\u201e\u2020-\u2022\u2026"
     "\u2030\u202f\u2039\u203a\u20ac\u2122\u2190-\u2193\u2212\u2264\u2265]"
 )

@@ -14,15 +14,16 @@ from functools import cache, lru_cache
 from typing import cast
 
 from bylaw.registry.law.corpus_tables import corpus_table
+from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.figures import ODDS, dollars_of, odds_of
 from bylaw.registry.law.text.typography import plain_marks
 
-_BLANKS = re.compile(r"\s+")
-_AROUND_DASH = re.compile(r"\s*-\s*")
+_BLANKS = late_pattern(r"\s+")
+_AROUND_DASH = late_pattern(r"\s*-\s*")
 _NUMBERS = {"en": r"\d+(?:, \d+)*(?: or \d+)?", "fr": r"\d+(?:, \d+)*(?: ou \d+)?"}
-_HOLE = re.compile(r"\{(\w+)\}")
-_SHARE = re.compile(r"(\d+) ?% (?:of the progressive jackpot|du gros lot progressif)[;.]?", re.I)
+_HOLE = late_pattern(r"\{(\w+)\}")
+_SHARE = late_pattern(r"(\d+) ?% (?:of the progressive jackpot|du gros lot progressif)[;.]?", re.I)
 
 Holed = Fraction | int | str | frozenset[int] | frozenset[str] | tuple[int, ...]
 Vocabulary = Mapping[str, Mapping[str, Mapping[str, int | str]]]

@@ -11,6 +11,7 @@
 import re
 from functools import lru_cache
 
+from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.sentences import quotable_parts
 
@@ -21,23 +22,23 @@ _KIND_SIGNS = {"en": ("game", "table"), "fr": ("jeu",)}
 _NOT_OF, _NON_DE = r"(?<!\d of )", r"(?<!\d de )"
 _OWN = {
     "en": {
-        Kind.DIVISION: re.compile(rf"{_NOT_OF}\bthis division\b", re.IGNORECASE),
-        Kind.SUBDIVISION: re.compile(rf"{_NOT_OF}\bthis subdivision\b", re.IGNORECASE),
-        Kind.CHAPTER: re.compile(rf"{_NOT_OF}\bthis chapter\b", re.IGNORECASE),
+        Kind.DIVISION: late_pattern(rf"{_NOT_OF}\bthis division\b", re.IGNORECASE),
+        Kind.SUBDIVISION: late_pattern(rf"{_NOT_OF}\bthis subdivision\b", re.IGNORECASE),
+        Kind.CHAPTER: late_pattern(rf"{_NOT_OF}\bthis chapter\b", re.IGNORECASE),
     },
     "fr": {
-        Kind.DIVISION: re.compile(rf"{_NON_DE}\bla présente section\b", re.IGNORECASE),
-        Kind.SUBDIVISION: re.compile(rf"{_NON_DE}\bla présente sous-section\b", re.IGNORECASE),
-        Kind.CHAPTER: re.compile(r"(?<!\d )\b(?:le|du|au) présent chapitre\b", re.IGNORECASE),
+        Kind.DIVISION: late_pattern(rf"{_NON_DE}\bla présente section\b", re.IGNORECASE),
+        Kind.SUBDIVISION: late_pattern(rf"{_NON_DE}\bla présente sous-section\b", re.IGNORECASE),
+        Kind.CHAPTER: late_pattern(r"(?<!\d )\b(?:le|du|au) présent chapitre\b", re.IGNORECASE),
     },
 }
 _KIND = {
-    "en": re.compile(
+    "en": late_pattern(
         r"\b(?P<kind>card|dice|poker|casino)[ -]games?\b|\b(?:any|every|each|all|no) (?:game|table)"
         r"s?\b(?! of)",
         re.IGNORECASE,
     ),
-    "fr": re.compile(
+    "fr": late_pattern(
         r"\bjeux? de (?P<kind>cartes?|dés?|poker|casino)\b|\b(?:tout|chaque|aucun|tous les) jeux?"
         r"\b(?! de)",
         re.IGNORECASE,
@@ -47,24 +48,24 @@ _USED = {"card": "cards", "carte": "cartes", "cartes": "cartes", "dés": "dés",
 _OF_MONEY = (
     r"wager|bet|pa(?:y|id)|payout|odds|stake|mise|misé|paris?\b|pay[ée]|paie|gain|gagn|cote\b"
 )
-_MONEY = re.compile(rf"\b(?:{_OF_MONEY})", re.IGNORECASE)
-_PLAY = re.compile(
+_MONEY = late_pattern(rf"\b(?:{_OF_MONEY})", re.IGNORECASE)
+_PLAY = late_pattern(
     rf"\b(?:{_OF_MONEY}|player|dealer|deals?\b|dealt|decks?\b|cards\b|dice\b|hands?\b|win|won\b"
     r"|los[et]|tie|rule|joueu|croupier|donneu|distribu|cartes\b|paquet|dés\b|main|perd|égalité"
     r"|règle)",
     re.IGNORECASE,
 )
-_GENERAL = re.compile(
+_GENERAL = late_pattern(
     r"(?:general|common|preliminary|interpretation|definitions?)\b|généralités\b|définitions?\b"
     r"|interprétation\b|(?:dispositions?|règles?) (?:générale|commune|préliminaire)",
     re.IGNORECASE,
 )
 _DEFINED = {
-    "en": re.compile(
+    "en": late_pattern(
         r"[“\"](?P<term>[^“”\"]{2,60})[”\"],?\s+(?:means?|includes?|is understood)\b",
         re.IGNORECASE,
     ),
-    "fr": re.compile(
+    "fr": late_pattern(
         r"[«“\"]\s*(?P<term>[^«»“”\"]{2,60}?)\s*[»”\"]\s*:?\s*"
         r"(?:désigne|signifie|s['’]entend|comprend)\b|"
         r"on entend par\s+[«“\"]\s*(?P<said>[^«»“”\"]{2,60}?)\s*[»”\"]",

@@ -9,19 +9,20 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.text.sentences import quotable_parts
 from bylaw.registry.rules.text.law_text import Ground, SectionText, blocks
 from bylaw.registry.rules.text.legal_words import levelled, pattern
 
 _LEANS = {
-    "en": re.compile(r"In (?:such|that) (?:a )?case\b|If there is no such\b|Afterwards\b"),
-    "fr": re.compile(r"Dans (?:un tel|ce) cas\b|À défaut\b|Par la suite\b"),
+    "en": late_pattern(r"In (?:such|that) (?:a )?case\b|If there is no such\b|Afterwards\b"),
+    "fr": late_pattern(r"Dans (?:un tel|ce) cas\b|À défaut\b|Par la suite\b"),
 }
 _OTHERWISE = {
-    "en": re.compile(r"\bin all other cases\b|\bthat announcement\b"),
-    "fr": re.compile(r"\bdans tous les autres cas\b|\bcette annonce\b"),
+    "en": late_pattern(r"\bin all other cases\b|\bthat announcement\b"),
+    "fr": late_pattern(r"\bdans tous les autres cas\b|\bcette annonce\b"),
 }
-_CONDITION = {"en": re.compile(r"\bif\b"), "fr": re.compile(r"\bsi\b|\bs'il", re.IGNORECASE)}
+_CONDITION = {"en": late_pattern(r"\bif\b"), "fr": late_pattern(r"\bsi\b|\bs'il", re.IGNORECASE)}
 
 
 def whole(quoted: Ground, section: SectionText) -> Ground:

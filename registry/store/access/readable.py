@@ -1,7 +1,6 @@
 """A database by its URL: an SQLite file is read at once, another through the driver of its kind."""
 
 import datetime as dt
-import re
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
@@ -11,6 +10,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_
 from bylaw.registry.store.access.rows import AddressError, Cell, DatabaseError, RowReader
@@ -24,9 +24,9 @@ HEAD = "0004"
 PATIENCE = 60
 """Seconds for which SQLite waits until another has written."""
 
-_FILE = re.compile(r"sqlite(?:\+pysqlite)?:///(?P<file>[^?]+)")
-_PASSWORD = re.compile(r"(?<=:)[^:/@]+(?=@)")
-_SCHEMA = re.compile(r"\d{4}")
+_FILE = late_pattern(r"sqlite(?:\+pysqlite)?:///(?P<file>[^?]+)")
+_PASSWORD = late_pattern(r"(?<=:)[^:/@]+(?=@)")
+_SCHEMA = late_pattern(r"\d{4}")
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
+from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.messages import N_, Message, listed
 from bylaw.registry.rules.play.cards import RANKS, card_number
 from bylaw.registry.rules.play.dice import FACES
@@ -102,7 +103,7 @@ def read_dice(dice: object, rule: Rule) -> tuple[tuple[int, ...], ...]:
     return tuple(_roll(roll, number) for roll in rolls)
 
 
-_WRITTEN = re.compile(r"\d+(?:[\s,;/+-]+\d+)*")
+_WRITTEN = late_pattern(r"\d+(?:[\s,;/+-]+\d+)*")
 
 
 def _faces(text: str, number: int) -> object:

@@ -1,17 +1,17 @@
 """The amounts of a round: bets, payments, and what the player was charged."""
 
-import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from bylaw.registry.audit.rounds.paid import TOTAL
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
+from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.messages import N_
 from bylaw.registry.rules.round_form import COMMISSION, BetForm, Form
 from bylaw.registry.rules.round_words import bet_of
 from bylaw.registry.rules.rule import Rule
 
-_AMOUNT = re.compile(r"\d{1,9}(?:\.\d{1,2})?")
+_AMOUNT = late_pattern(r"\d{1,9}(?:\.\d{1,2})?")
 
 
 def read_amounts(amounts: object, rule: Rule, *, what: str) -> dict[str, int]:

@@ -1,6 +1,5 @@
 """From the target of an operation to exact places: nodes, headings, sentences, rows and cells."""
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import fields, replace
 
@@ -14,6 +13,7 @@ from bylaw.registry.law.amend.locate.resolve import (
     resolve,
     unresolved,
 )
+from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.messages import N_, Message, Value
 from bylaw.registry.law.orders.operations import Ordinals, Path, Target
 from bylaw.registry.law.orders.outcomes import Reason, Unresolved
@@ -172,7 +172,7 @@ def _bears(table: Node, number: str) -> bool:
     return any(_NUMBERED.sub("", name).rstrip(". ") == number for name in names if name)
 
 
-_NUMBERED = re.compile(r"(?i)^(?:table|tableau)\s+(?:n[o°º]\s*)?")
+_NUMBERED = late_pattern(r"(?i)^(?:table|tableau)\s+(?:n[o°º]\s*)?")
 
 
 def table_of(node: Node, number: str | None = None) -> Node:
@@ -256,7 +256,7 @@ def rows_like(node: Node, rows: tuple[Row, ...]) -> tuple[Row, ...]:
     return rows
 
 
-_FIGURE = re.compile(r"\d")
+_FIGURE = late_pattern(r"\d")
 
 
 def _whole_row(row: Row) -> str:

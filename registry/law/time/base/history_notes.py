@@ -5,9 +5,9 @@ held, nobody can say what the section was before that instrument acted.
 """
 
 import datetime as dt
-import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
+from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.orders.order_citations import entries_of, order_in
 from bylaw.registry.law.text.consolidated import note_name
@@ -15,7 +15,7 @@ from bylaw.registry.law.text.tree import SECTIONS
 from bylaw.registry.law.time.versions import Version
 
 # A note of the publisher on its own work, which changes no word of the law.
-_PUBLISHER = re.compile(r"(?:I\.\s?N\.|N\.\s?I\.)")
+_PUBLISHER = late_pattern(r"(?:I\.\s?N\.|N\.\s?I\.)")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,10 @@
 """Elements of Akoma Ntoso and of our own vocabulary, and the addresses of works."""
 
 import datetime as dt
-import re
 
 from lxml import etree
 
+from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.orders.order_citations import order_year
 from bylaw.registry.publish.document.consolidation import Consolidation
 
@@ -12,7 +12,7 @@ AKN = "http://docs.oasis-open.org/legaldocml/ns/akn/3.0"
 OWN = "urn:bylaw:provenance:1"
 LANGUAGE_CODES = {"en": "eng", "fr": "fra"}
 # What XML 1.0 cannot hold at all: control characters, halves of surrogates.
-_UNFIT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+_UNFIT = late_pattern("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
 Child = etree._Element | str
 
