@@ -2,13 +2,12 @@
 
 import datetime as dt
 import hashlib
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import field, fields
 from functools import cache
 from typing import TypeVar, cast
 
-from bylaw.registry.law.corpus_tables import PACKAGED_WORK
+from bylaw.registry.law.corpus_tables import PACKAGED_WORK, corpus_table
 from bylaw.registry.law.corrections import Correction
 from bylaw.registry.law.evidence import Certainty, Evidence
 from bylaw.registry.law.light_values import dataclass
@@ -64,12 +63,12 @@ class UnheldInstrument:
 
 def load_manifest() -> tuple[GazetteText, ...]:
     """List the texts that are held, oldest first."""
-    return _load("manifest.toml", GazetteText, key="text", read=_with_day_known)
+    return _load("manifest", GazetteText, key="text", read=_with_day_known)
 
 
 def load_corrections() -> tuple[PackagedCorrection, ...]:
     """List the corrections of damage in the received texts."""
-    return _load("corrections.toml", PackagedCorrection, key="correction", read=_with_correction)
+    return _load("corrections", PackagedCorrection, key="correction", read=_with_correction)
 
 
 def corrections_to(entry: GazetteText) -> tuple[Correction, ...]:
@@ -79,7 +78,7 @@ def corrections_to(entry: GazetteText) -> tuple[Correction, ...]:
 
 def load_unheld() -> tuple[UnheldInstrument, ...]:
     """List the instruments that are known and not held."""
-    return _load("instruments.toml", UnheldInstrument, key="instrument", read=_with_facts_known)
+    return _load("instruments", UnheldInstrument, key="instrument", read=_with_facts_known)
 
 
 def read_bytes(entry: GazetteText) -> bytes:
@@ -141,9 +140,9 @@ def _with_correction(row: _Row) -> _Row:
 
 
 @cache
-def _load(file: str, record: type[_Record], *, key: str, read: _ReadRow) -> tuple[_Record, ...]:
-    rows = cast(list[dict[str, object]], tomllib.loads(_resource(file).decode())[key])
-    return tuple(_record(file, record, row=read(row)) for row in rows)
+def _load(table: str, record: type[_Record], *, key: str, read: _ReadRow) -> tuple[_Record, ...]:
+    rows = cast(list[dict[str, object]], corpus_table(table)[key])
+    return tuple(_record(f"{table}.toml", record, row=read(row)) for row in rows)
 
 
 def _record(file: str, record: type[_Record], *, row: _Row) -> _Record:

@@ -18,7 +18,6 @@ from bylaw.registry.audit.rounds.column_files import FilePart
 from bylaw.registry.audit.rounds.nested_columns import read_columns
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
 from bylaw.registry.audit.rounds.round import read_round
-from bylaw.registry.law.corpus_tables import corpus_parts, corpus_table
 from bylaw.registry.law.message_catalogue import tell_in
 from bylaw.registry.law.messages import Bilingual
 from bylaw.registry.rules.binding import game_facts
@@ -192,10 +191,3 @@ def test_words_that_begin_with_blanks_go_on_under_their_first_word() -> None:
 def test_a_name_in_two_languages_survives_another_process() -> None:
     name = Bilingual({"en": "Poker rooms", "fr": "Salon de poker"})
     assert pickle.loads(pickle.dumps(name)).in_language("fr") == "Salon de poker"
-
-
-def test_the_words_of_one_game_are_those_that_the_whole_table_has_of_it() -> None:
-    whole = corpus_table("rounds")
-    assert {name: corpus_parts("rounds", name) for name in whole} == {
-        name: {name: part} for name, part in whole.items()
-    }

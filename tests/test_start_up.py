@@ -80,15 +80,15 @@ def test_help_loads_click_and_none_of_the_law(arguments: tuple[str, ...]) -> Non
 
 
 INGEST, GRAMMARS = "bylaw.ingest.", "bylaw.ingest.clause."
-AMEND = "bylaw.registry.law.amend."
+AMEND, TOML = "bylaw.registry.law.amend.", "tomllib"
 ORDERS = tuple(f"bylaw.registry.law.orders.{name}" for name in ("operations", "instruments"))
 RULES, GAMES = "bylaw.registry.rules.", "bylaw.registry.rules.games."
 ASKED: Mapping[tuple[str, ...], tuple[str, ...]] = {
-    ("show", "67.31", "--on", "2005-01-01"): (INGEST, AMEND, RULES, *ORDERS),
-    ("history", "67.31"): (INGEST, AMEND, RULES, *ORDERS),
-    ("in-force", "2005-01-01"): (INGEST, AMEND, GAMES, *ORDERS),
-    ("payouts", "2008-01-01"): (GRAMMARS, AMEND, GAMES),
-    ("rules",): (INGEST, AMEND, GAMES),
+    ("show", "67.31", "--on", "2005-01-01"): (INGEST, AMEND, RULES, TOML, *ORDERS),
+    ("history", "67.31"): (INGEST, AMEND, RULES, TOML, *ORDERS),
+    ("in-force", "2005-01-01"): (INGEST, AMEND, GAMES, TOML, *ORDERS),
+    ("payouts", "2008-01-01"): (GRAMMARS, AMEND, GAMES, TOML),
+    ("rules",): (INGEST, AMEND, GAMES, TOML),
     ("instruments",): (GRAMMARS, "bylaw.ingest.pipeline", "bylaw.ingest.sources."),
 }
 """Questions about a day, and the rooms that none of their modules may come from."""
@@ -125,7 +125,7 @@ def test_the_audit_of_one_round_loads_its_game_and_nothing_heavy(
     assert found & HEAVY == set()
     # A receipt names the version of the program, which the readers of packages know.
     archives = () if form else ("importlib.resources", "tempfile", "zipfile")
-    unused = (GRAMMARS, AMEND, *ORDERS, *archives)
+    unused = (GRAMMARS, AMEND, TOML, *ORDERS, *archives)
     assert not [name for name in found if name.startswith(unused)]
     games = {name for name in found if name.startswith(GAMES)}
     assert games == {f"{GAMES}catalogue", f"{GAMES}war"}

@@ -15,6 +15,8 @@ from registries import NOON, base, corpus, filled_sqlite, later, newest, quick_r
 from sqlalchemy import Engine, text
 
 from bylaw.front.sealing import present
+from bylaw.registry.law import corpus_tables
+from bylaw.registry.law.corpus_tables import KEPT_TABLES
 from bylaw.registry.law.json_values import Json
 from bylaw.registry.store.access.rows import DatabaseError, LedgerRow
 from bylaw.registry.store.certificates import Certified
@@ -41,6 +43,7 @@ from bylaw.registry.store.statements import record_certificates
 from bylaw.registry.store.tables import LedgerTable
 from bylaw.registry.store.verifying import verify, verify_with_schema
 from fuzz.tampering import Change, changes, open_guards, shut_guards, tables, tampering, tries
+from tools.catalogue import tables_as_json
 
 pytestmark = pytest.mark.slow
 
@@ -332,6 +335,25 @@ def manifest() -> str:
 
 def test_the_manifest_of_the_packaged_data_is_up_to_date() -> None:
     assert data_problems() == (), "run make catalogue"
+
+
+def test_the_tables_of_the_corpus_are_kept_as_they_are_written() -> None:
+    assert KEPT_TABLES.read_text("utf-8") == tables_as_json(), "run make catalogue"
+
+
+def test_a_table_that_was_changed_since_it_was_kept_is_read_itself(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    kept = {"one.toml": {"sha256": fingerprint("a = 1"), "table": {"a": "kept"}}}
+    (tmp_path / "tables.json").write_text(json.dumps(kept))
+    monkeypatch.setattr(corpus_tables, "CORPUS", tmp_path)
+    monkeypatch.setattr(corpus_tables, "KEPT_TABLES", tmp_path / "tables.json")
+    monkeypatch.setattr(corpus_tables, "_kept_tables", corpus_tables._kept_tables.__wrapped__)
+    found = []
+    for written in ("a = 1", "a = 2"):
+        (tmp_path / "one.toml").write_text(written)
+        found.append(corpus_tables.corpus_table("one", folder=tmp_path))
+    assert found == [{"a": "kept"}, {"a": 2}]
 
 
 def test_a_change_to_any_packaged_file_is_found(package: Path) -> None:

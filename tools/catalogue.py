@@ -1,4 +1,4 @@
-"""Keep what is made from the rest: the message catalogue, and the hashes of the packaged data.
+"""Keep what is made from the rest: the message catalogue, the tables as JSON, and the hashes.
 
     python -m tools.catalogue
 
@@ -7,6 +7,7 @@ the corpus that is shown to people, and from what the API says of each of its ad
 """
 
 import datetime as dt
+import json
 import tomllib
 from collections.abc import Iterator
 from io import BytesIO
@@ -19,6 +20,8 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 from fastapi.routing import APIRoute
 
+from bylaw.registry.law.corpus_tables import CORPUS, KEPT_TABLES, toml_table
+from bylaw.registry.store.codec import fingerprint
 from bylaw.registry.store.integrity.packaged_data import MANIFEST, manifest_of, packaged_files
 from bylaw.web.pages.all_pages import ROUTERS
 
@@ -112,10 +115,28 @@ def as_mo(catalogue: Catalog) -> bytes:
     return out.getvalue()
 
 
+def tables_as_json() -> str:
+    """The tables of the corpus as they are soonest read, each with the hash of its file."""
+    lines = (_table_as_json(file) for file in sorted(CORPUS.glob("**/*.toml")))
+    return "{\n" + ",\n".join(line for line in lines if line) + "\n}\n"
+
+
+def _table_as_json(file: Path) -> str:
+    """A table on a line of its own; none where it holds dates, which JSON cannot say."""
+    data = file.read_bytes()
+    kept = {"sha256": fingerprint(data), "table": toml_table(data)}
+    try:
+        written = json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
+    except TypeError:
+        return ""
+    return f'"{file.relative_to(CORPUS).as_posix()}":{written}'
+
+
 def main() -> None:
-    """Write both files of the catalogue, and the hashes of all data."""
+    """Write both files of the catalogue, the tables as JSON, and the hashes of all data."""
     PO.write_bytes(as_po(update()))
     PO.with_suffix(".mo").write_bytes(as_mo(read()))
+    KEPT_TABLES.write_text(tables_as_json(), encoding="utf-8")
     (ROOT / "bylaw" / MANIFEST).write_text(manifest_of(packaged_files()), encoding="ascii")
 
 

@@ -4,14 +4,20 @@ Each work that the package ships has a folder of its own, with its texts and all
 it; what holds for every text lies beside these folders.
 
 `importlib.resources` and the reader of TOML take longer to load than most answers take to find, so
-the folder is opened as it is, and the reader is loaded with the first table.
+the folder is opened as it is.  For the same reason the tables lie beside it as JSON, each with the
+hash of the file that it was read from: where a file is not that one any more, it is read itself.
 """
 
+import hashlib
+import json
 import re
+from functools import cache
 from pathlib import Path
+from typing import cast
 
 CORPUS = Path(__file__).parents[2] / "corpus"
 PACKAGED_WORK = CORPUS / "casino_games"
+KEPT_TABLES = CORPUS / "tables.json"
 _PARTS = 100
 """More parts than a key has that a person wrote."""
 
@@ -55,20 +61,22 @@ def corpus_table(name: str, *, folder: Path = PACKAGED_WORK) -> dict[str, object
     >>> sorted(corpus_table("certified"))
     ['certified', 'instruments']
     """
+    file = folder / f"{name}.toml"
+    data = file.read_bytes()
+    kept = _kept_tables().get(file.relative_to(CORPUS).as_posix())
+    if kept is not None and kept["sha256"] == hashlib.sha256(data).hexdigest():
+        return cast(dict[str, object], kept["table"])
+    return toml_table(data)
+
+
+def toml_table(data: bytes) -> dict[str, object]:
+    """Read TOML of ours."""
     import tomllib
 
-    return tomllib.loads((folder / f"{name}.toml").read_text(encoding="utf-8"))
+    return tomllib.loads(data.decode())
 
 
-def corpus_parts(name: str, *parts: str) -> dict[str, object]:
-    """Read some parts of a table of the corpus: what stands under these first names.
-
-    >>> sorted(corpus_parts("games", "war", "craps"))
-    ['craps', 'war']
-    """
-    import tomllib
-
-    text = (PACKAGED_WORK / f"{name}.toml").read_text(encoding="utf-8")
-    heads = tuple(f"[{part}{end}" for part in parts for end in ".]")
-    tables = (table for table in re.split(r"(?m)^(?=\[)", text) if table.startswith(heads))
-    return tomllib.loads("".join(tables))
+@cache
+def _kept_tables() -> dict[str, dict[str, object]]:
+    """The tables as they were read when the package was made, by file."""
+    return cast(dict[str, dict[str, object]], json.loads(KEPT_TABLES.read_bytes()))

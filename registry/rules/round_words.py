@@ -10,7 +10,7 @@ from dataclasses import field
 from functools import cache, lru_cache
 from typing import cast
 
-from bylaw.registry.law.corpus_tables import corpus_parts
+from bylaw.registry.law.corpus_tables import corpus_table
 from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.light_values import dataclass
@@ -61,8 +61,8 @@ class RoundWords:
 
 @cache
 def round_words(game: str) -> RoundWords:
-    """Read the words of the rounds of a game, and not those of the others."""
-    parts = cast(dict[str, dict[str, object]], corpus_parts("rounds", _EVERY, game))
+    """Read the words of the rounds of a game."""
+    parts = cast(dict[str, dict[str, object]], corpus_table("rounds"))
     return _words(parts[game], _of_every(parts[_EVERY], game))
 
 
