@@ -55,8 +55,8 @@ def why(enactment: Enactment) -> list[str]:
         (
             (
                 "Section 1 comes into force on 31 August 2001. Section 2 comes into force six "
-                "months after the coming into force of section 1. Section 3 comes into force on 1 January "
-                "of the year following the year of its publication."
+                "months after the coming into force of section 1. Section 3 comes into force on "
+                "1 January of the year following the year of its publication."
             ),
             {"1": "2001-08-31", "2": "2002-02-28", "3": "2002-01-01"},
         ),

@@ -11,10 +11,12 @@ import pyarrow.parquet as pq
 import pytest
 from click.testing import Result
 
+from bylaw.registry.audit.maps.amount_proposals import amounts_in
+from bylaw.registry.audit.maps.card_notations import read_cards
 from bylaw.registry.audit.maps.file_map import FileMap, MapError, Writing, read_map
 from bylaw.registry.audit.maps.file_samples import sample_of
 from bylaw.registry.audit.maps.map_proposals import propose_map
-from bylaw.registry.audit.maps.mapped_columns import map_columns, read_amount, read_cards, read_day
+from bylaw.registry.audit.maps.mapped_columns import map_columns, read_amount, read_day
 
 Run = Callable[..., Result]
 FRENCH = """\
@@ -102,7 +104,18 @@ Partie;Date;Jeu;Dés;Pari;Mise;Payé
 """
 SOME_SIGNS = "Date,Jeu,Mise initiale,play\n2009-03-01,War,$5.00,$5.00\n2009-03-01,War,5,0\n"
 FRENCH_SUITS = "Date;Jeu;Mise initiale;Main joueur;Main croupier\n2009-03-01;War;5,00;10P;AC\n"
+WAR_IN_FRENCH = """\
+No;Jour;Jeu;Mise initiale ($);Mise additionnelle;Gain initiale (¢);Joueur;Joueur guerre
+1;12.05.04;Bataille;1 234,50 $;10;123450;R♥;D♠
+"""
 PROPOSED = {
+    "cents by their sign, a stake that is no decision, cards after war": (
+        WAR_IN_FRENCH,
+        {"bets.initial": "Mise initiale ($)", "paid_cents.initial": "Gain initiale (¢)"}
+        | {"bets.additional": "Mise additionnelle", "game": "Jeu"}
+        | {"cards.player": "Joueur", "cards.war_player": "Joueur guerre"},
+        "can be read as %d.%m.%y, %m.%d.%y, %y.%m.%d: choose one under day Bataille names no game",
+    ),
     "names without further words": (
         PLAIN,
         {
@@ -127,7 +140,7 @@ PROPOSED = {
     "suits in French": (
         FRENCH_SUITS,
         {"bets.initial": "Mise initiale"},
-        "Main joueur looks like cards with the suits P",
+        "Main joueur looks like cards with the suits C, P",
     ),
 }
 
@@ -191,6 +204,16 @@ def test_dice_are_found_in_one_column_or_in_numbered_ones(
     found = propose_map(sample_of(Path(written(tmp_path, "craps.csv", text)))).columns
     told = [ours for ours in found if ours.startswith(("dice", "decisions"))]
     assert told == list(columns)
+
+
+def test_a_text_in_the_encoding_of_spreadsheets_is_read_as_proposed(
+    bylaw: Run, tmp_path: Path
+) -> None:
+    theirs, proposed = written(tmp_path, "casino.csv", FRENCH, "utf-16"), tmp_path / "map.toml"
+    assert bylaw("rounds", "map", theirs, "--out", str(proposed)).exit_code == 0
+    found = bylaw("audit", theirs, "--map", str(proposed), "--jsonl")
+    expected = bylaw("audit", written(tmp_path, "ours.csv", OURS), "--jsonl")
+    assert verdicts(found) == verdicts(expected)
 
 
 def test_of_two_ways_to_read_a_date_neither_is_chosen(bylaw: Run, tmp_path: Path) -> None:
@@ -309,6 +332,12 @@ def test_a_map_of_columns_that_are_not_there_names_those_that_are(
         ("11h", None),
         ("", None),
         ("A♥ x", None),
+        ("A-H 10-C", "AH TC"),
+        ("R♥, D♠ V♣", "KH QS JC"),
+        ("RC", None),
+        ("as de pique, 9 de cœur", "AS 9H"),
+        ("Queen of Diamonds", "QD"),
+        ("2 de trèfle / valet carreau", "2C JD"),
     ],
 )
 def test_cards_are_read_in_the_ways_they_are_written(cell: str, cards: str | None) -> None:
@@ -317,7 +346,12 @@ def test_cards_are_read_in_the_ways_they_are_written(cell: str, cards: str | Non
 
 def test_suits_may_have_marks_of_their_own() -> None:
     french = {"p": "S", "c": "H", "k": "D", "t": "C"}
-    assert read_cards("10c Ap Rk"[:6], suits=french) == "TH AS"
+    assert read_cards("10c Ap Rk", suits=french) == "TH AS KD"
+
+
+def test_where_a_map_says_what_letters_mean_no_other_letter_is_known() -> None:
+    assert read_cards("9C", suits={"p": "S", "c": "H"}) == "9H"
+    assert read_cards("9D", suits={"p": "S", "c": "H"}) is None
 
 
 @pytest.mark.parametrize(
@@ -328,5 +362,26 @@ def test_amounts_are_read_with_a_comma(cell: str, amount: str | None) -> None:
     assert read_amount(cell, decimal=",", thousands=" ") == amount
 
 
+@pytest.mark.parametrize(
+    ("cells", "signs"),
+    [
+        (["$1,234.50", "$10.00"], (".", ",")),
+        (["1,234"], (".", ",")),
+        (["1.234", "10,50"], (",", ".")),
+        (["10,50"], (",", "")),
+        (["12,3,4"], None),
+    ],
+)
+def test_the_signs_of_amounts_are_those_that_money_can_have(
+    cells: list[str], signs: tuple[str, str] | None
+) -> None:
+    assert amounts_in(cells) == signs
+
+
+def test_what_does_not_part_thousands_is_no_amount() -> None:
+    assert read_amount("12,50", decimal=".", thousands=",") is None
+
+
 def test_a_day_that_is_none_is_not_read() -> None:
     assert read_day("31/02/2009", form="%d/%m/%Y") is None
+    assert read_day("59", form="excel") is None

@@ -1,6 +1,6 @@
 """Judging the rounds that a command was given: which of them, by whom, and how to answer."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,7 +10,8 @@ from bylaw.cli.commands.rounds.decision_asked import decide_one, document_asked
 from bylaw.cli.commands.rounds.files.audit_input import files_of, map_of, open_rounds
 from bylaw.cli.commands.rounds.files.outputs_asked import Asking, OutputsAsked
 from bylaw.cli.commands.rounds.game_names import user_lang
-from bylaw.cli.say.language import translate
+from bylaw.cli.say.language import _, translate
+from bylaw.cli.say.printing import tell
 from bylaw.front.judging.judging_law import auditor_of, read_doctrine
 from bylaw.front.settings_held import settled
 from bylaw.registry.audit.many.tallies import REFUSED
@@ -20,6 +21,7 @@ from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.quoting import Voice
 from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.light_values import dataclass
+from bylaw.registry.law.messages import N_
 from bylaw.registry.publish.formats.format_names import DecisionFormat
 from bylaw.registry.rules.questions import Options
 from bylaw.registry.store.view import View
@@ -43,9 +45,17 @@ def judging_of(view: View, given: Given, asking: Asking) -> "Judging":
     named, how = files_of(given.files), map_of(given.map_file)
     with_stake = given.stake_included
     rounds = {file: open_rounds(file, with_stake=with_stake, how=how) for file in named}
+    _tell_clocks(rounds.values())
     fixed = read_doctrine(settled("doctrine", given.doctrine).value)
     options: dict[str, Json] = {"stake_included": with_stake, "map": repr(how)}
     return Judging(view, rounds, fixed, asking, options)
+
+
+def _tell_clocks(files: "Iterable[TextRounds | ColumnFile]") -> None:
+    """Say once by which clock moments were taken for days."""
+    clocks = [file.clock() for file in files if not isinstance(file, TextRounds)]
+    for clock in dict.fromkeys(translate(one) for one in clocks if one is not None):
+        tell(_(N_("note: {what}")).format(what=clock), err=True)
 
 
 @dataclass(frozen=True)

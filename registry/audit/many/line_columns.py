@@ -68,8 +68,7 @@ class LinePart(FilePart):
         """Number what is said under a name in some rounds; a line carries nothing along."""
         if column not in (_GAME, _DAY):
             return np.zeros(len(rows), dtype=np.int64), [""]
-        numbers, texts = super().values_of(column, rows)
-        return numbers, [game_of(text) or text for text in texts] if column == _GAME else texts
+        return super().values_of(column, rows)
 
 
 def part_of_lines(lines: Sequence[RoundLine]) -> LinePart | None:

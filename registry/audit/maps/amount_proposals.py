@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from bylaw.registry.audit.maps.mapped_columns import read_amount
-from bylaw.registry.audit.maps.proposed_map import Proposal, best_names, words_of_name
+from bylaw.registry.audit.maps.proposed_map import CENT_SIGN, Proposal, best_names, words_of_name
 from bylaw.registry.audit.rounds.parts.round_amounts import is_bet
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.messages import N_, Message
@@ -12,7 +12,15 @@ from bylaw.registry.rules.round_words import bet_of
 _STAKES = frozenset(("bet", "bets", "wager", "stake", "staked", "mise", "mises"))
 _PAID = frozenset(("paid", "pay", "payout", "payment", "win", "won", "winnings"))
 _PAID |= frozenset(("gain", "paye", "payee", "paiement"))
-_CENTS = frozenset(("cents", "cent"))
+_CENTS = frozenset(("cents", "cent", "cts", CENT_SIGN))
+_SIGNS = ((".", ""), (",", ""), (",", " "), (".", ","), (".", " "), (",", "."))
+"""The decimal sign and what parts thousands, in the ways that amounts are written."""
+_SETTINGS = ("decimal", "thousands")
+_FIGURES = 2
+_IS_MONEY = N_(
+    "{column} holds amounts: name it as a bet or a payment, if it is one (paid.total for a whole "
+    "round)"
+)
 _MONEY = late_pattern(r"\$|[.,]\d\d$")
 
 
@@ -24,28 +32,23 @@ def take_amounts(made: Proposal, left: Mapping[str, Sequence[str]]) -> Iterator[
     bets = {bet.name for rule in made.rules() for bet in rule.form.bets if not bet.parameters}
     bets |= {bonus for rule in made.rules() for bonus in rule.bonuses}
     for name, cells in left.items():
-        sign = _decimal(cells) if cells else None
-        if sign is None:
-            continue
-        ours = _amount_named(name, bets)
+        signs = amounts_in(cells)
+        ours = _amount_named(name, bets) if signs else ""
         if not ours:
             _ask_amount(made, name, cells)
             continue
         if ours in made.columns:
-            template = N_("{column} and {other} both look like {ours}: choose one")
-            other = made.columns[ours][0]
-            made.left.append(Message(template, {"column": name, "other": other, "ours": ours}))
+            made.ask_which(name, made.columns[ours][0], ours)
             continue
         made.columns[ours] = (name,)
-        if sign == ",":
-            made.settings |= {"decimal": ",", "thousands": " "}
+        _set_signs(made, name, signs)
         yield name
 
 
 def _take_rows(made: Proposal, left: Mapping[str, Sequence[str]]) -> list[str]:
     """Find a file in the long form, of which each row is one bet of a round with its stake."""
     bets = [name for name, cells in left.items() if cells and all(_is_bet(c, made) for c in cells)]
-    sums = {name: words_of_name(name) for name, cells in left.items() if cells and _decimal(cells)}
+    sums = {name: words_of_name(name) for name, cells in left.items() if amounts_in(cells)}
     stakes = [name for name, words in sums.items() if words <= _STAKES | _CENTS]
     paid = [name for name, words in sums.items() if words <= _PAID | _CENTS]
     if len(bets) != 1 or len(stakes) != 1 or len(paid) > 1:
@@ -55,8 +58,7 @@ def _take_rows(made: Proposal, left: Mapping[str, Sequence[str]]) -> list[str]:
     for ours, [theirs] in (("stake", stakes), *([("paid", paid)] if paid else [])):
         cents = "_cents" if sums[theirs] & _CENTS else ""
         made.columns[f"{ours}{cents}"] = (theirs,)
-        if _decimal(left[theirs]) == ",":
-            made.settings |= {"decimal": ",", "thousands": " "}
+        _set_signs(made, theirs, amounts_in(left[theirs]))
     return [*bets, *stakes, *paid]
 
 
@@ -79,14 +81,40 @@ def _amount_named(name: str, bets: set[str]) -> str:
 
 def _ask_amount(made: Proposal, name: str, cells: Sequence[str]) -> None:
     """Ask what a column of money is: a bet that is left out would be judged as not placed."""
-    words = words_of_name(name)
-    if words & (_STAKES | _PAID) or any(_MONEY.search(cell) for cell in cells):
-        template = N_("{column} holds amounts: name it as a bet or a payment, if it is one")
+    is_named = words_of_name(name) & (_STAKES | _PAID)
+    is_counted = all(any(map(str.isdecimal, cell)) for cell in cells)
+    if cells and is_counted and (is_named or any(_MONEY.search(cell) for cell in cells)):
+        made.left.append(Message(_IS_MONEY, {"column": name}))
+
+
+def amounts_in(cells: Sequence[str]) -> tuple[str, str] | None:
+    """Say with which signs all cells of a column are amounts of money, the plainest first.
+
+    >>> amounts_in(["10", "1,234"]), amounts_in(["1 234,50 $"]), amounts_in(["1.234", "x"])
+    (('.', ','), (',', ' '), None)
+    """
+    for decimal, thousands in _SIGNS:
+        read = (read_amount(cell, decimal=decimal, thousands=thousands) for cell in cells)
+        if cells and all(
+            one is not None and len(one.partition(".")[2]) <= _FIGURES for one in read
+        ):
+            return decimal, thousands
+    return None
+
+
+def _is_money(amount: str) -> bool:
+    """Tell whether an amount has no more figures after its point than cents have."""
+    return len(amount.partition(".")[2]) <= _FIGURES
+
+
+def _set_signs(made: Proposal, name: str, signs: tuple[str, str] | None) -> None:
+    """Write down how the amounts of a column are written; ask where those before it differ."""
+    wanted = {key: sign for key, sign in zip(_SETTINGS, signs or _SIGNS[0], strict=True) if sign}
+    decimal = made.settings.get("decimal")
+    if wanted == {"decimal": "."}:
+        return
+    if decimal not in (None, wanted["decimal"]):
+        template = N_("the amounts of {column} are not written as those of other columns")
         made.left.append(Message(template, {"column": name}))
-
-
-def _decimal(cells: Sequence[str]) -> str | None:
-    """Say which decimal sign fits all amounts of a column; None where neither does."""
-    if all(read_amount(cell, decimal=".", thousands="") for cell in cells):
-        return "."
-    return "," if all(read_amount(cell, decimal=",", thousands=" ") for cell in cells) else None
+        return
+    made.settings |= wanted

@@ -1,5 +1,6 @@
 """The first rows of a file of rounds: how it is written, and what stands in its columns."""
 
+import codecs
 import csv
 import io
 from collections.abc import Iterable, Mapping, Sequence
@@ -10,7 +11,7 @@ from pathlib import Path
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from bylaw.registry.audit.rounds.column_files import opened_file, unreadable_file
+from bylaw.registry.audit.rounds.column_files import named_once, opened_file, unreadable_file
 from bylaw.registry.audit.rounds.parquet_sizes import rows_within_memory
 from bylaw.registry.audit.rounds.plain_cells import plain_columns, plain_values
 from bylaw.registry.audit.rounds.round_files import is_utf8
@@ -44,8 +45,7 @@ def _first_lines(path: Path) -> bytes:
     most = limits().round.line
     with opened_file(path) as file:
         head = file.read(most)
-    whole = head if len(head) < most else head[: head.rfind(b"\n") + 1]
-    return b"".join(islice(io.BytesIO(whole), _ROWS))
+    return head if len(head) < most else head[: head.rfind(b"\n") + 1]
 
 
 def _of_parquet(path: Path) -> dict[str, Sequence[str]]:
@@ -59,16 +59,23 @@ def _of_parquet(path: Path) -> dict[str, Sequence[str]]:
 
 
 def _of_csv(head: bytes) -> Sample:
-    encoding = "" if is_utf8(head) else "cp1252"
+    encoding = _encoding_of(head)
     text = head.decode(encoding or "utf-8-sig", "replace")
-    first = text.partition("\n")[0]
-    separator = max(_SEPARATORS, key=first.count)
-    rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=separator))
-    names = rows[0] if rows else []
+    separator = max(_SEPARATORS, key=text.partition("\n")[0].count)
+    every = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
+    names, *rows = islice(every, _ROWS) if text else [[]]
     columns = {
-        name: _texts(row[n] for row in rows[1:] if n < len(row)) for n, name in enumerate(names)
+        name: _texts(row[n] for row in rows if n < len(row))
+        for n, name in enumerate(named_once(names))
     }
     return Sample(separator, encoding, columns)
+
+
+def _encoding_of(head: bytes) -> str:
+    """How a text is encoded: as spreadsheets mark it, else in UTF-8, which needs no word."""
+    if head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return "utf-16"
+    return "" if is_utf8(head) else "cp1252"
 
 
 def _texts(cells: Iterable[object]) -> list[str]:

@@ -5,24 +5,32 @@ Nothing is guessed: where two readings fit, both are named and a person chooses.
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from bylaw.registry.audit.maps.amount_proposals import take_amounts
+from bylaw.registry.audit.maps.amount_proposals import amounts_in, take_amounts
+from bylaw.registry.audit.maps.card_notations import read_cards
 from bylaw.registry.audit.maps.file_samples import Sample
-from bylaw.registry.audit.maps.mapped_columns import read_amount, read_cards, read_day
+from bylaw.registry.audit.maps.mapped_columns import EXCEL, read_amount, read_day
 from bylaw.registry.audit.maps.proposed_map import Proposal, best_names, words_of_name
 from bylaw.registry.audit.rounds.column_files import said_in
 from bylaw.registry.audit.rounds.parts.cards_and_dice import read_dice
+from bylaw.registry.audit.rounds.parts.round_amounts import is_bet
 from bylaw.registry.audit.rounds.parts.round_decisions import read_decision
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.play.cards import SUITS
-from bylaw.registry.rules.round_words import decision_of, game_of
+from bylaw.registry.rules.round_words import bet_of, decision_of, game_of
 from bylaw.registry.rules.rule import Rule
 
-_DATES = ("%Y-%m-%d", "%d/%m/%Y", "%m/%d/%Y", "%Y/%m/%d", "%d-%m-%Y", "%d.%m.%Y", "%Y%m%d")
+_DATES = (
+    *("%Y-%m-%d", "%d/%m/%Y", "%m/%d/%Y", "%Y/%m/%d", "%d-%m-%Y", "%m-%d-%Y", "%d.%m.%Y", "%Y%m%d"),
+    *(sign.join(parts) for sign in "/-." for parts in (("%d", "%m", "%y"), ("%m", "%d", "%y"))),
+    *("%y/%m/%d", "%y-%m-%d", "%y.%m.%d", "%d-%b-%Y", "%d %b %Y"),
+)
 _TIMES = ("", " %H:%M", " %H:%M:%S", "T%H:%M:%S", "T%H:%M:%S%z", " %H:%M:%S%z", " %H:%M %z")
 _FIGURES = "%Y%m%d"
-_FORMS = tuple(day + time for day in _DATES for time in _TIMES)
+_FORMS = (*(day + time for day in _DATES for time in _TIMES), EXCEL)
+_BARE_FIGURES = ([_FIGURES], [EXCEL], [_FIGURES, EXCEL])
 _DAYS = frozenset(("day", "date", "gaming", "jour", "moment", "time", "timestamp", "heure"))
 _IDS = frozenset(("id", "no", "number", "numero", "num"))
 _ROUNDS = frozenset(("id", "round", "hand", "coup", "main", "game", "partie"))
@@ -67,8 +75,8 @@ def _take_day(made: Proposal, left: Mapping[str, Sequence[str]]) -> Iterator[str
     read = {name: _forms_of(cells) for name, cells in left.items()}
     dated = [name for name, forms in read.items() if forms]
     named = [name for name in dated if words_of_name(name) & _DAYS]
-    # A number of eight figures may be a day or not: its name must say so.
-    fitting = named[:1] or [name for name in dated if read[name] != [_FIGURES]]
+    # A mere number may be a day or not: its name must say so.
+    fitting = named[:1] or [name for name in dated if read[name] not in _BARE_FIGURES]
     if len(fitting) > 1:
         template = N_("{columns} hold dates: name one of them under day")
         made.left.append(Message(template, {"columns": ", ".join(fitting)}))
@@ -90,11 +98,11 @@ def _forms_of(cells: Sequence[str]) -> list[str]:
 
 
 def _take_game(made: Proposal, left: Mapping[str, Sequence[str]]) -> Iterator[str]:
-    """Find the column of games, and what its words stand for."""
-    for name, cells in left.items():
-        found = {cell: game_of(cell) for cell in cells}
-        if not words_of_name(name) & _GAMES or not any(found.values()):
-            continue
+    """Find the column of games, and what its words stand for; others are asked about."""
+    named = {name: cells for name, cells in left.items() if words_of_name(name) & _GAMES}
+    known = [name for name, cells in named.items() if any(map(game_of, cells))]
+    for name in known or [name for name, cells in named.items() if _are_words(cells)]:
+        found = {cell: game_of(cell) for cell in left[name]}
         made.columns["game"] = (name,)
         made.found |= set(filter(None, found.values()))
         for cell, game in found.items():
@@ -105,6 +113,13 @@ def _take_game(made: Proposal, left: Mapping[str, Sequence[str]]) -> Iterator[st
                 made.games[cell] = game
         yield name
         return
+
+
+def _are_words(cells: Sequence[str]) -> bool:
+    """Tell whether cells are a few words, and neither numbers nor names of rounds."""
+    return 0 < len(cells) <= len(RULES) and not any(
+        c.isdecimal() for cell in cells for c in cell[:1]
+    )
 
 
 def _take_id(made: Proposal, left: Mapping[str, Sequence[str]]) -> Iterator[str]:
@@ -119,9 +134,10 @@ def _take_id(made: Proposal, left: Mapping[str, Sequence[str]]) -> Iterator[str]
 def _take_cards(made: Proposal, left: Mapping[str, Sequence[str]]) -> Iterator[str]:
     """Find the columns of cards, by the slots of the games that the file has."""
     slots = {slot for rule in made.rules() for slot in rule.form.slots}
+    marks = {mark for name, cells in left.items() for mark in _marks_in(name, cells)}
     for name, cells in left.items():
         if not cells or not all(read_cards(cell, suits={}) for cell in cells):
-            _ask_suits(made, name, cells)
+            _ask_suits(made, name, cells, marks=marks)
             continue
         fitting = best_names(name, slots, extra=_HANDS)
         if len(fitting) != 1:
@@ -130,19 +146,32 @@ def _take_cards(made: Proposal, left: Mapping[str, Sequence[str]]) -> Iterator[s
             made.left.append(Message(template, {"column": name, "slots": named}))
             continue
         ours = f"cards.{fitting[0]}"
-        made.columns[ours] = (*made.columns.get(ours, ()), name)
+        before = made.columns.get(ours, ())
+        if before and _unnumbered(before[0]) != _unnumbered(name):
+            made.ask_which(name, before[0], ours)
+            continue
+        made.columns[ours] = (*before, name)
         yield name
 
 
-def _ask_suits(made: Proposal, name: str, cells: Sequence[str]) -> None:
-    """Ask for the suits of a column that looks like cards with other marks for them."""
-    if not words_of_name(name) & (_HANDS | _HOLDERS) or not cells:
-        return
-    found = [_MARKED.findall(cell) for cell in cells if _ALL_MARKED.fullmatch(cell)]
-    marks = sorted({mark for cards in found for mark in cards})
-    if len(found) == len(cells) and len(marks) <= len(SUITS):
+def _unnumbered(name: str) -> frozenset[str]:
+    return frozenset(word for word in words_of_name(name) if not word.isdecimal())
+
+
+def _ask_suits(made: Proposal, name: str, cells: Sequence[str], *, marks: set[str]) -> None:
+    """Ask for the suits of the file where a column looks like cards with other marks for them."""
+    if _marks_in(name, cells) and len(marks) <= len(SUITS):
         template = N_("{column} looks like cards with the suits {marks}: say each under [suits]")
-        made.left.append(Message(template, {"column": name, "marks": ", ".join(marks)}))
+        listed = ", ".join(sorted(marks))
+        made.left.append(Message(template, {"column": name, "marks": listed}))
+
+
+def _marks_in(name: str, cells: Sequence[str]) -> set[str]:
+    """What marks the suits in a column that looks like cards; nothing in any other."""
+    is_named = words_of_name(name) & (_HANDS | _HOLDERS)
+    if not is_named or not all(_ALL_MARKED.fullmatch(cell) for cell in cells):
+        return set()
+    return {mark for cell in cells for mark in _MARKED.findall(cell)}
 
 
 def _take_dice(made: Proposal, left: Mapping[str, Sequence[str]]) -> Iterator[str]:
@@ -186,7 +215,7 @@ def _decided_in(name: str, cells: Sequence[str], rule: Rule) -> str:
     own = {**rule.form.decisions, **rule.form.at_table}
     said = decision_of(rule.game, name)
     fitting = [said] if rule.form.choices(said) else best_names(name, set(own), extra=frozenset())
-    if len(fitting) != 1 or not cells:
+    if len(fitting) != 1 or not cells or _is_stake(name, cells, rule):
         return ""
     try:
         for cell in cells:
@@ -194,6 +223,13 @@ def _decided_in(name: str, cells: Sequence[str], rule: Rule) -> str:
     except RoundError:
         return ""
     return fitting[0]
+
+
+def _is_stake(name: str, cells: Sequence[str], rule: Rule) -> bool:
+    """Tell whether a column that is named after a bet holds what was staked on it."""
+    is_counted = rule.form.choices(decision_of(rule.game, name)) is int
+    is_named = is_bet(bet_of(rule.game, name), rule.form.bets)
+    return is_counted and is_named and amounts_in(cells) is not None
 
 
 def _plain(cell: str) -> str:

@@ -7,28 +7,31 @@ its own reason; a column in which no cell can be read is refused once, with the 
 import datetime as dt
 import re
 import zoneinfo
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from fractions import Fraction
 from functools import cache, partial
 
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from bylaw.registry.audit.maps.card_notations import read_cards
 from bylaw.registry.audit.maps.file_map import FileMap
 from bylaw.registry.audit.rounds.layouts import ColumnsError, is_of_round
+from bylaw.registry.audit.rounds.plain_cells import QUEBEC, by_the_clock
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.messages import N_
 from bylaw.registry.rules.games.catalogue import RULES
-from bylaw.registry.rules.play.cards import RANKS, SUITS
 from bylaw.registry.rules.round_words import game_of
 
 Read = Callable[[str], str | None]
 _AMOUNTS = ("bets.", "paid.")
 _OF_A_BET = ("stake", "paid")
-_SYMBOLS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S", "♧": "C", "♢": "D", "♡": "H", "♤": "S"}
-_APART = late_pattern(r"[\s,;/|+·-]*")
+EXCEL = "excel"
+"""The form of days that a spreadsheet numbers."""
+_FIRST, _AFTER_THE_GAP = dt.date(1899, 12, 30), 61
+"""Spreadsheets number a 29 February 1900 that was none: only the days after it are sure."""
+_NUMBERED = late_pattern(r"(\d{1,6})(?:[.,]\d+)?", re.ASCII)
 _HARD_SPACE = late_pattern("[\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}]")
-_PLAIN_AMOUNT = late_pattern(r"\d+(\.\d+)?")
 
 
 def mapped_names(names: list[str], how: FileMap) -> list[str]:
@@ -91,7 +94,9 @@ def check_columns(batch: pa.RecordBatch, how: FileMap) -> None:
 def _column(ours: str, theirs: tuple[str, ...], batch: pa.RecordBatch, how: FileMap) -> pa.Array:
     column, read = _cells(theirs, batch), _reader(ours, how)
     if ours == "day" and pa.types.is_timestamp(column.type):
-        return _local(column, how.writing.time_zone)
+        return by_the_clock(column, how.writing.time_zone)
+    if ours == "day" and how.writing.day == EXCEL and not _has_texts(column):
+        column = column.cast(pa.string())
     if read is None or not _has_texts(column):
         return column
     places, cells, found = _read(column, read)
@@ -124,13 +129,6 @@ def _read(column: pa.Array, read: Read) -> tuple[pa.Array, list[str], list[str |
     return coded.indices, cells, [read(cell) for cell in cells]
 
 
-def _local(column: pa.Array, zone: str) -> pa.Array:
-    """Moments as a clock of the time zone showed them, where both are known."""
-    if not column.type.tz or not zone:
-        return column
-    return pc.local_timestamp(column.cast(pa.timestamp(column.type.unit, tz=zone)))
-
-
 # ---- Cells -----------------------------------------------------------------------------
 
 
@@ -138,7 +136,6 @@ def _reader(ours: str, how: FileMap) -> Read | None:
     """Choose how the cells of a column are read; None where they stay as they are."""
     written = how.writing
     day, zone = written.day, written.time_zone
-    is_plain = (written.decimal, written.thousands) == (".", "")
     match ours:
         case "day":
             return partial(read_day, form=day, zone=zone) if day else None
@@ -148,8 +145,8 @@ def _reader(ours: str, how: FileMap) -> Read | None:
             return lambda cell: how.bets.get(cell, cell)
     if ours.startswith("cards.") and not ours.rpartition(".")[2].isdecimal():
         return partial(read_cards, suits=how.suits)
-    if _is_amount(ours) and not is_plain:
-        return partial(read_amount, decimal=how.writing.decimal, thousands=how.writing.thousands)
+    if _is_amount(ours):
+        return partial(read_amount, decimal=written.decimal, thousands=written.thousands)
     return None
 
 
@@ -175,68 +172,50 @@ def dollars_said() -> frozenset[str]:
 
 
 def read_amount(cell: str, *, decimal: str, thousands: str) -> str | None:
-    """Write an amount with a point.
+    """Write an amount with a point; what parts thousands must part three figures.
 
     >>> read_amount("1 234,50 $", decimal=",", thousands=" ")
     '1234.50'
+    >>> read_amount("12,50", decimal=".", thousands=",") is None
+    True
     """
     plain = _HARD_SPACE.sub(" ", cell).removesuffix("$").removeprefix("$").strip()
-    plain = plain.replace(thousands, "") if thousands else plain
-    if "." in plain and decimal != ".":
+    found = _amount_of(decimal, _HARD_SPACE.sub(" ", thousands)).fullmatch(plain)
+    if found is None:
         return None
-    found = plain.replace(decimal, ".")
-    return found if _PLAIN_AMOUNT.fullmatch(found) else None
-
-
-def read_cards(cell: str, *, suits: Mapping[str, str]) -> str | None:
-    """Write cards as a round has them, whatever marks their suits and stands between them.
-
-    >>> read_cards("10♥, Ah-kd", suits={})
-    'TH AH KD'
-    """
-    marks = _marks(tuple(suits.items()))
-    one = _card(tuple(marks))
-    found, at = list[str](), _after(_APART, cell, 0)
-    while at < len(cell):
-        card = one.match(cell, at)
-        if card is None:
-            return None
-        rank = "T" if card[1] == "10" else card[1].upper()
-        found.append(rank + marks[card[2]])
-        at = _after(_APART, cell, card.end())
-    return " ".join(found) or None
+    whole = "".join(figure for figure in found[1] if figure.isdecimal())
+    return f"{whole}.{found[2]}" if found[2] else whole
 
 
 @cache
-def _marks(suits: tuple[tuple[str, str], ...]) -> dict[str, str]:
-    """Name the suit of each mark; those of a map go before the usual letters."""
-    letters = {mark: suit for suit in SUITS for mark in (suit, suit.lower())}
-    return {**_SYMBOLS, **letters, **dict(suits)}
-
-
-@cache
-def _card(marks: tuple[str, ...]) -> re.Pattern[str]:
-    longest = "|".join(re.escape(mark) for mark in sorted(marks, key=len, reverse=True))
-    return re.compile(f"(10|[{RANKS}{RANKS.lower()}])\\s?({longest})\N{VARIATION SELECTOR-16}?")
-
-
-def _after(pattern: re.Pattern[str], text: str, at: int) -> int:
-    found = pattern.match(text, at)
-    return at if found is None else found.end()
+def _amount_of(decimal: str, thousands: str) -> re.Pattern[str]:
+    """An amount as a file writes it: its whole dollars, and what stands after the decimal sign."""
+    apart = f"|[0-9]{{1,3}}(?:{re.escape(thousands)}[0-9]{{3}})+" if thousands else ""
+    return re.compile(f"([0-9]+{apart})(?:{re.escape(decimal)}([0-9]+))?")
 
 
 def read_day(cell: str, *, form: str, zone: str = "") -> str | None:
     """Read a day, or the day on which a moment falls by the clock of a time zone.
 
-    >>> read_day("31/12/2009", form="%d/%m/%Y")
-    '2009-12-31'
-    >>> read_day("2010-01-01 03:30 +0000", form="%Y-%m-%d %H:%M %z", zone="America/Toronto")
+    >>> read_day("31/12/2009", form="%d/%m/%Y"), read_day("40178.98", form="excel")
+    ('2009-12-31', '2009-12-31')
+    >>> read_day("2010-01-01 03:30 +0000", form="%Y-%m-%d %H:%M %z")
     '2009-12-31'
     """
+    if form == EXCEL:
+        return _day_numbered(cell.strip())
     try:
         moment = dt.datetime.strptime(cell.strip(), form)  # noqa: DTZ007 - %z says it, or nobody
     except ValueError:
         return None
-    if moment.tzinfo is not None and zone:
-        moment = moment.astimezone(zoneinfo.ZoneInfo(zone))
+    if moment.tzinfo is not None:
+        moment = moment.astimezone(zoneinfo.ZoneInfo(zone or QUEBEC))
     return moment.date().isoformat()
+
+
+def _day_numbered(cell: str) -> str | None:
+    """Read a day as spreadsheets number them; what follows the decimal sign is the hour."""
+    found = _NUMBERED.fullmatch(cell)
+    if found is None or int(found[1]) < _AFTER_THE_GAP:
+        return None
+    return (_FIRST + dt.timedelta(days=int(found[1]))).isoformat()

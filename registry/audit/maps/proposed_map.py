@@ -5,14 +5,16 @@ import re
 import unicodedata
 from dataclasses import dataclass, field
 
-from bylaw.registry.law.messages import Message
+from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.rule import Rule
 
+CENT_SIGN = "¢"
 _WORDS = {
     "joueur": "player",
     "croupier": "dealer",
     "banque": "dealer",
+    "guerre": "war",
     "initiale": "initial",
     "additionnel": "additional",
     "additionnelle": "additional",
@@ -33,6 +35,11 @@ class Proposal:
     def rules(self) -> list[Rule]:
         """The games that the file has, or all where that is not known."""
         return [RULES[game] for game in sorted(self.found)] or list(RULES.values())
+
+    def ask_which(self, name: str, other: str, ours: str) -> None:
+        """Ask which of two columns is one of a round."""
+        template = N_("{column} and {other} both look like {ours}: choose one")
+        self.left.append(Message(template, {"column": name, "other": other, "ours": ours}))
 
     def as_toml(self) -> str:
         """Write the map, in the form in which it is read."""
@@ -59,11 +66,13 @@ def words_of_name(name: str) -> frozenset[str]:
     """Cut the name of a column into plain words of a round.
 
     >>> sorted(words_of_name("Mise initiale (¢)"))
-    ['initial', 'mise']
+    ['initial', 'mise', '¢']
     """
     plain = unicodedata.normalize("NFKD", re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name))
     letters = "".join(c for c in plain if not unicodedata.combining(c)).lower()
-    return frozenset(_WORDS.get(word, word) for word in re.findall(r"[a-z]+|\d+", letters))
+    return frozenset(
+        _WORDS.get(word, word) for word in re.findall(rf"[a-z]+|\d+|{CENT_SIGN}", letters)
+    )
 
 
 def best_names(name: str, known: set[str], *, extra: frozenset[str]) -> list[str]:

@@ -26,7 +26,7 @@ from bylaw.registry.audit.rounds.parts.pot_agreement import agrees
 from bylaw.registry.audit.rounds.parts.round_amounts import is_bet, read_cents
 from bylaw.registry.audit.rounds.parts.round_decisions import read_decision
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
-from bylaw.registry.audit.rounds.plain_cells import given_in, numbers_in, plain_values
+from bylaw.registry.audit.rounds.plain_cells import dates_in, given_in, numbers_in, plain_values
 from bylaw.registry.audit.rounds.round import includes_stake
 from bylaw.registry.rules.play.array_choices import any_of, either, looked_up
 from bylaw.registry.rules.play.cards import DECK_SIZE, NO_CARD, RANKS, SUITS, Cards
@@ -41,7 +41,6 @@ _UNSAID = -1
 _CARD_WIDTH = 3
 _EPOCH = dt.date(1970, 1, 1).toordinal()
 _LAST = dt.date.max.toordinal()
-_A_DAY = {"s": 86_400, "ms": 86_400 * 10**3, "us": 86_400 * 10**6, "ns": 86_400 * 10**9}
 
 
 @dataclass(frozen=True)
@@ -405,23 +404,12 @@ def days_of(part: FilePart) -> NDArray[np.int64]:
     """The day of each row as its ordinal, 0 where it is no day."""
     column = part.batch.column("day")
     if pa.types.is_timestamp(column.type):
-        column = _local(_on_the_calendar(column)).cast(pa.date32())
+        column = dates_in(column)
     if pa.types.is_date32(column.type):
         days = _numbers(column.cast(pa.int32()), 0) + _EPOCH
         days = np.where((days > 0) & (days <= _LAST), days, 0)
         return np.asarray(np.where(_given(column), days, 0)) if column.null_count else days
     return _mapped(column, _ordinal, 0)
-
-
-def _on_the_calendar(column: pa.Array) -> pa.Array:
-    """Leave out moments beyond the calendar, of which another day would be made."""
-    days = _numbers(column.cast(pa.int64()), 0) // _A_DAY[column.type.unit] + _EPOCH
-    return pc.if_else(pa.array((days > 1) & (days < _LAST)), column, pa.scalar(None, column.type))
-
-
-def _local(column: pa.Array) -> pa.Array:
-    """Moments as the clock on their wall showed them."""
-    return pc.local_timestamp(column) if column.type.tz else column
 
 
 def _ordinal(cell: object) -> int:

@@ -8,11 +8,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, datetime
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
 from typing import BinaryIO, cast
+from zoneinfo import ZoneInfo
 
 import numpy as np
 import pyarrow as pa
@@ -27,6 +28,7 @@ from bylaw.registry.audit.money import decimal_text, money
 from bylaw.registry.audit.rounds.csv_rows import SoundRows
 from bylaw.registry.audit.rounds.json_files import RefusedRound, RoundEntry, read_parts
 from bylaw.registry.audit.rounds.layouts import (
+    DAY,
     WITH_STAKE,
     Amount,
     ColumnLayout,
@@ -39,7 +41,13 @@ from bylaw.registry.audit.rounds.nested_columns import (
     read_columns,
 )
 from bylaw.registry.audit.rounds.parquet_sizes import check_cells, rows_within_memory
-from bylaw.registry.audit.rounds.plain_cells import plain_columns, plain_value, plain_values
+from bylaw.registry.audit.rounds.plain_cells import (
+    QUEBEC,
+    clock_told,
+    plain_columns,
+    plain_value,
+    plain_values,
+)
 from bylaw.registry.audit.rounds.round_files import GZIP, PARQUET
 from bylaw.registry.audit.rounds.whole_faults import check_whole
 from bylaw.registry.law.limits import limits
@@ -58,6 +66,7 @@ _CELLS = 1 << 23
 _FEWEST = 1 << 15
 _BLOCK = 1 << 24
 _DAY = len("2004-05-12")
+_HOURS = ("%H", "%I", "%z", "%X", "%c")
 _HEAD = 1 << 12
 _BLANK = b"\xef\xbb\xbf \t\r\n"
 
@@ -81,13 +90,30 @@ class ColumnFile:
         """The type of each column that is carried along; columns without meaning are refused."""
         if self.is_blank:
             return {}
-        names, schema = _once(self._names(self._schema())), self._schema()
+        names, schema = named_once(self._names(self._schema())), self._schema()
         is_text = self.path.suffix.lower() != PARQUET
         empty = pa.schema([(n, pa.string() if is_text else schema.field(n).type) for n in names])
         batch = self.mapped(pa.RecordBatch.from_pylist([], schema=empty))
         joined = join_bets(batch)[0] if is_long(batch.schema.names) else batch
         found, layout = read_columns(joined)
         return {name: found.schema.field(name).type for name in layout.carried}
+
+    def clock(self) -> Message | None:
+        """Say by which clock the moments of the file fall on days; of days, nothing."""
+        writing = (self.how or FileMap()).writing
+        if self.path.suffix.lower() == PARQUET:
+            kind = self._day_type()
+            is_moment, has_zone = pa.types.is_timestamp(kind), bool(getattr(kind, "tz", None))
+        else:
+            is_moment = any(sign in writing.day for sign in _HOURS)
+            has_zone = "%z" in writing.day
+        return clock_told(writing.time_zone, has_zone=has_zone) if is_moment else None
+
+    def _day_type(self) -> pa.DataType:
+        """The type of the column of days; null where there is none."""
+        schema, how = self._schema(), self.how or FileMap()
+        [column] = how.columns.get(DAY, (DAY,))[:1]
+        return schema.field(column).type if column in self._names(schema) else pa.null()
 
     def parts(self) -> Iterator["FilePart"]:
         """The rows in batches."""
@@ -146,7 +172,7 @@ class ColumnFile:
             yield RoundEntry(place, RefusedRound(None, why), raw=self.texts.get(place))
 
     def _columns(self) -> list[str]:
-        names = list(_once(self._names(self._schema())))
+        names = list(named_once(self._names(self._schema())))
         return names if self.how is None else mapped_names(names, self.how)
 
     def _checked(self, batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
@@ -219,7 +245,7 @@ class ColumnFile:
     def _every_row(self, file: pa.parquet.ParquetFile) -> Iterator[pa.RecordBatch]:
         """The batches of a file; refuse one that has other rows than it says."""
         found, wanted = 0, file.metadata.num_rows
-        most = min(rows_at_once(file.metadata.num_columns), rows_within_memory(self.path))
+        most = min(rows_atnamed_once(file.metadata.num_columns), rows_within_memory(self.path))
         for batch in file.iter_batches(batch_size=most):
             found += batch.num_rows
             yield check_cells(batch, str(self.path))
@@ -267,10 +293,10 @@ class ColumnFile:
         return number
 
 
-def rows_at_once(columns: int) -> int:
+def rows_atnamed_once(columns: int) -> int:
     """How many rows of so many columns are judged at once: of many, fewer, to spare memory.
 
-    >>> [rows_at_once(columns) for columns in (20, 100, 300, 5000)]
+    >>> [rows_atnamed_once(columns) for columns in (20, 100, 300, 5000)]
     [131072, 83886, 32768, 32768]
     """
     return min(BATCH, max(_FEWEST, _CELLS // max(columns, 1)))
@@ -323,7 +349,8 @@ def _plain(column: pa.Array) -> pa.Array:
     return pa.array(cells, column.type)
 
 
-def _once(names: Sequence[str]) -> Sequence[str]:
+def named_once(names: Sequence[str]) -> Sequence[str]:
+    """The names of columns, or the refusal of one that stands twice."""
     for name, count in Counter(names).items():
         if count > 1:
             raise ColumnsError(N_("there are two columns {column}"), column=name)
@@ -388,6 +415,8 @@ class FilePart:
             cells = cells.cast(cells.type.value_type)
         encoded = cells.dictionary_encode("encode")
         values = ["" if cell is None else str(cell) for cell in plain_values(encoded.dictionary)]
+        if column == "game":
+            values = [game_of(value) or value for value in values]
         return np.asarray(encoded.indices.to_numpy(zero_copy_only=False), dtype=np.int64), values
 
     def entry(self, row: int) -> RoundEntry:
@@ -404,8 +433,9 @@ class FilePart:
         layout = self.layout
         parts: dict[str, object] = {n: v for n in sorted(layout.plain) if (v := self.value(n, row))}
         parts["id"] = str(self.value("id", row)) if "id" in parts else f"{self.places[row]}"
-        if isinstance(parts.get("day"), date):
-            parts["day"] = str(parts["day"])[:_DAY]
+        if isinstance(day := parts.get("day"), date):
+            # Moments are dates by now, unless one of them is on no calendar.
+            parts["day"] = str(_on_the_wall(day))[:_DAY]
         parts["bets"] = self._amounts(layout.bets, row)
         parts["cards"] = {
             s: cards for s, cs in layout.cards.items() if (cards := self._cards(cs, row))
@@ -444,6 +474,13 @@ class FilePart:
         return {name: said_in(cell) for name, cell in cells if cell is not None}
 
 
+def _on_the_wall(day: date) -> date:
+    """What a clock of Québec showed at a moment; a date stays."""
+    if not isinstance(day, datetime) or day.tzinfo is None:
+        return day
+    return day.astimezone(ZoneInfo(QUEBEC))
+
+
 def is_said(cell: object) -> bool:
     """Tell whether there is anything in a cell; what is no number is how pandas leaves one empty.
 
@@ -458,11 +495,17 @@ def _truth(cell: object) -> object:
 
 
 def _dollars(cell: object, amount: Amount) -> object:
-    """Write the amount of a cell as dollars; what is no amount stays, and is refused later."""
+    """Write the amount of a cell as dollars; what is no amount stays, and is refused later.
+
+    What is no whole number of cents must not pass for dollars.
+
+    >>> _dollars("12.50", Amount("stake_cents", in_cents=True))
+    '12.50 ¢'
+    """
     if not amount.in_cents:
         return decimal_text(cell) if isinstance(cell, Decimal) else cell
     cents = whole_number(cell)
-    return money(Fraction(cents, 100)) if isinstance(cents, int) else cell
+    return money(Fraction(cents, 100)) if isinstance(cents, int) else f"{cents} ¢"
 
 
 def whole_number(cell: object) -> object:

@@ -15,7 +15,8 @@ from dataclasses import dataclass
 from bylaw.registry.law.messages import N_, BylawError
 
 WITH_STAKE = "paid_includes_stake"
-_PLAIN = ("id", "day", "game", "dice", WITH_STAKE)
+DAY = "day"
+_PLAIN = ("id", DAY, "game", "dice", WITH_STAKE)
 _AMOUNTS = ("bets", "paid", "bets_cents", "paid_cents")
 KINDS = (*_AMOUNTS, "cards", "dice", "decisions")
 _CENTS = "_cents"

@@ -19,12 +19,12 @@ from bylaw.registry.audit.rounds.layouts import (
     layout_of,
     not_read,
 )
-from bylaw.registry.audit.rounds.plain_cells import plain_values
+from bylaw.registry.audit.rounds.plain_cells import dates_in, plain_values
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_
 
 Rows = NDArray[np.int64]
-_ROUND, _BET = "round", "bet"
+_ROUND, _BET, _DAY = "round", "bet", "day"
 _STAKES = ("stake", "stake_cents")
 _LONG = {
     "stake": "bets",
@@ -38,6 +38,7 @@ _AMOUNTS = ("bets", "bets_cents")
 
 def read_columns(batch: pa.RecordBatch) -> tuple[pa.RecordBatch, ColumnLayout]:
     """Put columns within columns side by side, and read what each means."""
+    batch = _dated(batch)
     if not any(is_within(field) for field in batch.schema):
         return batch, layout_of(_fields(batch.schema))
     columns = [one for field in batch.schema for one in _flat(field.name, batch.column(field.name))]
@@ -49,6 +50,17 @@ def read_columns(batch: pa.RecordBatch) -> tuple[pa.RecordBatch, ColumnLayout]:
     found = pa.RecordBatch.from_arrays([column for _, column in columns], schema=schema)
     is_open = any(pa.types.is_map(f.type) for f in batch.schema if f.name in _AMOUNTS)
     return found, layout_of(_fields(schema), needs_bets=not is_open)
+
+
+def _dated(batch: pa.RecordBatch) -> pa.RecordBatch:
+    """Write moments as dates; those of which some are on no calendar stay, to be told."""
+    place = batch.schema.get_field_index(_DAY)
+    if place < 0 or not pa.types.is_timestamp(batch.schema.field(place).type):
+        return batch
+    dates = dates_in(batch.column(place))
+    if dates.null_count != batch.column(place).null_count:
+        return batch
+    return batch.set_column(place, _DAY, dates)
 
 
 def is_within(field: pa.Field) -> bool:

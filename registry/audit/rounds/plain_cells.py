@@ -6,6 +6,7 @@ What no calendar holds is given in words.
 [datetime.date(1970, 1, 1), '<value out of range: 2147483647>']
 """
 
+import datetime as dt
 from collections.abc import Callable
 
 import numpy as np
@@ -14,9 +15,14 @@ import pyarrow.compute as pc
 from numpy.typing import NDArray
 
 from bylaw.registry.audit.rounds.layouts import ColumnsError, not_read
-from bylaw.registry.law.messages import N_
+from bylaw.registry.law.messages import N_, Message
 
+QUEBEC = "America/Toronto"
+"""The clock by which a moment falls on a day, where no map names another."""
 _BITS = 8
+_EPOCH = dt.date(1970, 1, 1).toordinal()
+_LAST = dt.date.max.toordinal()
+_A_DAY = {"s": 86_400, "ms": 86_400 * 10**3, "us": 86_400 * 10**6, "ns": 86_400 * 10**9}
 _ROUND_TYPES: tuple[Callable[[pa.DataType], bool], ...] = (
     *(pa.types.is_null, pa.types.is_boolean, pa.types.is_integer, pa.types.is_floating),
     *(pa.types.is_string, pa.types.is_large_string, pa.types.is_binary, pa.types.is_large_binary),
@@ -92,6 +98,36 @@ def _check_zone(kind: pa.TimestampType, column: str) -> None:
     except (LookupError, ValueError):
         template = N_("the column {column} has times in the time zone {zone}, which is not known")
         raise ColumnsError(template, column=column, zone=kind.tz) from None
+
+
+def by_the_clock(moments: pa.Array, zone: str) -> pa.Array:
+    """Moments as a clock showed them: that of a zone, or of Québec; without a zone, as written."""
+    if not moments.type.tz:
+        return moments
+    return pc.local_timestamp(moments.cast(pa.timestamp(moments.type.unit, tz=zone or QUEBEC)))
+
+
+def clock_told(zone: str, *, has_zone: bool) -> Message | None:
+    """Say which day a round has where its file gives a moment; nothing where a map says it."""
+    if zone:
+        return None
+    if has_zone:
+        template = N_("the date of a round is that of its moment by the clock of {zone}")
+        return Message(template, {"zone": QUEBEC})
+    return Message(N_("the times of rounds name no time zone: their dates are taken as written"))
+
+
+def dates_in(moments: pa.Array) -> pa.Array:
+    """The dates on which moments fall; null where it is on no calendar.
+
+    >>> late = dt.datetime(2010, 1, 1, 3, 30)
+    >>> dates_in(pa.array([late], pa.timestamp("s", tz="UTC"))).to_pylist()
+    [datetime.date(2009, 12, 31)]
+    """
+    days = numbers_in(moments.cast(pa.int64())) // _A_DAY[moments.type.unit] + _EPOCH
+    held = pa.array((days > 1) & (days < _LAST))
+    sure = pc.if_else(held, moments, pa.scalar(None, moments.type))
+    return by_the_clock(sure, "").cast(pa.date32())
 
 
 def given_in(column: pa.Array) -> NDArray[np.bool_]:

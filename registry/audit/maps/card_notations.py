@@ -1,0 +1,92 @@
+"""Cards as people write them: by letters or symbols, with English or French ranks, or in words."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+from functools import cache
+
+from bylaw.registry.rules.play.cards import RANKS, SUITS
+
+_SYMBOLS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S", "♧": "C", "♢": "D", "♡": "H", "♤": "S"}
+_FRENCH = {"R": "K", "D": "Q", "V": "J"}
+_RANKS = {
+    **dict.fromkeys(("as", "ace"), "A"),
+    **dict.fromkeys(("roi", "king"), "K"),
+    **dict.fromkeys(("dame", "reine", "queen"), "Q"),
+    **dict.fromkeys(("valet", "jack"), "J"),
+    **dict.fromkeys(("10", "dix", "ten"), "T"),
+}
+_SUITS = {
+    **dict.fromkeys(("trefle", "trefles", "club", "clubs"), "C"),
+    **dict.fromkeys(("carreau", "carreaux", "diamond", "diamonds"), "D"),
+    **dict.fromkeys(("coeur", "coeurs", "heart", "hearts"), "H"),
+    **dict.fromkeys(("pique", "piques", "spade", "spades"), "S"),
+}
+_APART = re.compile(r"[\s,;/|+·-]*")
+_OTHER_SIGN = "\N{VARIATION SELECTOR-16}?"
+
+
+def read_cards(cell: str, *, suits: Mapping[str, str]) -> str | None:
+    """Write cards as a round has them, whatever marks their suits and stands between them.
+
+    >>> read_cards("10♥, Ah-kd", suits={}), read_cards("as de pique, R♥", suits={})
+    ('TH AH KD', 'AS KH')
+
+    A French rank beside a letter is not read: that C may be a club or « cœur ».
+
+    >>> read_cards("RC", suits={}), read_cards("RC", suits={"C": "H"})
+    (None, 'KH')
+    """
+    marks, text = _marks(tuple(suits.items())), _plain(cell)
+    forms = _forms(tuple(marks), is_said=bool(suits))
+    found, at = list[str](), _after_gap(text, 0)
+    while at < len(text):
+        card = next((one for form in forms if (one := form.match(text, at))), None)
+        if card is None:
+            return None
+        found.append(_rank(card[1]) + (marks.get(card[2]) or _SUITS[card[2].lower()]))
+        at = _after_gap(text, card.end())
+    return " ".join(found) or None
+
+
+def _after_gap(text: str, at: int) -> int:
+    gap = _APART.match(text, at)
+    return at if gap is None else gap.end()
+
+
+def _plain(cell: str) -> str:
+    """A cell without accents."""
+    apart = unicodedata.normalize("NFKD", cell.replace("œ", "oe").replace("Œ", "Oe"))
+    return "".join(letter for letter in apart if not unicodedata.combining(letter))
+
+
+def _rank(said: str) -> str:
+    letter = said.upper()
+    return _RANKS.get(said.lower()) or _FRENCH.get(letter, letter)
+
+
+@cache
+def _marks(suits: tuple[tuple[str, str], ...]) -> dict[str, str]:
+    """Name the suit of each mark; where a map says what letters mean, no other letter is known."""
+    if not suits:
+        return {**_SYMBOLS, **{mark: suit for suit in SUITS for mark in (suit, suit.lower())}}
+    said = {_plain(mark): suit for mark, suit in suits}
+    either = {form: suit for mark, suit in said.items() for form in (mark.lower(), mark.upper())}
+    return {**_SYMBOLS, **either, **said}
+
+
+@cache
+def _forms(marks: tuple[str, ...], *, is_said: bool) -> tuple[re.Pattern[str], ...]:
+    """How one card is written: in words, by letters, or with a French rank and a sure mark."""
+    ranks, sure = f"10|[{RANKS}{RANKS.lower()}]", marks if is_said else tuple(_SYMBOLS)
+    spoken = rf"({_any_of(_RANKS)}|{ranks}|[RDV])\s+(?:(?:de|of)\s+)?({_any_of(_SUITS)})\b"
+    return (
+        re.compile(spoken, re.IGNORECASE),
+        re.compile(f"({ranks})[\\s-]?({_any_of(marks)}){_OTHER_SIGN}"),
+        re.compile(f"([RDVrdv])[\\s-]?({_any_of(sure)}){_OTHER_SIGN}"),
+    )
+
+
+def _any_of(words: Iterable[str]) -> str:
+    """A pattern for any of some words, the longest first."""
+    return "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
