@@ -415,6 +415,8 @@ def test_a_page_on_paper_keeps_both_columns_and_has_a_running_head() -> None:
     page = published_pair(texts, Format.HTML).decode()
     assert "@media screen and (max-width" in page
     assert re.search(r'@top-left \{ content: "By\\2d law\\20 respecting', page)
+    assert 'content: "Page\\20 " counter(page) "\\20 of\\20 " counter(pages)' in page
+    assert '<h1><span class="whole">By-law</span> respecting' in page
 
 
 def test_a_table_stands_on_the_page_of_the_words_that_introduce_it() -> None:

@@ -1,11 +1,13 @@
 """Where the words of a document lead: to the sections they name, to findings, and back."""
 
+import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bylaw.registry.law.text.references import sections_named
 from bylaw.registry.publish.document.blocks import Document, DocumentLink, LineRole, Paragraph
 
+_BESIDE_A_MARK = re.compile(" (?=[:;?!»])|(?<=«) ")
 _NAMING_SECTIONS = frozenset((LineRole.TEXT, LineRole.FINDING))
 
 
@@ -25,6 +27,22 @@ def linked_words(block: Paragraph, document: Document) -> tuple[LinkWords, ...]:
         runs += [LinkWords(block.text[link.start : link.end], link.href)]
         at = link.end
     return tuple(run for run in (*runs, LinkWords(block.text[at:])) if run.text)
+
+
+def kept_words(block: Paragraph, document: Document) -> tuple[LinkWords, ...]:
+    """The same for a page whose lines are wrapped: French marks keep with their words.
+
+    >>> _together("annonce « Rien ne va plus » ;") == "annonce «\\xa0Rien ne va plus\\xa0»\\xa0;"
+    True
+    """
+    runs = linked_words(block, document)
+    if document.lang != "fr":
+        return runs
+    return tuple(replace(run, text=_together(run.text)) for run in runs)
+
+
+def _together(words: str) -> str:
+    return _BESIDE_A_MARK.sub("\xa0", words)
 
 
 def _links(block: Paragraph, document: Document) -> Iterator[DocumentLink]:

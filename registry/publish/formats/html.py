@@ -14,7 +14,7 @@ from bylaw.registry.publish.document.blocks import (
     Paragraph,
     QuotedText,
 )
-from bylaw.registry.publish.document.links import LinkWords, linked_words
+from bylaw.registry.publish.document.links import LinkWords, kept_words
 from bylaw.registry.publish.document.pairs import paired
 from bylaw.registry.publish.document.phrases import PHRASES
 from bylaw.registry.publish.formats.templates import style_sheet, template
@@ -181,7 +181,7 @@ def _node(block: Block, document: Document, suffix: str, anchor: str) -> HtmlNod
 def _paragraph(block: Paragraph, document: Document, suffix: str, anchor: str) -> HtmlNode:
     pieces = tuple(
         LinkWords(one.text, f"{one.href}{suffix}" if one.href else "")
-        for one in linked_words(block, document)
+        for one in kept_words(block, document)
     )
     node = HtmlNode("paragraph", block.marker, pieces, block.role.value)
     if block.role is LineRole.FINDING:

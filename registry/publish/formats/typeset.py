@@ -19,7 +19,7 @@ from bylaw.registry.publish.document.blocks import (
     Paragraph,
     QuotedText,
 )
-from bylaw.registry.publish.document.links import LinkWords, linked_words
+from bylaw.registry.publish.document.links import LinkWords, kept_words
 from bylaw.registry.publish.document.pairs import paired
 from bylaw.registry.publish.document.phrases import PHRASES
 from bylaw.registry.publish.formats.typst_templates import compiled, label, typst_source_of
@@ -122,7 +122,7 @@ class _Side:
             block.text,
             block.marker,
             block.role.value,
-            linked_words(block, self.document) if self.is_first else (),
+            kept_words(block, self.document) if self.is_first else (),
             depth=block.depth,
             target=block.anchor if is_finding and self.is_first else "",
             is_sticky=is_sticky,
