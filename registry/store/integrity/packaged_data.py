@@ -18,26 +18,31 @@ if TYPE_CHECKING:
 
 MANIFEST = "corpus/SHA256SUMS"
 _CODE = (".py", ".pyc", ".so", ".pyd")
-_NEVER = ("__pycache__", "py.typed")
+_NEVER = "__pycache__"
 # What an answer can depend on; the sentences and style sheets of the program are not among it.
 _ANSWERS = ("corpus/", "ingest/")
 _PACKAGE = CORPUS.parent
 
 
 def packaged_files(folder: "Traversable | None" = None) -> Mapping[str, bytes]:
-    """The data of the package, code left out, by path."""
+    """The data of the package by path: every file but code."""
     return dict(sorted(_walk(_PACKAGE if folder is None else folder, "")))
 
 
 def _walk(folder: "Traversable", path: str) -> Iterator[tuple[str, bytes]]:
     for item in folder.iterdir():
         name = f"{path}{item.name}"
-        if item.name in _NEVER or item.name.startswith(".") or name == MANIFEST:
+        if item.name == _NEVER or item.name.startswith(".") or name == MANIFEST:
             continue
         if item.is_dir():
             yield from _walk(item, f"{name}/")
-        elif not item.name.endswith(_CODE):
+        elif not _is_code(name):
             yield name, item.read_bytes()
+
+
+def _is_code(name: str) -> bool:
+    """Tell whether a file is code; the corpus has none, whatever its files are called."""
+    return name.endswith(_CODE) and not name.startswith("corpus/")
 
 
 def manifest_of(found: Mapping[str, bytes]) -> str:
@@ -68,7 +73,7 @@ def data_problems(folder: "Traversable | None" = None) -> tuple[Finding, ...]:
 def _shipped(root: "Traversable") -> str:
     try:
         return root.joinpath(MANIFEST).read_bytes().decode("ascii", "replace")
-    except FileNotFoundError:
+    except OSError:
         return ""
 
 

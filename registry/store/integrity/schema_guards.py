@@ -24,6 +24,10 @@ _SQLITE = """
     UNION ALL SELECT 'alembic_version', 'user_version', '' || user_version FROM pragma_user_version
     UNION ALL
     SELECT 'alembic_version', 'application_id', '' || application_id FROM pragma_application_id
+    UNION ALL SELECT 'alembic_version', 'encoding', encoding FROM pragma_encoding
+    UNION ALL SELECT 'alembic_version', 'auto_vacuum', '' || auto_vacuum FROM pragma_auto_vacuum
+    UNION ALL
+    SELECT 'alembic_version', 'journal_mode', '' || (journal_mode = 'wal') FROM pragma_journal_mode
 """
 _POSTGRESQL = """
     SELECT relname, relname, concat_ws(' ', relkind, relpersistence, string_agg(
@@ -61,6 +65,17 @@ _POSTGRESQL = """
     WHERE q.relnamespace = current_schema()::regnamespace
     UNION ALL
     SELECT inhparent::regclass::text, inhrelid::regclass::text, 'inherits' FROM pg_inherits
+    UNION ALL
+    SELECT relname, 'foreign keys', 'asleep' FROM pg_trigger JOIN pg_class AS c ON c.oid = tgrelid
+    WHERE tgisinternal AND tgenabled <> 'O' AND relnamespace = current_schema()::regnamespace
+    UNION ALL
+    SELECT t.relname, 'unused index', i.relname FROM pg_index
+    JOIN pg_class AS t ON t.oid = indrelid JOIN pg_class AS i ON i.oid = indexrelid
+    WHERE NOT (indisvalid AND indisready) AND t.relnamespace = current_schema()::regnamespace
+    UNION ALL
+    SELECT 'alembic_version', 'session_replication_role', 'on'
+    WHERE current_setting('session_replication_role') <> 'origin'
+    AND current_schema() <> 'bylaw_as_made'
     UNION ALL
     SELECT 'alembic_version', 'version_num', version_num FROM alembic_version
 """
@@ -119,7 +134,7 @@ def _parts(connection: Connection) -> Parts:
 
 def _plain(made: str) -> str:
     """Leave out line breaks, and in which schema of PostgreSQL a thing stands."""
-    words = " ".join(made.split())
+    words = " ".join(line.strip() for line in made.splitlines())
     return words.replace(f"{_SCRATCH}.", "").replace("public.", "")
 
 
