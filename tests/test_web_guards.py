@@ -1,5 +1,6 @@
 """The site lets in who belongs here, and refuses the rest in one sentence."""
 
+import asyncio
 import socket
 from collections.abc import Iterator
 from dataclasses import replace
@@ -9,8 +10,11 @@ import pytest
 from conftest import Run
 from fastapi.testclient import TestClient
 from sites import EDITOR, served, settings_on
+from starlette.requests import Request
+from starlette.types import Message, Receive, Scope, Send
 
 from bylaw.web.application import create_application
+from bylaw.web.serving.guards import Guard
 from bylaw.web.serving.settings import Settings
 from bylaw.web.serving.warming import warm
 
@@ -74,6 +78,39 @@ def test_every_answer_forbids_inline_script(site: TestClient) -> None:
 def test_a_request_that_is_too_large_is_refused_before_it_is_read(settings: Settings) -> None:
     with served(settings, upload_limit=1000) as small:
         assert small.post("/rounds", content=b"x" * 1001).status_code == 413
+
+
+def posted(settings: Settings, receive: Receive) -> list[Message]:
+    """Post a request that arrives as it likes, and tell what is answered."""
+
+    async def read_all(scope: Scope, receive: Receive, _send: Send) -> None:
+        await Request(scope, receive).body()
+
+    answered = list[Message]()
+
+    async def answer(message: Message) -> None:
+        answered.append(message)
+
+    scope = {"type": "http", "method": "POST", "path": "/", "query_string": b""}
+    hosted = {**scope, "headers": [(b"host", b"127.0.0.1")]}
+    guard = Guard(read_all, replace(settings, upload_seconds=0.05))
+    asyncio.run(asyncio.wait_for(guard(hosted, receive, answer), 5))
+    return answered
+
+
+def test_a_request_that_comes_byte_by_byte_is_refused_in_time(settings: Settings) -> None:
+    async def trickle() -> Message:
+        await asyncio.sleep(0.01)
+        return {"type": "http.request", "body": b"x", "more_body": True}
+
+    assert posted(settings, trickle)[0]["status"] == 408
+
+
+def test_a_client_that_hangs_up_ends_in_no_traceback(settings: Settings) -> None:
+    async def gone() -> Message:
+        return {"type": "http.disconnect"}
+
+    assert posted(settings, gone) == []
 
 
 def test_a_site_with_a_token_asks_for_it_and_takes_it_into_a_cookie(settings: Settings) -> None:

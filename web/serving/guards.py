@@ -11,6 +11,7 @@ from http.cookies import CookieError, SimpleCookie
 from urllib.parse import parse_qsl, urlencode
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import ClientDisconnect
 from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -75,6 +76,8 @@ class Guard:
         reading = _Bounded(receive, self.settings)
         try:
             await self.app(scope, reading, send)
+        except ClientDisconnect:
+            return
         except TooLargeError:
             await _refuse(scope, _too_large(self.settings))(scope, receive, send)
         except TooSlowError:
@@ -194,6 +197,7 @@ class _Bounded:
         self.receive = receive
         self.limit = settings.upload_limit
         self.seconds = settings.upload_seconds
+        self.end = 0.0
         self.size = 0
         self.is_read = False
 
@@ -201,8 +205,11 @@ class _Bounded:
         if self.is_read:
             # The body is there; what comes next is the end of the connection, however late.
             return await self.receive()
+        clock = asyncio.get_running_loop().time
+        # One time for all of it: a byte now and then is as slow as none.
+        self.end = self.end or clock() + self.seconds
         try:
-            message = await asyncio.wait_for(self.receive(), self.seconds)
+            message = await asyncio.wait_for(self.receive(), max(0.0, self.end - clock()))
         except TimeoutError:
             raise TooSlowError from None
         self.size += len(message.get("body", b""))
