@@ -3,6 +3,7 @@
 import datetime as dt
 import gzip
 import json
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -155,6 +156,20 @@ def test_columns_are_found_by_what_stands_in_them_and_the_rest_is_asked(
     assert {ours: (theirs,) for ours, theirs in columns.items()}.items() <= made.columns.items()
     assert bool(made.left) == bool(left)
     assert left in " ".join(map(str, made.left))
+
+
+def test_a_map_that_is_proposed_can_be_read_whatever_its_columns_are_called(
+    bylaw: Run, tmp_path: Path
+) -> None:
+    header = 'id,day,"bets\x9b.small","a\n[games]\nx","z\x1b\x7f",e\U000e0041'
+    file = written(tmp_path, "odd.csv", f"{header}\n1,2008-01-01,1,2,3,4\n")
+    out = tmp_path / "odd.toml"
+    bylaw("rounds", "map", file, "--out", str(out))
+    shown = bylaw("rounds", "map", file).stdout
+    assert shown == out.read_text("utf-8")
+    assert "\x9b" not in shown
+    columns = {"id": "id", "day": "day", "bets.small": "bets\x9b.small"}
+    assert tomllib.loads(shown) == {"columns": columns}
 
 
 def test_a_file_in_the_long_form_is_judged_under_the_map_proposed(

@@ -72,7 +72,7 @@ def deliver(data: bytes, out: Path | None) -> None:
     """Write a document to a file, or to the standard output."""
     if out is None:
         tell_document(data)
-    elif out.suffix == ".toml" or data.startswith(_MARKUP):
+    elif data.startswith(_MARKUP):
         # A program reads it back: its words stay exactly as they were received.
         write_whole(out, data)
     else:

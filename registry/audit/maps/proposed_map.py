@@ -3,9 +3,11 @@
 import json
 import re
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.text.printable import printable_toml
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.rule import Rule
 
@@ -47,15 +49,15 @@ class Proposal:
         lines += ["", "[columns]"]
         for ours, theirs in self.columns.items():
             named = theirs[0] if len(theirs) == 1 else theirs
-            lines.append(f"{_key(ours)} = {json.dumps(named, ensure_ascii=False)}")
+            lines.append(f"{_key(ours)} = {_quoted(named)}")
         if self.games:
             lines += ["", "[games]"]
             lines += [f"{_quoted(theirs)} = {_quoted(ours)}" for theirs, ours in self.games.items()]
         return "\n".join(lines).lstrip("\n") + "\n"
 
 
-def _quoted(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False)
+def _quoted(words: str | Sequence[str]) -> str:
+    return printable_toml(json.dumps(words, ensure_ascii=False))
 
 
 def _key(name: str) -> str:

@@ -54,6 +54,19 @@ def _json_code(match: re.Match[str]) -> str:
     return "".join(f"\\u{pairs[at]:02x}{pairs[at + 1]:02x}" for at in range(0, len(pairs), 2))
 
 
+def printable_toml(written: str) -> str:
+    """Write such characters in a string of TOML by their codes, of which it knows the long ones.
+
+    >>> printable_toml('"\\x9b"')
+    '"\\\\u009b"'
+    """
+    return _OBEYED.sub(lambda match: _toml_code(ord(match[0])), written)
+
+
+def _toml_code(number: int) -> str:
+    return f"\\u{number:04x}" if number <= 0xFFFF else f"\\U{number:08x}"
+
+
 def spreadsheet_cell(text: str) -> str:
     """Keep a cell of CSV from being a formula; a number stays a number."""
     if _FORMULA.match(text) and not _NUMBER.fullmatch(text):

@@ -13,6 +13,7 @@ from bylaw.registry.audit.maps.file_samples import sample_of
 from bylaw.registry.audit.maps.map_proposals import propose_map
 from bylaw.registry.audit.maps.proposed_map import Proposal
 from bylaw.registry.law.messages import N_
+from bylaw.registry.law.text.printable import printable
 
 
 @click.command(
@@ -50,4 +51,6 @@ def _written(made: Proposal) -> str:
     if made.carried:
         carried = ", ".join(made.carried)
         told.append(_(N_("Kept as is: {columns}")).format(columns=carried))
-    return "".join(f"# {line}\n" for line in told) + made.as_toml()
+    # A name of the file may hold a line end, behind which it would no longer be a comment.
+    lines = (printable(" ".join(line.split())) for line in told)
+    return "".join(f"# {line}\n" for line in lines) + made.as_toml()
