@@ -68,11 +68,15 @@ def rolls_of(dice: Dice, *, last_is_no_roll: Mask) -> Rolls:
     """Leave out a last roll that was declared no roll (95.3), and find the come-out rolls."""
     valid = _without_last(dice, last_is_no_roll)
     total = totals(valid)
+    points, unless_seven = total * is_total(total, *POINTS), total != SEVEN
     point = np.zeros(len(total), dtype=np.int8)
     come_out = np.zeros(total.shape, dtype=np.bool_)
     for turn in range(total.shape[1]):
-        come_out[:, turn] = point == 0
-        point = _next_point(point, total[:, turn])
+        opens = point == 0
+        come_out[:, turn] = opens
+        # A point stands until it is made or a seven comes; without one, the roll may set it.
+        stands = (total[:, turn] != point) & unless_seven[:, turn]
+        point = point * stands + points[:, turn] * opens
     return Rolls(valid, total, come_out, last_is_no_roll)
 
 
@@ -81,12 +85,6 @@ def _without_last(dice: Dice, wanted: Mask) -> Dice:
     turns = np.arange(dice.shape[1])
     gone = wanted[:, None] & (turns[None, :] == last[:, None])
     return np.asarray(dice * ~gone[:, :, None])
-
-
-def _next_point(point: Totals, total: Totals) -> Totals:
-    sets = (point == 0) & is_total(total, *POINTS)
-    ends = (point > 0) & ((total == point) | (total == SEVEN))
-    return np.asarray(point * ~ends + total * sets)
 
 
 def follow(rolls: Rolls, start: int) -> Line:
