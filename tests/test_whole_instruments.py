@@ -15,6 +15,7 @@ from bylaw.ingest.pipeline import Reading, read_text
 from bylaw.ingest.sources.passages import Received
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.findings import Severity
+from bylaw.registry.law.orders.instruments import Status
 
 HERE = Path(__file__).parent
 TAIL = """of the first paragraph by “ash”;
@@ -330,3 +331,123 @@ def test_a_text_whose_lines_are_broken_within_words_gives_what_the_text_gives(
     reading = read(broken(text), lang)
     assert errors(reading) == []
     assert orders(reading) == orders(read(text, lang))
+
+
+DOCKS = {
+    "en": (
+        "Regulation to amend the Regulation respecting docks\n\nDocks Act\n(chapter D-1, s. 2)\n\n"
+        "1. Section 4 of the Regulation respecting docks (chapter D-1, r. 2) is revoked.\n\n"
+        "2. This Regulation comes into force on 1 May 2024.\n"
+    ),
+    "fr": (
+        "Règlement modifiant le Règlement sur les quais\n\n"
+        "Loi sur les quais\n(chapitre D-1, a. 2)\n\n"
+        "1. L’article 4 du Règlement sur les quais (chapitre D-1, r. 2) est abrogé.\n\n"
+        "2. Le présent règlement entre en vigueur le 1er mai 2024.\n"
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("lang", "head", "number", "day"),
+    [
+        (
+            "en",
+            (
+                "Decision 10114, 20 August 2013\n\nPlease take note that the Régie, by "
+                "Decision 10114 "
+                "dated 20 August 2013, approved the Regulation to amend the Regulation respecting "
+                "docks, whose text follows.\n\nCLAUDE ROY,\nSecretary of the Régie"
+            ),
+            "10114",
+            dt.date(2013, 8, 20),
+        ),
+        (
+            "fr",
+            (
+                "Décision OPQ 2018-261, 14 décembre 2018\n\nPrenez avis que le Règlement "
+                "modifiant le "
+                "Règlement sur les quais a été approuvé par l’Office le 14 décembre 2018.\n\n"
+                "La présidente de l’Office,\nDIANE ROY"
+            ),
+            "OPQ 2018-261",
+            dt.date(2018, 12, 14),
+        ),
+        (
+            "en",
+            (
+                "T.B. 209123, 22 March 2011\n\nThe Conseil du trésor decides:\n\nTHAT the "
+                "Regulation to "
+                "amend the Regulation respecting docks, attached hereto, be made."
+            ),
+            "209123",
+            dt.date(2011, 3, 22),
+        ),
+        (
+            "fr",
+            (
+                "A.M., 2012\n\nArrêté du ministre des Transports en date du 6 août 2012\n\n"
+                "LE MINISTRE DES TRANSPORTS,\n\nConsidérant l’article 2 de la Loi sur les "
+                "quais;\n\n"
+                "Arrête ce qui suit :\n\nEst édicté le Règlement modifiant le Règlement "
+                "sur les quais."
+            ),
+            "2012-08-06",
+            dt.date(2012, 8, 6),
+        ),
+    ],
+)
+def test_decisions_and_orders_without_a_number_are_instruments_that_were_made(
+    lang: str, head: str, number: str, day: dt.date
+) -> None:
+    reading = read(f"{head}\n\n{DOCKS[lang]}", lang)
+    assert errors(reading) == []
+    (instrument,) = reading.instruments
+    assert (instrument.number, instrument.made, instrument.status) == (number, day, Status.MADE)
+    assert instrument.title == DOCKS[lang].partition("\n")[0]
+
+
+def test_a_council_prints_its_number_below_the_word_and_signs_side_by_side() -> None:
+    words = (
+        "VILLE DE LAC-AUX-OURS\n\nRÈGLEMENT\n\n15-021\n\n"
+        "RÈGLEMENT MODIFIANT LE RÈGLEMENT SUR LE BRUIT\n\nÀ l’assemblée du 26 janvier "
+        "2015, le conseil de la ville décrète :\n\n"
+        "1. L’article 9 du Règlement sur le bruit est abrogé.\n\n"
+        "2. Le présent règlement entre en vigueur le 1er mai 2024.\n\n"
+        "(signé) Jean Roy\t(signé) Marie Côté\n\nJean Roy, maire\tMarie Côté, greffière\n\n"
+        "© Ville de Lac-aux-Ours\n"
+    )
+    reading = read(words, "fr")
+    assert errors(reading) == []
+    assert [item.number for item in reading.instruments] == ["15-021"]
+
+
+def test_a_heading_after_a_list_whose_last_item_quotes_nothing_is_a_heading() -> None:
+    words = DOCKS["fr"].replace(
+        "\n\n2. Le",
+        "\n\n2. L’article 30 de ce règlement est modifié :\n\n1° par le remplacement de « "
+        "dix » par "
+        "« vingt »;\n\n2° par la suppression du troisième alinéa.\n\nDISPOSITIONS FINALES\n\n3. Le",
+    )
+    reading = read(f"Décret 5-2024, 3 avril 2024\n\n{words}", "fr")
+    assert errors(reading) == []
+    (instrument,) = reading.instruments
+    assert [len(p.operations) for p in instrument.provisions] == [1, 2, 0]
+
+
+def test_a_schedule_below_a_heading_that_only_points_to_it_is_the_one_attached() -> None:
+    words = (
+        DOCKS["en"]
+        .replace(
+            "is revoked.",
+            "is revoked.\n\n2. Schedule I to the Regulation is replaced by the Schedule "
+            "attached to "
+            "this Regulation.",
+        )
+        .replace("2. This", "3. This")
+    )
+    annex = "\nSCHEDULE\n\n(s. 2)\n\nSCHEDULE I\n\nFEES\n\nThe fee is $25.\n"
+    reading = read(f"O.C. 5-2024, 3 April 2024\n\n{words}{annex}", "en")
+    assert errors(reading) == []
+    second = reading.instruments[0].provisions[1].operations[0]
+    assert [node.text for unit in second.payload for node in unit.walk()][-1] == "The fee is $25."

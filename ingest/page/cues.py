@@ -35,6 +35,9 @@ _DIVISIONS = (
     "Regulations and other acts|Règlements et autres actes|Draft Regulations|Projets de règlements?"
     "|Table of Contents|Table des matières|Summary|Sommaire|Index|Orders in Council|Décrets"
     "|Ministerial Orders|Arrêtés ministériels|Notices|Avis|Decisions|Décisions|Errata|Acts|Lois"
+    "|Coming into force of Acts|Entrée en vigueur de lois|Municipal Affairs|Affaires municipales"
+    "|Treasury Board|Conseil du trésor|Proclamations|Parliamentary Committees"
+    "|Commissions parlementaires"
 )
 DIVISION = re.compile(rf"(?i:{_DIVISIONS})(?:\s+(?i:{_DIVISIONS}))*")
 """Headings by which the Gazette sorts what it publishes, also several in a row."""
@@ -52,6 +55,7 @@ GOVERNMENT = re.compile(
     r"|(?:M\.\s?O\.|A\.\s?M\.),? \d{4}"
     r"|NATIONAL ASSEMBLY(?: OF QU[ÉE]BEC)?|ASSEMBLÉE NATIONALE(?: DU QUÉBEC)?"
     r"|[A-ZÀ-Þ -]{4,40} (?:SESSION|LEGISLATURE|LÉGISLATURE)"
+    r"(?:\s[A-ZÀ-Þ -]{4,40} (?:LEGISLATURE|LÉGISLATURE))?"
     r"|(?:CITY|TOWN|VILLAGE|MUNICIPALITY|BOROUGH|TOWNSHIP|PARISH) OF [^a-z.;:]{2,60}"
     r"|(?:VILLE|MUNICIPALITÉ|VILLAGE|CANTON|PAROISSE|ARRONDISSEMENT|MRC) (?:DE|D['’]|DU)"
     r"[^a-zà-ÿ.;:]{2,60}"
@@ -65,6 +69,10 @@ ORDER_HEAD = re.compile(
     rf"(?: {NUMBER_SIGN})? (?:[A-Z]{{1,3}}-\d[\d.]{{0,8}}-)?(?P<minister>\d{{2,4}}-\d{{1,5}}"
     r"|\d{3,5}(?= (?:of the Minister|du ministre|de la ministre)\b))"
     r"(?P<made>,? .+)?"
+    r"|(?:Order of the Minister|Arrêté (?:du|de la) ministre)\b[^.;:]{0,160}?"
+    r"\b(?:dated|en date du) (?P<dated>[^.;:]{8,20})"
+    rf"|(?:Decision|Décision|T\.\s?B\.|C\.\s?T\.)(?: {NUMBER_SIGN})?"
+    r" (?P<decision>(?:[A-Z]{2,6} )?\d{2,6}(?:-\d{1,5})?)\s?,\s(?P<decided>[^.;:]{8,20})"
     r"|(?:BY-?LAW|By-?law|RÈGLEMENT|Règlement)"
     r"(?: (?i:number|no\.?|numéro|n[°ºo]\.?))? (?P<municipal>(?:[A-Z]{1,4}-){0,2}"
     r"\d{1,5}(?:\.\d{1,3})?-\d{1,5}(?:-\d{1,3}){0,2})"
@@ -131,6 +139,8 @@ ORDERED = re.compile(
     r"|(?i:orders as follows|arrête ce qui suit)\b"
     rf"|[{CAPITAL}][^.;:]{{0,160}}\b(?i:(?:décrète|ordonne|statue|arrête)\s+ce\s+qui\s+suit"
     r"|(?:enacts|ordains|orders|decrees)\s+as\s+follows)\s?:?$"
+    rf"|(?!.*[“«\"])[{CAPITAL}][^;:]{{0,300}}\b(?:décrète|décide|ordonne|adapte|ont adopté|a adopté"
+    r"|enacts|orders|decides|decrees|(?:have|has) (?:made|adopted))\b[^.;:]{0,200}:$"
     r"|(?i:the council .{0,80}(?:ordains|enacts|decrees))"
     r"|(?i:le conseil .{0,80}(?:ordonne|décrète|statue)))"
 )
@@ -157,6 +167,8 @@ GOES_ON_TITLE = re.compile(rf"(?:{_SMALL_WORDS})(?= )")
 """A small word that joins the second line of a title to the first."""
 LEAVES_TITLE_OPEN = re.compile(rf"(?<=[\s'’])(?:{_SMALL_WORDS})$")
 """A small word after which a title goes on in the next line."""
+MINISTER = re.compile(r"(?i:the ministers?|l[ea]s? ministres?)\b[^.;:]{0,160},")
+"""Who makes an order, in a line of its own before the reasons."""
 ORDER_CLAUSE = re.compile(r"(?:THAT|QUE)\b|QU['’]")
 _APPROVAL = re.compile(
     r"(?s)(?:THAT|QUE|QU['’]).*\b(?:(?:be|is|is hereby) (?:approved|made)"
@@ -182,7 +194,10 @@ ENACTED = re.compile(
 """The words by which a minister makes the text that is attached to an order."""
 WITHOUT_AMENDMENT = re.compile(r"(?i)\bwithout amendment|\bsans modification")
 
-NOTICE = re.compile(r"(?i)Notice is (?:hereby )?given\b|Avis est (?:par les présentes )?donné\b")
+NOTICE = re.compile(
+    r"(?i)Notice is (?:hereby )?given\b|Avis est (?:par les présentes )?donné\b"
+    r"|(?:Please )?take (?:note|notice) that\b|(?:Veuillez prendre|Prenez) (?:avis|note) qu"
+)
 EXPLANATORY = re.compile(
     r"(?i:explanatory notes?|notes? explicatives?"
     r"|(?:legislation|acts?|regulations?) (?:amended|replaced|repealed|enacted)"
@@ -194,7 +209,8 @@ EXPLANATORY = re.compile(
 ASSENTED = re.compile(r"(?i)\b(?:assented to|sanctionnée? le)\s+(?P<day>[^\[\]]{6,30})")
 NOTICE_HEAD = re.compile(r"(?:Notice|Avis|NOTICE|AVIS)\b[^;:]*[^.;:]")
 MADE_BY = re.compile(
-    r"(?i)\b(?:were|was) (?:made|adopted)\b|\b(?:a|ont) été (?:adopté|édicté|pris)"
+    r"(?i)\b(?:were|was) (?:made|adopted|approved)\b"
+    r"|\b(?:a|ont) été (?:adopté|approuvé|édicté|pris)|\bapproved the\b|\ba approuvé l"
 )
 
 _FUNCTIONS = (
@@ -204,7 +220,8 @@ _FUNCTIONS = (
 )
 _NAME = rf"(?:M(?:e|r|me)\.? )?[{CAPITAL}][{CAPITAL}'’.-]*(?: [{CAPITAL}][{CAPITAL}'’.-]*)+"
 SIGNATURE = re.compile(
-    rf"{_NAME},?(?:\s[^.;:]*\b(?:{_FUNCTIONS})[^.;:]*)?"
+    r"\((?i:signé|signed|s)\).{0,120}"
+    rf"|{_NAME},?(?:\s[^.;:]*\b(?:{_FUNCTIONS})[^.;:]*)?"
     rf"|(?:Le|La|L['’]|The)\s?[^.;:]*\b(?:{_FUNCTIONS})[^.;:]*,(?:\s{_NAME})?"
     rf"|[{CAPITAL}][\w'’.-]*(?: [{CAPITAL}][\w'’.-]*){{1,4}}, (?:[^.;:]*\b)?(?:{_FUNCTIONS})[^.;:]*"
     rf"|(?:[^.;:]*\b)?(?:{_FUNCTIONS})[^.;:]{{0,80}}"
@@ -246,6 +263,11 @@ GROUP_HEADING = re.compile(
     r"\s?[IVXLC\d][^;:]*"
 )
 
+IMPRINT = re.compile(r"(?:©|\([cC]\)|Copyright)\s?[^;:]{2,120}")
+"""The line by which a web page, or a volume, says who published it."""
+BY_LAW_ALONE = re.compile(r"BY-?LAW|RÈGLEMENT")
+BY_LAW_NUMBER = re.compile(r"(?:[A-Z]{1,4}-)?\d{2,5}-\d{1,5}(?:-\d{1,3})?")
+"""What a council prints over two lines: that it is a by-law, and its number."""
 NUMBER_ALONE = re.compile(r"\d{1,6}")
 JOB_NUMBER = re.compile(r"\d{4,6}")
 

@@ -16,6 +16,7 @@ from bylaw.ingest.page.cues import (
     ORDER_HEAD,
     OWN_HEADING,
     PROVISION,
+    TITLE,
     TITLE_MARK,
     WITHOUT_AMENDMENT,
     at_end,
@@ -179,20 +180,22 @@ def _enabling(lines: Sequence[str]) -> str:
 
 
 def _number(head: re.Match[str] | None) -> str | None:
-    """The number of an order, or the chapter of an act."""
+    """The number of an order, the chapter of an act, or the day of an order without a number."""
     if head is None:
         return None
     if head["chapter"]:
         return f"{head['year']}, c. {head['chapter']}"
-    number = head["number"] or head["minister"] or head["municipal"] or head["local"]
-    return str(number)
+    dated = parse_day(head["dated"] or "")
+    numbers = head["number"], head["minister"], head["municipal"], head["local"], head["decision"]
+    return next(filter(None, numbers), dated.isoformat() if dated else None)
 
 
 def _made(sheet: _Sheet, head: re.Match[str] | None) -> dt.date | None:
     """The day of an order or act; the days that a municipal by-law tells are of its sittings."""
     if head is None or head["municipal"] or head["local"]:
         return None
-    return parse_day(head["day"] or head["made"] or _dated(sheet))
+    said = head["day"] or head["made"] or head["dated"] or head["decided"]
+    return parse_day(said or _dated(sheet))
 
 
 def _dated(sheet: _Sheet) -> str:
@@ -210,9 +213,22 @@ def _title(sheet: _Sheet) -> str:
     for role in (Role.TEXT_TITLE, Role.TITLE):
         texts = sheet.texts(role)
         if texts:
-            words = " ".join(texts) if role is Role.TEXT_TITLE else texts[-1]
+            words = " ".join(texts) if role is Role.TEXT_TITLE else _in_small_letters(texts)
             return TITLE_MARK.sub("", CONCERNING.sub("", words)).strip()
-    return " ".join(sheet.texts(Role.SUBJECT))
+    subjects = sheet.texts(Role.SUBJECT)
+    named = [text for text in subjects if is_whole(TITLE, text)]
+    return named[-1] if named else " ".join(subjects)
+
+
+def _in_small_letters(titles: Sequence[str]) -> str:
+    """The last of the titles; where the cover prints it in small letters too, as it stands there.
+
+    >>> _in_small_letters(["An Act to amend the Docks Act", "AN ACT TO AMEND THE DOCKS ACT"])
+    'An Act to amend the Docks Act'
+    """
+    last = titles[-1]
+    same = (title for title in titles if title.casefold() == last.casefold() != title)
+    return next((title for title in same if last.isupper()), last)
 
 
 def _chain(sheet: _Sheet) -> Chain | None:

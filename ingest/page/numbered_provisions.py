@@ -107,11 +107,18 @@ def _headings_from(lines: Sequence[PrintedLine], first: int) -> int:
 
     What quotes a text goes on to its last closing mark; only what is like a heading stands after.
     """
-    introduces = _introduces([line.text for line in lines])
-    ending = CLOSED_QUOTE if introduces else ENDED
-    ends = (i for i in range(len(lines) - 1, -1, -1) if at_end(ending, lines[i].text))
-    cut = max(next(ends, -1) + 1, first)
+    texts = [line.text for line in lines]
+    closed = _last_end(texts, CLOSED_QUOTE) if _introduces(texts) else 0
+    is_open = any(mark in text for text in texts[closed:] for mark in OPENING_QUOTES)
+    # After the last quotation, the items of a list may go on without one.
+    cut = max(closed, first) if closed and is_open else max(closed, _last_end(texts, ENDED), first)
     return cut if all(_is_heading(line) for line in lines[cut:]) else len(lines)
+
+
+def _last_end(texts: Sequence[str], ending: re.Pattern[str]) -> int:
+    """Count the lines up to the last that has come to an end."""
+    ends = (i for i in range(len(texts), 0, -1) if at_end(ending, texts[i - 1]))
+    return next(ends, 0)
 
 
 def _introduces(texts: Sequence[str]) -> bool:

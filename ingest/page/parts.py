@@ -25,6 +25,7 @@ from bylaw.ingest.page.cues import (
     GOVERNMENT,
     GROUP_HEADING,
     HEADING_LENGTH,
+    MINISTER,
     NOTICE,
     NOTICE_HEAD,
     ORDER_CLAUSE,
@@ -225,6 +226,7 @@ def _is_title(text: str) -> bool:
 _HEAD_CUES = (
     (GOVERNMENT, Role.GOVERNMENT),
     (ORDER_HEAD, Role.ORDER_HEAD),
+    (MINISTER, Role.RECITAL),
     (DRAFT_HEAD, Role.DRAFT_HEAD),
     (AMENDING_TITLE, Role.TITLE),
     (AMENDMENTS_TITLE, Role.TITLE),
@@ -275,6 +277,8 @@ def _annex(text: str, role: Role, after: str) -> Role | None:
         return Role.NOTICE
     if role is Role.NOTICE:
         return None
+    # Two people sign side by side.
+    text, after = text.replace("\t", " "), after.replace("\t", " ")
     signs = any(is_whole(cue, text) for cue in (SIGNATURE, PLACE_AND_DAY, CALENDAR))
     is_name = is_whole(FULL_NAME, text) and is_whole(SIGNATURE, after)
     return Role.SIGNATURE if signs or is_name else Role.UNREAD

@@ -18,6 +18,8 @@ from functools import cached_property
 
 from bylaw.ingest.page.cues import (
     BILL,
+    BY_LAW_ALONE,
+    BY_LAW_NUMBER,
     CALENDAR,
     CAPITAL_TITLE,
     CAPITALS,
@@ -27,6 +29,7 @@ from bylaw.ingest.page.cues import (
     FOOTNOTE,
     GOES_ON_TITLE,
     GOVERNMENT,
+    IMPRINT,
     ITEM,
     JOB_NUMBER,
     LABEL,
@@ -88,6 +91,7 @@ class LineKind(StrEnum):
     FOOTNOTE = "footnote"
     PAGE_NUMBER = "page_number"
     JOB_NUMBER = "job_number"
+    IMPRINT = "imprint"
 
 
 @dataclass(frozen=True)
@@ -260,7 +264,7 @@ def _is_wrapped(before: str, text: str, *, is_full: bool) -> bool:
         return False
     if _is_pay_row(before) and (_is_pay_row(text) or text[0].isupper()):
         return False
-    if is_full:
+    if is_full or RECITAL.match(before):
         return not (at_end(ENDED, before) and (_starts_something(text) or _stands_alone(text)))
     goes_on = text[0].islower() or at_end(_NEVER_LAST, before)
     return not at_end(ENDED, before) and bool(goes_on) and not _starts_something(text)
@@ -280,8 +284,10 @@ def _is_heading_of(before: str, text: str) -> bool:
 def _is_cut(before: str, text: str) -> bool:
     """Tell whether a line goes on with what never ends where the line before it does."""
     is_cover = is_whole(BILL, before) and is_whole(CHAPTER, text)
+    is_by_law = is_whole(BY_LAW_ALONE, before) and is_whole(BY_LAW_NUMBER, text)
     is_imprint = is_whole(PUBLISHER, before) and NUMBER_ALONE.fullmatch(text) is not None
-    return is_cover or is_imprint or _is_title_cut(before, text) or is_citation_cut(before, text)
+    is_head = is_cover or is_imprint or is_by_law
+    return is_head or _is_title_cut(before, text) or is_citation_cut(before, text)
 
 
 def _is_title_cut(before: str, text: str) -> bool:
@@ -321,6 +327,8 @@ def _kind(text: str, before: str, after: str, *, marks: frozenset[str]) -> LineK
     footnote = FOOTNOTE.match(text)
     if footnote and (CHAIN.search(text) or footnote["mark"] in marks):
         return LineKind.FOOTNOTE
+    if is_whole(IMPRINT, text):
+        return LineKind.IMPRINT
     if not NUMBER_ALONE.fullmatch(text) or is_whole(PUBLISHER, before):
         return LineKind.TEXT
     if JOB_NUMBER.fullmatch(text) and (not after or _is_heading(after)):
@@ -334,19 +342,34 @@ def _is_heading(text: str) -> bool:
     return text[0].isupper() and text[0] not in OPENING_QUOTES
 
 
+_ASIDES = (LineKind.FOOTNOTE, LineKind.PAGE_NUMBER, LineKind.IMPRINT)
+
+
 def _rejoined(lines: Sequence[PrintedLine], words: frozenset[str]) -> Iterator[PrintedLine]:
     """Rejoin sentences that a page break split, and keep asides after what they split."""
     held: _Growing | None = None
     asides: list[PrintedLine] = []
     for line in lines:
-        if line.kind in (LineKind.FOOTNOTE, LineKind.PAGE_NUMBER) and held is not None:
+        if line.kind in _ASIDES and held is not None:
             asides.append(line)
+        elif asides and _is_rest_of_note(asides[-1], line, held):
+            note = _Growing(asides.pop())
+            note.add(line, words)
+            asides.append(note.whole())
         elif held is not None and line.kind is held.kind and held.goes_on_in(line):
             held.add(line, words)
         else:
             yield from (*([held.whole()] if held else []), *asides)
             held, asides = _Growing(line), []
     yield from (*([held.whole()] if held else []), *asides)
+
+
+def _is_rest_of_note(note: PrintedLine, line: PrintedLine, held: _Growing | None) -> bool:
+    """Tell the end of a footnote that the end of a column cut, after a text that has ended."""
+    if note.kind is not LineKind.FOOTNOTE or line.kind is not LineKind.TEXT or held is None:
+        return False
+    is_open = not at_end(ENDED, note.text) and at_end(ENDED, held.end) is not None
+    return is_open and line.text[0].islower() and not _starts_something(line.text)
 
 
 def _is_split(before: str, text: str, *, is_over_page: bool) -> bool:

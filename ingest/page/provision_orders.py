@@ -233,13 +233,24 @@ def _attached(operation: Operation, attachments: Sequence[Passage]) -> Passage |
     "The schedule attached" is the one that bears the number of what it replaces, or the only one.
     """
     wanted = _name(operation.new_ref or "")
-    names = [(passage, _name(passage.text.partition("\n")[0])) for passage in attachments]
+    held = [passage for passage in attachments if not _points_only(passage.text)]
+    names = [(passage, _name(passage.text.partition("\n")[0])) for passage in held]
     numbers = (operation.target.schedule, operation.target.form)
     said = [wanted, *(_name(f"{wanted} {number}") for number in numbers if number)]
     fitting = [passage for passage, name in names if name in said]
     if not fitting and not any(numbers):
         fitting = [passage for passage, name in names if name.split()[:1] == [wanted]]
     return fitting[0] if len(fitting) == 1 else None
+
+
+def _points_only(text: str) -> bool:
+    """Tell a heading above an attachment that has its own: "SCHEDULE (s. 4)", and no words.
+
+    >>> _points_only("SCHEDULE\\n(s. 4)"), _points_only("SCHEDULE I\\n(s. 4)\\nOak")
+    (True, False)
+    """
+    _, *below = text.split("\n")
+    return all(re.fullmatch(r"\([^()]*\)", line) for line in below)
 
 
 def _name(heading: str) -> str:

@@ -33,7 +33,7 @@ _ANYWHERE = late_pattern(rf"(?<![\w-]){ORDER_NUMBER}(?![\w-])")
 _NOTED = late_pattern(
     rf"(?P<number>{ORDER_NUMBER}), (?:ss?|aa?)\. (?P<provision>[^;,.\s]+(?:\.\d+)*)"
 )
-_YEAR_FIRST = late_pattern(r"(?:19|20)\d{2}-(?P<place>\d{1,3}|\d{5})")
+_YEAR_FIRST = late_pattern(r"(?:19|20)\d{2}-(?P<place>\d{1,3}|\d{5}|\d\d-\d\d)")
 _CENTURY, _TWO_DIGITS = 1900, 100
 _SHORTENED = range(60, 100)
 """The years that orders in council shortened to two figures, when they had as many numbers."""
@@ -108,6 +108,8 @@ def is_year_first(number: str) -> bool:
 
     >>> is_year_first("2007-012"), is_year_first("2024-09"), is_year_first("1998-96")
     (True, True, False)
+    >>> is_year_first("2012-08-06")  # An order without a number goes by its day.
+    True
     """
     match = _YEAR_FIRST.fullmatch(number)
     if match is None:
