@@ -66,10 +66,9 @@ def _in_same_holder(orders: tuple[Order, ...]) -> Iterator[Order]:
 
 def _beside(order: Order, before: Locator) -> Order:
     """Put into the holder of the place before it the outermost place that an order names."""
-    places: list[Arg] = [arg for arg in order.args if isinstance(arg, Place)]
-    outer = places or [arg for arg in order.args if isinstance(arg, Edge | Anchor) and arg.locator]
-    if outer:
-        args = (_placed(arg, before) if arg is outer[0] else arg for arg in order.args)
+    outer = next(_placing(order), None)
+    if outer is not None:
+        args = (_placed(arg, before) if arg is outer else arg for arg in order.args)
         return replace(order, args=tuple(args))
     if isinstance(order, Action) and isinstance(order.object, tuple):
         return replace(order, object=siblings(order.object, before))
@@ -86,14 +85,16 @@ def _placed(arg: Arg, before: Locator) -> Arg:
             return arg
 
 
+def _placing(order: Order) -> Iterator[Place | Edge | Anchor]:
+    """What says where an order acts, the outermost first."""
+    yield from (arg for arg in order.args if isinstance(arg, Place))
+    yield from (arg for arg in order.args if isinstance(arg, Edge | Anchor) and arg.locator)
+
+
 def _named(order: Order) -> Iterator[Locator]:
     """The places that an order names, the outermost first; of several, the last."""
-    for arg in order.args:
-        if isinstance(arg, Place):
-            yield arg.locators[-1]
-    for arg in order.args:
-        if isinstance(arg, Edge | Anchor) and arg.locator:
-            yield arg.locator
+    for arg in _placing(order):
+        yield arg.locators[-1] if isinstance(arg, Place) else arg.locator
     if isinstance(order, Action) and isinstance(order.object, tuple) and order.object:
         yield order.object[-1]
 
