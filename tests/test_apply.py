@@ -826,3 +826,19 @@ def test_a_heading_without_sections_of_its_own_governs_those_printed_after_it(
     found = [one for one in tree.root.walk() if one.heading == "GENERAL"]
     assert [[child.label for child in one.children] for one in found] == [held]
     assert labels(tree) == labels(BASE)
+
+
+def test_an_item_inserted_in_order_stands_where_its_number_belongs() -> None:
+    said = order(
+        "insert_unit",
+        {"section": "44", "alinea": 1, "unit": "paragraph"},
+        item("1.1", "no card is lost;"),
+        new="1.1 no card is lost;",
+    )
+    tree = applied(apply(BASE, said))
+    assert [one.split()[0] for one in text_of(tree, "44").split("\n")[1:5]] == [
+        "1",
+        "1.1",
+        "2",
+        "3",
+    ]

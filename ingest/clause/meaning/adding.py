@@ -1,8 +1,10 @@
 """Inserting and adding words and units."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from bylaw.ingest.clause.locators import (
+    HOLDERS,
     Unreadable,
     container,
     inside_instrument,
@@ -17,6 +19,7 @@ from bylaw.ingest.clause.syntax import (
     Action,
     Anchor,
     Attachment,
+    Edge,
     Following,
     NamedWords,
     QuoteRef,
@@ -74,6 +77,9 @@ class Adding(Quoted):
         return Instruction(operation)
 
     def _insert_unit(self, action: Action, anchor: Anchor, context: Context) -> Instruction:
+        if _is_after_heading(anchor):
+            first = replace(context, anchor=None, edge=Edge("start", anchor.locator[1:]))
+            return self._append_unit(action, first)
         if anchor.locator and anchor.locator[0].kind in _NO_PLACE:
             raise Unreadable(
                 N_(
@@ -166,6 +172,8 @@ class Adding(Quoted):
         is_entry = context.alphabetical and _holds_entries(context)
         beside = "table_row" if is_entry or is_table(context) else None
         unit, content = self._new_unit(action, payload, within, beside=beside)
+        if context.alphabetical and unit == "alinea":
+            raise Unreadable(N_("the clause does not say which unit is added in order"))
         placed = context.edge is None and (context.alphabetical or unit in NUMBERED_UNITS)
         starts = _at_start(context)
         operation = Operation(
@@ -216,6 +224,14 @@ class Adding(Quoted):
         return announced, content
 
 
+def _is_after_heading(anchor: Anchor) -> bool:
+    """Tell the place right after the heading of a chapter or division, which is its beginning."""
+    kinds = [step.kind for step in anchor.locator[:2]]
+    is_holder = len(kinds) > 1 and kinds[1] in HOLDERS and kinds[1] not in _UNHEADED
+    return anchor.position == "after" and kinds[:1] == ["heading"] and is_holder
+
+
+_UNHEADED = frozenset(("instrument", "section", "rule"))
 _NO_PLACE = frozenset(("heading", "heading_before", "lead_in", "rest", "statement"))
 _LIKE_FORMS = frozenset(("schedule", "form", "part"))
 _SMALL = ITEM_UNITS | {"alinea"}

@@ -12,6 +12,7 @@ the verb of the clause, to the words that locate or that tell the history, or to
 import re
 from dataclasses import dataclass
 
+from bylaw.ingest.clause.sentence.numbered_texts import one_by_one
 from bylaw.ingest.clause.sentence.order_numbers import (
     ORDER_NAME,
     kept_order,
@@ -180,7 +181,9 @@ _LANGUAGES = {
                 rf"(?:(?!\bis\b|\bare\b|\bbe\b|⟦|\bby\s+the\s+following|{_ANOTHER_EN}).){{0,1000}}?"
                 rf"(?:(?:,\s*|\s+)(?=(?:is|are|be)\s)|(?={_ANOTHER_EN}))"
             ),
-            re.compile(r",?\s+as\s+amended,?(?=\s)"),
+            re.compile(
+                r",?\s+as\s+amended,?(?=\s)|,?\s+and\s+(?:its|their|all)\s+amendments,?(?=\s)"
+            ),
         ),
     ),
     "fr": _Language(
@@ -203,7 +206,8 @@ _LANGUAGES = {
                 rf"(?:(?:,\s*|\s+)(?=(?:est|sont|soit|soient)\s)|(?={_ANOTHER_FR}))"
             ),
             re.compile(
-                r",?\s+et\s+ses\s+(?:amendements|modifications),?(?=[\s.;]|$)"
+                r",?\s+(?:et|ainsi\s+que)\s+(?:tous\s+)?(?:ses|leurs)\s+(?:amendements|modifications),?"
+                r"(?=[\s.;]|$)"
                 r"|,?\s+tel(?:le)?s?\s+que\s+(?:modifi|amend)ée?s?,?(?=\s+(?:est|sont)\s)"
             ),
         ),
@@ -213,7 +217,7 @@ _LANGUAGES = {
 
 def put_titles_aside(text: str, *, lang: str) -> tuple[str, tuple[str, ...]]:
     """Put ⟪n⟫ for each title of a text, without its citation, its history and its code."""
-    text = mark_bracketed_orders(text)
+    text = one_by_one(mark_bracketed_orders(text))
     text = _BARE_CITATION.sub(_CITED, _CITATION.sub(_CITED, text))
     text = _DATED.sub("", _ADOPTED.sub("", _CODE.sub(" ", text)))
     for history in _LANGUAGES[lang].history:

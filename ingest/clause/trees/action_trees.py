@@ -88,6 +88,10 @@ class ActionBuilder(PlaceBuilder):
             return Object(NamedWords((payload.ref,)))
         return Object(words if words is not None else locators_of(parts))
 
+    def comma_list(self, parts: list[object]) -> Object:
+        """Take words that only commas set apart, right after the verb that they are of."""
+        return Object(self.words(parts))
+
     def announced(self, parts: list[object]) -> NamedWords:
         payload = one_of(parts, Payload)
         return NamedWords((payload.ref,) if payload else only(parts, QuoteRef))

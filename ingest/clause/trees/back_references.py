@@ -126,10 +126,13 @@ class _Reader:
 
     def _like(self, step: Step, around: Locator) -> Locator:
         named = next((place for place in reversed(self.named) if place not in self.unsure), ())
-        if not named or named[0].kind != "definition":
+        is_like = bool(named) and (
+            bool(named[0].ordinals) if step.ordinals else bool(named[0].quotes)
+        )
+        if not is_like or (step.quotes and named[0].kind != "definition"):
             raise Unreadable(N_("which unit the clause points back to cannot be told"))
         outer = tuple(one for one in named[1:] if one not in around)
-        return (replace(step, kind="definition"), *outer)
+        return (replace(step, kind=named[0].kind), *outer)
 
     def _said(self, noun: str, held: Step | None) -> Locator:
         """The unit last called so; of two in one place, the one that can hold what is held."""

@@ -239,6 +239,10 @@ class PlaceBuilder(Transformer[Token, Scoped]):
     def place(self, parts: list[object]) -> Place:
         return Place(siblings(locators_of(parts)))
 
+    def like_place(self, parts: list[object]) -> Place:
+        """A place that is called by its rank alone is of the kind of the one before it."""
+        return Place(((Step(LIKE, ordinals=only(parts, OrdinalNumbers)[0].values),),))
+
     def scope(self, parts: list[object]) -> Scope:
         return Scope(_THEY.search(str(parts[0])) is not None)
 
@@ -355,4 +359,8 @@ def _with_more(first: str, more: list[str]) -> Labels:
 
 
 def _ranked_kind(parts: list[object]) -> str:
-    return RANKED_KINDS[str(parts[-1]).lower()]
+    """The kind that a noun with a rank names; French calls an item a paragraph, and numbers it."""
+    noun = str(parts[-1]).lower()
+    if noun not in RANKED_KINDS:
+        raise Unreadable(N_("“{noun}” with a rank may be an alinéa or an item"), noun=noun)
+    return RANKED_KINDS[noun]

@@ -112,6 +112,14 @@ class SyntaxBuilder(ActionBuilder):
         becomes = named[0] if named else renumbered_as(subjects[0], parts)
         return Action("renumbering", object=subjects, becomes=becomes)
 
+    def renumbered_amended(self, parts: list[object]) -> Scoped:
+        """Give a unit another number and amend it: until then it bears the old one."""
+        renumbered, *orders = children_of(parts)
+        units = renumbered.object if isinstance(renumbered, Action) else ()
+        subjects = units if isinstance(units, tuple) else ()
+        amended = Scoped(subjects, args_of(parts), in_same_holder(tuple(orders)))
+        return Scoped(children=(renumbered, amended))
+
     def instrument_replaced(self, parts: list[object]) -> Action:
         texts = tuple((step,) for step in only(parts, Step))
         return Action("replacing_instrument", object=texts)

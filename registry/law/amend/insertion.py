@@ -91,7 +91,9 @@ def _insert_nodes(tree: Tree, order: Order, *, taken: frozenset[str]) -> Plan:
     elif _is_first(order):
         landing = land_at_start(_context(tree, target), top.kind, is_bare=is_bare)
     else:
-        landing = land_by_label(_context(tree, target), top.kind, top.label)
+        in_order = order.operation.op is Op.INSERT_UNIT
+        context = _context(tree, target)
+        landing = land_by_label(context, top.kind, top.label, in_order=in_order)
     level = level_below(child.kind for child in landing.parent.children)
     if level is not None:
         units = tuple(at_level(unit, level) for unit in units)

@@ -117,13 +117,15 @@ def _adopted(holder: Node, node: Node) -> Node:
     return replace(holder, children=(*holder.children, node))
 
 
-def land_by_label(context: Node, kind: Kind, label: str) -> Landing:
+def land_by_label(context: Node, kind: Kind, label: str, *, in_order: bool = False) -> Landing:
     """Find the place of a provision that the order gives no anchor: by number, or at the end."""
     if kind in SECTIONS:
         return _land_section(context, kind, label)
     if kind in ITEMS or kind is Kind.DEFINITION:
         context = _list_holder(context, kind)
-        return Landing(context, len(context.children))
+        is_placed = in_order and bool(label) and kind in ITEMS
+        end = len(context.children)
+        return Landing(context, place_by_label(context, kind, label) if is_placed else end)
     if kind in CONTAINERS:
         return Landing(context, place_by_label(context, kind, label))
     return Landing(context, len(context.children))
