@@ -683,7 +683,7 @@ def test_blackjack_wagers_before_o_c_928_2000(bet: str, result: str) -> None:
 
 
 REFUSED = [
-    ({"game": "bingo"}, "no game bingo"),
+    ({"game": "bingo"}, "no game “bingo”"),
     ({"day": "2004-13-01"}, "not a valid date"),
     ({"bets": {"ante": "5"}}, "no bet ante"),
     ({"bets": {}}, "no bet"),
