@@ -11,6 +11,8 @@ import pyarrow.parquet
 import pytest
 from click.testing import Result
 
+from bylaw.registry.audit.many import identities
+
 Run = Callable[..., Result]
 HEAD = b"id,day,game,bets.small,dice,paid.small,casino\n"
 
@@ -106,18 +108,45 @@ def test_sums_are_given_by_day_and_by_a_column_that_is_carried_along(
     assert (found["total"]["paid"], found["total"]["due"]) == ("45", "30")
 
 
+@pytest.mark.parametrize("written", [False, True], ids=["counted", "written"])
 @pytest.mark.parametrize("ending", ["csv", "jsonl"])
-def test_an_id_that_comes_twice_is_told(bylaw: Run, tmp_path: Path, ending: str) -> None:
+def test_an_id_that_comes_twice_is_told(
+    bylaw: Run, tmp_path: Path, ending: str, written: bool
+) -> None:
     path = tmp_path / f"rounds.{ending}"
     parts = {"day": "2003-11-11", "game": "sic_bo", "bets": {"small": "1"}, "dice": [1, 2, 4]}
     lines = [json.dumps({"id": f"{one}", **parts}) for one in (1, 2, 1, 2, 5)]
     rows = [row(one) for one in (1, 2, 1, 2, 5)]
     path.write_bytes(HEAD + b"".join(rows) if ending == "csv" else "\n".join(lines).encode())
-    result = bylaw("audit", str(path), "--summary", "--json")
+    out = ("--out", str(tmp_path / "verdicts.parquet")) if written else ()
+    result = bylaw("audit", str(path), "--summary", "--json", *out)
     assert json.loads(result.stdout)["repeated_ids"] == 2
     head = 1 if ending == "csv" else 0
     for first in (1 + head, 2 + head):
         assert f"line {first + 2}: this id already appears on line {first}" in result.stderr
+
+
+@pytest.mark.parametrize("written", [False, True], ids=["counted", "written"])
+def test_an_id_that_comes_in_two_files_is_told(bylaw: Run, tmp_path: Path, written: bool) -> None:
+    (tmp_path / "a.csv").write_bytes(HEAD + row(1) + row(2))
+    (tmp_path / "b.csv").write_bytes(HEAD + row(3) + row(2))
+    out = ("--out", str(tmp_path / "verdicts.parquet")) if written else ()
+    paths = [str(tmp_path / name) for name in ("a.csv", "b.csv")]
+    result = bylaw("audit", *paths, "--summary", "--json", *out)
+    assert json.loads(result.stdout)["repeated_ids"] == 1
+    told = f"{paths[1]}, line 3: this id already appears in {paths[0]}, line 3"
+    assert told in result.stderr
+
+
+def test_ids_that_do_not_fit_in_memory_are_told_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(identities, "_HELD", 5)
+    ids = identities.Identities()
+    for file in range(3):
+        ids.add([f"{file}-{n}" for n in range(9)] + ["twice"], range(1, 11), file=file)
+    found = ids.repeated()
+    first = identities.Line(0, 10)
+    assert found.number == 2
+    assert found.first == tuple((identities.Line(file, 10), first) for file in (1, 2))
 
 
 def test_the_day_is_looked_at_before_what_is_missing(bylaw: Run, tmp_path: Path) -> None:

@@ -58,7 +58,7 @@ class JudgingWork:
 
     def count(self, entry: RoundEntry) -> bool:
         """Count one round; tell whether it is refused or not as due."""
-        self.ids.add([entry.id], [entry.place])
+        self.ids.add([entry.own_id], [entry.place])
         verdict = judge_entry(entry.found, self.auditor)
         if verdict is None:
             self.tally.count(REFUSED)
@@ -81,7 +81,7 @@ def judge_file(folder: Path, tell: TellDone, asked: FileAsked) -> "ReportShape":
             out.write(json.dumps(verdict, ensure_ascii=False) + "\n")
             if len(shown) < 20:
                 shown.append(verdict)
-    tally.repeated += len(ids.repeated())
+    tally.repeated += ids.repeated().number
     tally.doubts = _write_verdicts(folder, asked, view).doubts
     tell(tally.rounds, tally.rounds)
     return {"tally": tally.as_json(tell_in(asked.lang)), "shown": shown}

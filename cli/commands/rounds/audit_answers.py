@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import field
 from typing import TYPE_CHECKING, cast
 
@@ -10,7 +10,7 @@ from bylaw.cli.commands.rounds.audit_listing import print_entry, print_statement
 from bylaw.cli.commands.rounds.files.outputs_asked import Asking
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import print_json, print_json_line, screen, tell, tell_json
-from bylaw.registry.audit.many.identities import Identities
+from bylaw.registry.audit.many.identities import Identities, Repeats
 from bylaw.registry.audit.many.tallies import REFUSED, Tally
 from bylaw.registry.audit.rounds.json_files import RefusedRound, RoundEntry, TextRounds
 from bylaw.registry.audit.rounds.round_files import entries_of
@@ -45,7 +45,7 @@ class Answered:
 class Audit:
     """Files of rounds, who judges them, how the answer is wanted, and what it comes to."""
 
-    files: "Sequence[Rounds]"
+    files: "Mapping[str, Rounds]"
     auditor: Auditor
     asking: Asking
     tally: Tally = field(default_factory=Tally)
@@ -53,19 +53,19 @@ class Audit:
     @property
     def is_single(self) -> bool:
         """Whether all there is to judge is one round."""
-        first = self.files[0]
+        first = next(iter(self.files.values()))
         return len(self.files) == 1 and isinstance(first, TextRounds) and first.is_single
 
     @property
     def is_brief(self) -> bool:
         """Whether the rounds are too many to list those that are as due."""
-        return not all(isinstance(file, TextRounds) for file in self.files)
+        return not all(isinstance(file, TextRounds) for file in self.files.values())
 
 
-def answer(files: "Sequence[Rounds]", auditor: Auditor, asking: Asking) -> bool:
+def answer(files: "Mapping[str, Rounds]", auditor: Auditor, asking: Asking) -> bool:
     """Answer for every round; tell whether all could be read and all payments were as due."""
     audit = Audit(files, auditor, asking, Tally(asking.by))
-    found = (one for file in files for one in _answers(file, audit))
+    found = _every_answer(audit)
     if asking.for_programs:
         _for_programs(found, audit)
     elif audit.is_single and not asking.summary:
@@ -76,9 +76,18 @@ def answer(files: "Sequence[Rounds]", auditor: Auditor, asking: Asking) -> bool:
     return not audit.tally.results.get(REFUSED) and not audit.tally.wrong
 
 
-def _answers(file: "Rounds", audit: Audit) -> Iterator[Answered]:
+def _every_answer(audit: Audit) -> Iterator[Answered]:
+    """Answer for every file; then tell which ids came twice, in one of them or in two."""
+    ids = Identities()
+    for number, file in enumerate(audit.files.values()):
+        yield from _answers(file, audit, number=number, ids=ids)
+    audit.tally.repeat(ids.repeated())
+    tell_repeated(audit.tally.repeats, audit.files)
+
+
+def _answers(file: "Rounds", audit: Audit, *, number: int, ids: Identities) -> Iterator[Answered]:
     """Judge every round, and give those that are asked for; columns are judged together."""
-    asking, tally, ids, alike = audit.asking, audit.tally, Identities(), Counter[str]()
+    asking, tally, alike = audit.asking, audit.tally, Counter[str]()
     is_list = asking.for_programs and not asking.wrong and not asking.summary
     is_counted = not isinstance(file, TextRounds) and not is_list
     if isinstance(file, TextRounds) or is_list:
@@ -86,30 +95,32 @@ def _answers(file: "Rounds", audit: Audit) -> Iterator[Answered]:
     else:
         from bylaw.registry.audit.many.sweeps import sweep
 
-        entries = sweep(file, audit.auditor, tally, ids=ids, most=_most(asking))
+        entries = sweep(file, audit.auditor, tally, ids=ids, number=number, most=_most(asking))
     for entry in entries:
         one = Answered(file, entry, judge_entry(entry.found, audit.auditor))
         if one.verdict is None:
             _complain(entry, file, alike)
         if not is_counted:
             _count(one, tally)
-            ids.add([entry.id], [entry.place])
+            ids.add([entry.own_id], [entry.place], file=number)
         if one.verdict is None or not asking.wrong or one.verdict.is_wrong:
             yield one
     _tell_alike(alike)
-    _tell_repeated(ids, tally, head=file.head)
 
 
-def _tell_repeated(ids: Identities, tally: Tally, *, head: int) -> None:
+def tell_repeated(repeats: Repeats, files: "Mapping[str, Rounds]") -> None:
     """Tell which lines have the id of a line before them, of many only the first."""
-    repeated = ids.repeated()
-    tally.repeated += len(repeated)
-    for line, first in repeated[:_SHOWN]:
+    names, heads = list(files), [file.head for file in files.values()]
+    for line, first in repeats.first:
         told = _(N_("line {line}: this id already appears on line {first}"))
-        tell(told.format(line=line + head, first=first + head), err=True)
-    if len(repeated) > _SHOWN:
+        if line.file != first.file:
+            told = _(N_("{file}, line {line}: this id already appears in {other}, line {first}"))
+        places = {"line": line.place + heads[line.file], "first": first.place + heads[first.file]}
+        told = told.format(**places, file=names[line.file], other=names[first.file])
+        tell(told, err=True)
+    if repeats.number > len(repeats.first):
         told = _(N_("… and {number} more lines with a repeated id"))
-        tell(told.format(number=len(repeated) - _SHOWN), err=True)
+        tell(told.format(number=repeats.number - len(repeats.first)), err=True)
 
 
 def _count(one: Answered, tally: Tally) -> None:

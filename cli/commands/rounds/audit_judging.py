@@ -5,7 +5,7 @@ from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bylaw.cli.commands.rounds.audit_answers import answer, print_counts
+from bylaw.cli.commands.rounds.audit_answers import answer, print_counts, tell_repeated
 from bylaw.cli.commands.rounds.decision_asked import decide_one, document_asked
 from bylaw.cli.commands.rounds.files.audit_input import files_of, map_of, open_rounds
 from bylaw.cli.commands.rounds.files.outputs_asked import Asking, OutputsAsked
@@ -81,15 +81,16 @@ class Judging:
         """Make a document of the decision on one round; tell whether all was as due."""
         from bylaw.cli.commands.law.document_output import deliver
 
-        data, is_clean = decide_one(self._chosen(explain), self._auditor(), form)
+        data, is_clean = decide_one(list(self._chosen(explain).values()), self._auditor(), form)
         deliver(data, None if out is None else Path(out))
         return is_clean
 
-    def _chosen(self, explain: str | None) -> "list[TextRounds | ColumnFile]":
+    def _chosen(self, explain: str | None) -> "Mapping[str, TextRounds | ColumnFile]":
         """Take the one round that is asked for, or all of them."""
         if explain is None:
-            return list(self.rounds.values())
-        return [TextRounds(iter([find_round(self.rounds, explain)]), is_single=True)]
+            return self.rounds
+        found = find_round(self.rounds, explain)
+        return {explain: TextRounds(iter([found]), is_single=True)}
 
     def _auditor(self) -> Auditor:
         return auditor_of(self.view, self.doctrine, voice=Voice(user_lang(), translate))
@@ -101,5 +102,6 @@ class Judging:
 
         by = self.asking.by
         tally = RunAsked(self.rounds, self.view, self.doctrine, by, self.options).write(outputs)
+        tell_repeated(tally.repeats, self.rounds)
         print_counts(tally, self.asking)
         return not tally.results.get(REFUSED) and not tally.wrong

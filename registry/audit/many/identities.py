@@ -1,50 +1,150 @@
-"""The ids of rounds: one that comes twice in a file is told, by the lines on which it stands."""
+"""The ids of rounds: one that comes twice is told, by the files and lines on which it stands.
+
+An id is kept as a mark of eight bytes, and many of them in a file that is gone with the run: memory
+does not grow with the rounds.  Of a hundred million ids, two that differ have one mark in less than
+one run of three thousand, and the lines that are told can be looked at.
+"""
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import chain
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    Marks = NDArray[np.int64]
+    Numbers = NDArray[np.uint64]
+    Kept = Sequence[int] | Numbers
+
+_ODD, _WORD = 0x9E3779B97F4A7C15, 8
+_ALL = (1 << 64) - 1
+_PLACES = 40
+_HELD = 1 << 22
+"""How many ids are in memory at once, at most."""
+_SHOWN = 20
+
+
+@dataclass(frozen=True, order=True)
+class Line:
+    """A line or row of one of the files, which are numbered."""
+
+    file: int
+    place: int
+
+
+@dataclass(frozen=True)
+class Repeats:
+    """How many rounds have the id of one before them, and the first of them, each with that one."""
+
+    number: int = 0
+    first: tuple[tuple[Line, Line], ...] = ()
+
+
+def mark_of(text: str) -> int:
+    """Make a mark of an id.
+
+    >>> mark_of("4711") == mark_of("4711"), mark_of("4711") == mark_of("4712")
+    (True, False)
+    """
+    data = text.encode()
+    mark = _mixed(len(data))
+    for at in range(0, len(data), _WORD):
+        mark = _mixed(mark ^ int.from_bytes(data[at : at + _WORD], "little"))
+    return mark
+
+
+def _mixed(mark: int) -> int:
+    product = mark * _ODD & _ALL
+    return product ^ product >> 29
 
 
 @dataclass
 class Identities:
-    """The ids of a file as they come, each kept as eight bytes; it grows while a file is read."""
+    """The ids of some files as they come; it grows while files are read, up to a limit."""
 
-    _marks: "list[Marks | array[int]]" = field(default_factory=list)
-    _places: list[Sequence[int]] = field(default_factory=list)
+    _held: "list[tuple[Kept, Kept]]" = field(default_factory=list)
+    _number: int = 0
+    _spilled: IO[bytes] | None = None
 
-    def add(self, ids: "Marks | Sequence[object]", places: Sequence[int]) -> None:
+    def add(self, ids: Sequence[object], places: Sequence[int], *, file: int = 0) -> None:
         """Take in the ids of some rows; a row without an id has none to repeat."""
-        if not isinstance(ids, Sequence):
-            self._marks.append(ids)
-            self._places.append(places)
-            return
-        rows = [(hash(str(one)), place) for one, place in zip(ids, places, strict=True) if one]
-        self._marks.append(array("q", [mark for mark, _ in rows]))
-        self._places.append([place for _, place in rows])
+        rows = [(mark_of(str(one)), at) for one, at in zip(ids, places, strict=True) if one]
+        above = file << _PLACES
+        self._keep(array("Q", [n for n, _ in rows]), array("Q", [at | above for _, at in rows]))
 
-    def repeated(self) -> tuple[tuple[int, int], ...]:
-        """Each line whose id came before, with the line on which it came first."""
-        if sum(map(len, self._marks)) < 2:
-            return ()
+    def add_marks(self, marks: "Numbers", places: "Numbers", *, file: int = 0) -> None:
+        """Take in the marks of ids."""
+        import numpy as np
+
+        self._keep(marks, places | np.uint64(file << _PLACES))
+
+    def _keep(self, marks: "Kept", places: "Kept") -> None:
+        self._held.append((marks, places))
+        self._number += len(marks)
+        if sum(len(some) for some, _ in self._held) > _HELD:
+            self._spill()
+
+    def _spill(self) -> None:
+        """Move what is held to a file that the system removes with the process."""
+        if self._spilled is None:
+            # Few rounds need no file, and what makes one takes long to load.
+            import tempfile
+
+            self._spilled = tempfile.TemporaryFile()  # noqa: SIM115 - it lives as long as the run
+        self._spilled.write(_pairs(self._held).tobytes())
+        self._held.clear()
+
+    def repeated(self) -> Repeats:
+        """Find the rounds whose id came before, and the one that had it first; ask it once."""
+        if self._number < 2:
+            return Repeats()
+        shares = self._number // _HELD + 1
+        found = [_repeats(self._share(share, shares)) for share in range(shares)]
+        if self._spilled is not None:
+            self._spilled.close()
+        first = sorted(pair for one in found for pair in one.first)[:_SHOWN]
+        return Repeats(sum(one.number for one in found), tuple(first))
+
+    def _share(self, share: int, shares: int) -> "Numbers":
+        """One share of all ids, by their marks: an id is in one share only."""
+        import numpy as np
+
+        some = [pairs[pairs[:, 0] % np.uint64(shares) == share] for pairs in self._blocks()]
+        return np.concatenate(some)
+
+    def _blocks(self) -> "Iterator[Numbers]":
         # One round needs no array, and loading NumPy would take longer than judging it.
         import numpy as np
 
-        marks = np.concatenate([np.zeros(0, dtype=np.int64), *self._marks])
-        if (marks[1:] > marks[:-1]).all():
-            return ()
-        order = np.argsort(marks, kind="stable")
-        same = np.concatenate([[False], marks[order][1:] == marks[order][:-1]])
-        if not same.any():
-            return ()
-        places = np.fromiter(chain.from_iterable(self._places), dtype=np.int64)
-        starts = np.maximum.accumulate(np.where(same, 0, np.arange(len(same))))
-        pairs = zip(places[order][same].tolist(), places[order][starts[same]].tolist(), strict=True)
-        return tuple(sorted(pairs))
+        if self._spilled is not None:
+            self._spilled.seek(0)
+            while data := self._spilled.read(2 * _WORD * _HELD):
+                yield np.frombuffer(data, dtype=np.uint64).reshape(-1, 2)
+        yield _pairs(self._held)
+
+
+def _pairs(held: "Sequence[tuple[Kept, Kept]]") -> "Numbers":
+    import numpy as np
+
+    columns = [np.concatenate([np.zeros(0, np.uint64), *some]) for some in zip(*held, strict=True)]
+    return np.stack(columns or [np.zeros(0, np.uint64)] * 2, axis=1)
+
+
+def _repeats(pairs: "Numbers") -> Repeats:
+    import numpy as np
+
+    marks, places = pairs.T
+    order = np.lexsort((places, marks))
+    marks, places = marks[order], places[order]
+    same = np.concatenate([[False], marks[1:] == marks[:-1]])
+    if not same.any():
+        return Repeats()
+    starts = np.maximum.accumulate(np.where(same, 0, np.arange(len(same))))
+    later, before = places[same], places[starts[same]]
+    first = np.argsort(later)[:_SHOWN].tolist()
+    return Repeats(len(later), tuple((_line(later[n]), _line(before[n])) for n in first))
+
+
+def _line(place: "np.uint64") -> Line:
+    return Line(int(place) >> _PLACES, int(place) & ((1 << _PLACES) - 1))

@@ -47,12 +47,16 @@ def sweep(
     tally: Tally,
     *,
     ids: Identities,
+    number: int = 0,
     most: int | None = None,
 ) -> Iterator[RoundEntry]:
-    """Count every row; give the rows that are refused, and the first `most` that are wrong."""
+    """Count every row; give the rows that are refused, and the first `most` that are wrong.
+
+    `number` tells the ids of this file from those of others.
+    """
     given = 0
     for part, found in _swept(file, auditor, tally):
-        ids.add(part.ids(), part.places)
+        ids.add_marks(*part.marks(), file=number)
         for row in found:
             if most is not None and given >= most and row >= 0:
                 continue

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, cast
 
+from bylaw.registry.audit.many.identities import Repeats
 from bylaw.registry.audit.many.told_doubts import (
     Told,
     ToldDoubt,
@@ -140,6 +141,11 @@ class Tally:
     doubts: dict[str, TalliedDoubt] = field(default_factory=dict)
     weighs: bool = False
     told: dict[Told, ToldDoubt] = field(default_factory=dict)
+    repeats: Repeats = field(default_factory=Repeats)
+
+    def repeat(self, repeats: Repeats) -> None:
+        """Count the rounds whose id came before, and keep the first of them."""
+        self.repeats, self.repeated = repeats, repeats.number
 
     def count(self, result: str, number: int = 1) -> None:
         """Count rounds of one result."""

@@ -41,9 +41,12 @@ from bylaw.registry.audit.rounds.nested_columns import (
     read_columns,
 )
 from bylaw.registry.audit.rounds.parquet_sizes import check_cells, rows_within_memory
+from bylaw.registry.audit.rounds.parts.id_marks import Marks, marks_in
 from bylaw.registry.audit.rounds.plain_cells import (
     QUEBEC,
     clock_told,
+    given_in,
+    numbers_in,
     plain_columns,
     plain_value,
     plain_values,
@@ -375,28 +378,35 @@ class FilePart:
     places: Sequence[int]
     with_stake: bool = False
 
-    def ids(self) -> NDArray[np.int64] | Sequence[object]:
-        """The ids of the rows, None for a row without one."""
+    def marks(self) -> tuple[Marks, Marks]:
+        """The marks of the ids that rows have, and the places of these rows."""
+        places = np.asarray(self.places, dtype=np.uint64)
         if "id" not in self.layout.plain:
-            return [None] * len(self.places)
-        column = self.batch.column("id")
-        if pa.types.is_integer(column.type) and not column.null_count:
-            return np.asarray(column.to_numpy(zero_copy_only=False), dtype=np.int64)
-        return plain_values(column)
+            return marks_in(pa.array([], pa.string())), places[:0]
+        ids = self._ids()
+        given = given_in(ids) & (numbers_in(pc.binary_length(ids)) > 0)
+        if given.all():
+            return marks_in(ids), places
+        return marks_in(ids.filter(pa.array(given))), places[given]
 
     def named(self) -> pa.Array:
         """Name each row by its id, or by its place where it has none."""
         if "id" not in self.layout.plain:
             return self._place_names()
+        ids = self._ids()
+        return pc.coalesce(ids, self._place_names()) if ids.null_count else ids
+
+    def _ids(self) -> pa.Array:
+        """The ids of the rows; nothing and zero are none."""
         column = self.batch.column("id")
-        if pa.types.is_integer(column.type) or pa.types.is_string(column.type):
-            texts = column.cast(pa.string())
-            nothing = pa.scalar(0 if pa.types.is_integer(column.type) else "", column.type)
-            is_named = pc.fill_null(pc.not_equal(column, nothing), fill_value=False)
-            every = bool(pc.all(is_named).as_py())
-            return texts if every else pc.if_else(is_named, texts, self._place_names())
-        ids = [str(one) if one else None for one in plain_values(column)]
-        return pc.coalesce(pa.array(ids, pa.string()), self._place_names())
+        if not (pa.types.is_integer(column.type) or pa.types.is_string(column.type)):
+            ids = [str(one) if one else None for one in plain_values(column)]
+            return pa.array(ids, pa.string())
+        texts = column.cast(pa.string())
+        nothing = pa.scalar(0 if pa.types.is_integer(column.type) else "", column.type)
+        is_named = pc.fill_null(pc.not_equal(column, nothing), fill_value=False)
+        every = bool(pc.all(is_named).as_py())
+        return texts if every else pc.if_else(is_named, texts, pa.scalar(None, pa.string()))
 
     def _place_names(self) -> pa.Array:
         """Name each row by its place."""
@@ -422,7 +432,9 @@ class FilePart:
     def entry(self, row: int) -> RoundEntry:
         """One row as a round, or the refusal of it."""
         parts = self.parts_of(row)
-        return RoundEntry(self.places[row], read_parts(parts), self.carried_at(row), parts)
+        is_named = "id" in self.layout.plain and bool(self.value("id", row))
+        found = read_parts(parts)
+        return RoundEntry(self.places[row], found, self.carried_at(row), parts, is_named)
 
     def value(self, column: str, row: int) -> object:
         """What stands in a cell."""

@@ -40,11 +40,17 @@ class RoundEntry:
     found: Round | RefusedRound
     carried: Mapping[str, object] = field(default_factory=dict)
     raw: object = None
+    is_named: bool = True
 
     @property
     def id(self) -> str | None:
-        """The id of the round, where it has one."""
+        """The id of the round, where it has one; a row without any is named by its place."""
         return self.found.id or None
+
+    @property
+    def own_id(self) -> str | None:
+        """The id that the file gives the round, where it gives one."""
+        return self.id if self.is_named else None
 
 
 class RoundLine(NamedTuple):

@@ -8,13 +8,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import cast
 
+import numpy as np
 import pyarrow as pa
 import pyarrow.ipc
 
 from bylaw.registry.audit.many.tallies import Tally, kept_tally, tally_of
+from bylaw.registry.audit.rounds.parts.id_marks import Marks
 from bylaw.registry.law.json_values import Json
 
-_TALLY, _REFUSED = b"tally", b"refused"
+_TALLY, _REFUSED, _FILE, _IDS = b"tally", b"refused", b"file", b"ids"
 
 
 @dataclass(frozen=True)
@@ -24,11 +26,19 @@ class DonePart:
     verdicts: pa.RecordBatch
     refused: Sequence[str]
     tally: Tally
+    file: str
+    ids: tuple[Marks, Marks]
+    """The marks of the ids of its rounds, and their places in the file."""
 
 
 def pack_part(part: DonePart) -> pa.Buffer:
     """Write a part as bytes."""
-    more = {_TALLY: json.dumps(kept_tally(part.tally)), _REFUSED: json.dumps(part.refused)}
+    more = {
+        _TALLY: json.dumps(kept_tally(part.tally)),
+        _REFUSED: json.dumps(part.refused),
+        _FILE: part.file,
+        _IDS: np.concatenate(part.ids).tobytes(),
+    }
     schema = part.verdicts.schema.with_metadata(more)
     sink = pa.BufferOutputStream()
     options = pa.ipc.IpcWriteOptions(compression="lz4")
@@ -43,4 +53,6 @@ def unpack_part(source: "pa.NativeFile | pa.Buffer") -> DonePart:
         batch, more = reader.get_batch(0), reader.schema.metadata
     tally = tally_of(cast(dict[str, Json], json.loads(more[_TALLY])))
     refused = cast(list[str], json.loads(more[_REFUSED]))
-    return DonePart(batch.replace_schema_metadata(None), refused, tally)
+    marks, places = np.frombuffer(more[_IDS], dtype=np.uint64).reshape(2, -1)
+    file = more[_FILE].decode()
+    return DonePart(batch.replace_schema_metadata(None), refused, tally, file, (marks, places))

@@ -10,10 +10,12 @@ from fractions import Fraction
 from itertools import groupby, islice
 from pathlib import Path
 
+import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
 from bylaw.registry.audit.many.freed_memory import keep_freed_memory
+from bylaw.registry.audit.many.identities import Identities
 from bylaw.registry.audit.many.judge import (
     JudgedPart,
     PlainLaw,
@@ -26,6 +28,7 @@ from bylaw.registry.audit.many.tallies import Tally
 from bylaw.registry.audit.many.told_doubts import JOINT
 from bylaw.registry.audit.rounds.column_files import ColumnFile, FilePart
 from bylaw.registry.audit.rounds.json_files import RoundEntry, RoundLine, TextRounds, entry_of
+from bylaw.registry.audit.rounds.parts.id_marks import Marks, marks_in
 from bylaw.registry.audit.rows.verdict_rows import SCHEMA
 from bylaw.registry.audit.runs.packed_parts import DonePart
 from bylaw.registry.audit.runs.resuming import KeptParts
@@ -61,7 +64,7 @@ class AuditRun:
 
 def write_tables(run: AuditRun, *, out: Path, rejects: Path) -> Tally:
     """Judge every round of some files; write their verdicts, and the rows that are refused."""
-    schema, tally = _schema(run.files.values()), Tally(run.by)
+    schema, tally, ids = _schema(run.files.values()), Tally(run.by), Identities()
     with (
         closing(verdict_file(out, schema)) as target,
         rejects.open("w", encoding="utf-8") as refused,
@@ -69,9 +72,8 @@ def write_tables(run: AuditRun, *, out: Path, rejects: Path) -> Tally:
     ):
         written: Future[None] | None = None
         for part in run.parts():
-            tally.merge(part.tally)
+            _count(part, run, tally, ids)
             refused.writelines(part.refused)
-            run.tell(tally.rounds)
             if not part.verdicts.num_rows:
                 continue
             if written is not None:
@@ -79,7 +81,14 @@ def write_tables(run: AuditRun, *, out: Path, rejects: Path) -> Tally:
             written = writer.submit(target.write, aligned(part.verdicts, schema))
         if written is not None:
             written.result()
+    tally.repeat(ids.repeated())
     return tally
+
+
+def _count(part: DonePart, run: AuditRun, tally: Tally, ids: Identities) -> None:
+    tally.merge(part.tally)
+    ids.add_marks(*part.ids, file=list(run.files).index(part.file))
+    run.tell(tally.rounds)
 
 
 def done_parts(run: AuditRun) -> Iterator[DonePart]:
@@ -125,7 +134,20 @@ def judge_done(run: AuditRun, name: str, part: Part) -> DonePart:
     _count_doubts(judged.verdicts, tally)
     refused = (rejected(one, file=name, head=run.files[name].head) for one in judged.refused)
     lines = [json.dumps(one, default=str) + "\n" for one in refused]
-    return DonePart(judged.verdicts, lines, tally)
+    return DonePart(judged.verdicts, lines, tally, name, _marks(pieces))
+
+
+def _marks(pieces: Sequence[FilePart | Sequence[RoundEntry]]) -> tuple[Marks, Marks]:
+    """The marks of the ids of some pieces, and the places of their rounds."""
+    found = [one.marks() if isinstance(one, FilePart) else _marks_of(one) for one in pieces]
+    marks, places = (np.concatenate(some) for some in zip(*found, strict=True))
+    return marks, places
+
+
+def _marks_of(entries: Sequence[RoundEntry]) -> tuple[Marks, Marks]:
+    named = [(one.own_id, one.place) for one in entries if one.own_id]
+    places = np.array([place for _, place in named], dtype=np.uint64)
+    return marks_in(pa.array([name for name, _ in named], pa.string())), places
 
 
 def _judged(piece: FilePart | Sequence[RoundEntry], law: PlainLaw, tally: Tally) -> JudgedPart:
@@ -176,10 +198,10 @@ def _count_doubts(verdicts: pa.RecordBatch, tally: Tally) -> None:
 
 def count_all(run: AuditRun) -> Tally:
     """Judge every round of some files, and only count."""
-    tally = Tally(run.by)
+    tally, ids = Tally(run.by), Identities()
     for part in run.parts():
-        tally.merge(part.tally)
-        run.tell(tally.rounds)
+        _count(part, run, tally, ids)
+    tally.repeat(ids.repeated())
     return tally
 
 
