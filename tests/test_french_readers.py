@@ -88,3 +88,11 @@ def test_a_comparison_says_what_is_not_held_and_what_is_of_a_draft(registry: Run
     assert "Les mots sont ceux du projet" in drafted
     assert "pour l’anglais" not in drafted
     assert "draft" not in registry("diff", "67.41", *days).stdout
+
+
+def test_the_document_of_an_order_says_that_it_is_held_in_english_only(registry: Run) -> None:
+    asked = ("instruments", "111-2000", "--format", "text")
+    told = "texte français non détenu; le document est en anglais."
+    assert told in registry("--ui", "fr", *asked).stderr
+    assert registry("--ui", "fr", *asked, "--lang", "en").stderr == ""
+    assert registry(*asked).stderr == ""

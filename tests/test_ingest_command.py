@@ -372,7 +372,7 @@ def test_an_order_that_fixes_a_day_is_told_with_the_day(registry: Run, tmp_path:
     )
     registry("ingest", str(pages[0]), "--lang", "en", "--published", "2009-02-18")
     done = registry("ingest", str(pages[1]), "--lang", "en", "--published", "2009-10-14")
-    assert "order      2009-11-01, day fixed by the text (section 1)" in done.stdout
+    assert "order      2009-11-01, date fixed by the text (section 1)" in done.stdout
     assert shown(registry, "67.110", "2009-10-31")["state"] == "in_force"
     assert shown(registry, "67.110", "2009-11-01")["state"] == "ended"
 

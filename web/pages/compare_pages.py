@@ -64,7 +64,7 @@ def _compared(visit: Visit, days: tuple[dt.date, dt.date], section: str | None) 
 )
 @router.get("/{lang:lang}/diff/{old:day}/{new:day}.json", include_in_schema=False)
 def diff_as_json(visit: Asking, old: str, new: str) -> Response:
-    """What changed between two days: the output of `bylaw diff --from DAY --to DAY --json`."""
+    """What changed between two dates: the output of `bylaw diff --from DAY --to DAY --json`."""
     return deliver(visit, "json", _maker(visit, _days(old, new), None, "json"))
 
 
@@ -75,7 +75,7 @@ def diff_as_json(visit: Asking, old: str, new: str) -> Response:
 )
 @router.get("/{lang:lang}/diff/{old:day}/{new:day}/{section}.json", include_in_schema=False)
 def section_diff_as_json(visit: Asking, old: str, new: str, section: str) -> Response:
-    """What changed in a section between two days: the output of `bylaw diff SECTION --json`."""
+    """What changed in a section between two dates: the output of `bylaw diff SECTION --json`."""
     known_provision(visit, section)
     return deliver(visit, "json", _maker(visit, _days(old, new), section, "json"))
 
@@ -87,7 +87,7 @@ def section_diff_as_json(visit: Asking, old: str, new: str, section: str) -> Res
 )
 @router.get("/{lang:lang}/diff/{old:day}/{new:day}.{form}", include_in_schema=False)
 def diff_in_form(visit: Asking, old: str, new: str, form: str) -> Response:
-    """What changed between two days, as a document: txt or pdf."""
+    """What changed between two dates, as a document: txt or pdf."""
     known_form(form, _FORMS)
     return deliver(visit, form, _maker(visit, _days(old, new), None, form))
 
@@ -95,7 +95,7 @@ def diff_in_form(visit: Asking, old: str, new: str, form: str) -> Response:
 @router.get("/diff/{old:day}/{new:day}", include_in_schema=False)
 @router.get("/{lang:lang}/diff/{old:day}/{new:day}", include_in_schema=False)
 def diff_page(visit: Asking, old: str, new: str) -> Response:
-    """Show what changed between two days."""
+    """Show what changed between two dates."""
     return _negotiated(visit, _days(old, new), None)
 
 
@@ -108,7 +108,7 @@ def diff_page(visit: Asking, old: str, new: str) -> Response:
     "/{lang:lang}/diff/{old:day}/{new:day}/{section}.{form:ending}", include_in_schema=False
 )
 def section_diff_in_form(visit: Asking, old: str, new: str, section: str, form: str) -> Response:
-    """What changed in a section between two days, as a document: txt or pdf."""
+    """What changed in a section between two dates, as a document: txt or pdf."""
     known_form(form, _FORMS)
     known_provision(visit, section)
     return deliver(visit, form, _maker(visit, _days(old, new), section, form))
@@ -117,7 +117,7 @@ def section_diff_in_form(visit: Asking, old: str, new: str, section: str, form: 
 @router.get("/diff/{old:day}/{new:day}/{section}", include_in_schema=False)
 @router.get("/{lang:lang}/diff/{old:day}/{new:day}/{section}", include_in_schema=False)
 def section_diff_page(visit: Asking, old: str, new: str, section: str) -> Response:
-    """Show what changed in a section between two days."""
+    """Show what changed in a section between two dates."""
     known_provision(visit, section)
     return _negotiated(visit, _days(old, new), section)
 

@@ -82,7 +82,7 @@ def whole_text(visit: Asking, day: str, both: bool = False) -> Response:
 
 @router.get("/{lang:lang}/{day:day}.json", tags=["law"], responses=answers(DayShape))
 def day_as_json(visit: Asking, day: str) -> Response:
-    """What was in force on a day: the output of `bylaw in-force DAY --json`."""
+    """What was in force on a date: the output of `bylaw in-force DAY --json`."""
     on = day_of(day)
     headers = memento(visit, on, original=f"/{visit.lang}/")
     return deliver(visit, "json", lambda: _as_json(visit, on), headers=headers)
@@ -94,7 +94,7 @@ def _as_json(visit: Visit, day: dt.date) -> bytes:
 
 @router.get("/{lang:lang}/{day:day}.{form}", tags=["law"], responses=gives(*DOCUMENTS))
 def day_in_form(visit: Asking, day: str, form: str, both: bool = False) -> Response:
-    """The by-law as it stood on a day: xml (Akoma Ntoso), md, txt or pdf."""
+    """The by-law as it stood on a date: xml (Akoma Ntoso), md, txt or pdf."""
     on = day_of(day)
     make = _maker(visit, on, known_form(form, tuple(_FORMS)), both=both)
     return deliver(visit, form, make, headers=memento(visit, on, original=f"/{visit.lang}/"))

@@ -1,4 +1,4 @@
-"""A section on a day: its words, its life, what hangs on it, and where its words come from."""
+"""A section on a date: its words, its life, what hangs on it, and where its words come from."""
 
 import datetime as dt
 from collections.abc import Iterator
@@ -110,14 +110,14 @@ def _known(visit: Visit, section: str, day: dt.date) -> Told:
 
 @router.get("/{lang:lang}/{day:day}/{section}.json", tags=["law"], responses=answers(SectionShape))
 def section_as_json(visit: Asking, day: str, section: str, why: bool = False) -> Response:
-    """A section on a day: the output of `bylaw show SECTION --on DAY --json`."""
+    """A section on a date: the output of `bylaw show SECTION --on DAY --json`."""
     told = _known(visit, section, day_of(day))
     return deliver(visit, "json", lambda: _as_json(told, why=why), headers=_memento(visit, told))
 
 
 @router.get("/{lang:lang}/{day:day}/{section}.{form}", tags=["law"], responses=gives(*DOCUMENTS))
 def section_in_form(visit: Asking, day: str, section: str, form: str) -> Response:
-    """A section on a day, as a document: xml (Akoma Ntoso), md, txt or pdf."""
+    """A section on a date, as a document: xml (Akoma Ntoso), md, txt or pdf."""
     if not form.isalpha():
         return section_on_day(visit, day, f"{section}.{form}")
     known_form(form, ("json", *_FORMS))

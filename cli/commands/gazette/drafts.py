@@ -30,7 +30,7 @@ _STYLES = {DraftStatus.PENDING: "yellow", DraftStatus.MADE: "green", DraftStatus
 
 @speaking_command(
     help=N_(
-        "List the drafts that are known: title, day of publication, the last day for comments, "
+        "List the drafts that are known: title, date of publication, the last day for comments, "
         "and whether each is pending, was made (by which order, and with what changes) or has "
         "lapsed, more than a year after its publication.\n\n"
         "Example: bylaw drafts --on 2007-11-01"

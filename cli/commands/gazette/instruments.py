@@ -64,7 +64,7 @@ _PROVISIONS = NN_("{count} provision", "{count} provisions")
 @speaking_command(
     help=N_(
         "List the instruments of the registry, with those that are known and not held, or the "
-        "instruments of FILE: number, title, status, days, provisions, and the amendment that "
+        "instruments of FILE: number, title, status, dates, provisions, and the amendment that "
         "each says came before it.\n\n"
         "With --chain, the amendments of the by-law in their order, from the registry.\n\n"
         "FILE may also be the number of an instrument of the registry. With --format or --out, "

@@ -3,6 +3,8 @@
 from bylaw.cli.asking.parameters import reader_lang
 from bylaw.cli.asking.registry_asked import Asked
 from bylaw.cli.commands.gazette.texts_asked import Request, is_text, read, refuse_facts, refuse_work
+from bylaw.cli.say.language import _
+from bylaw.cli.say.printing import tell
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.instruments.instruments_named import (
     edition_of,
@@ -17,6 +19,11 @@ from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.time.operation_states import with_states
 from bylaw.registry.publish.formats.format_names import Format
+
+_ONLY_IN = {
+    "en": N_("French text not held; the document is in English."),
+    "fr": N_("English text not held; the document is in French."),
+}
 
 
 def read_or_held(request: Request, asked: Asked) -> list[Instrument]:
@@ -68,6 +75,8 @@ def document_of_one(name: str | None, lang: str | None, asked: Asked, *, form: F
         )
     view = open_view(asked)
     item = in_language(require_named(view, name), lang, preferred=reader_lang())
+    if lang is None and item.lang != reader_lang():
+        tell(_(_ONLY_IN[item.lang]), err=True)
     return instrument_document(
         edition_of(view, item), form, say=sayer(item.lang), tell=tell_in(item.lang)
     )

@@ -29,7 +29,7 @@ from bylaw.registry.store.integrity.packaged_data import data_problems
 
 @speaking_command(
     help=N_(
-        "List the texts that the registry holds, yours included: language, day of the Gazette "
+        "List the texts that the registry holds, yours included: language, date of the Gazette "
         "and how it is known, pages, and whether each still has the bytes that were received. "
         "The files that bylaw was shipped with are checked too.\n\n"
         "Ends with status 1 if a file was changed.\n\n"

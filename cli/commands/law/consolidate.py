@@ -43,7 +43,7 @@ BOTH = "both"
 
 @speaking_command(
     help=N_(
-        "Produce the by-law as it stood on a day: plain text, Markdown, HTML, PDF or Akoma "
+        "Produce the by-law as it stood on a date: plain text, Markdown, HTML, PDF or Akoma "
         "Ntoso, with history notes, the sources and their hashes, and everything doubtful "
         "marked. It has no official status.\n\n"
         "Example: bylaw consolidate --on 2008-01-01 --lang fr --out reglement.html"

@@ -64,7 +64,7 @@ _STYLES = {
 
 @speaking_command(
     help=N_(
-        "Compare the text of two days: which sections came, changed or went, by which "
+        "Compare the text at two dates: which sections came, changed or went, by which "
         "provisions, since when, and each change word by word. {+new+} came, [-old-] went, and "
         "{~new~} replaced words that are not held.\n\n"
         "Example: bylaw diff 1 --from 2007-12-26 --to 2007-12-27 --lang en"

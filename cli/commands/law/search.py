@@ -31,8 +31,8 @@ IN_DOUBT = N_("in doubt")
 
 @speaking_command(
     help=N_(
-        "Find words in every version of every section, in both languages, with the days on which "
-        "they stood. Accents and capitals do not matter; words in quotation marks stay "
+        "Find words in every version of every section, in both languages, with their "
+        "dates. Accents and capitals do not matter; words in quotation marks stay "
         "together.\n\n"
         "Ends with status 1 if nothing is found.\n\n"
         "Example: bylaw search 'progressive jackpot'"

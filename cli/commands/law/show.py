@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 @speaking_command(
     help=N_(
-        "Show a section, or “division VI”, as it stood on a day: its words, since when and until "
+        "Show a section, or “division VI”, as it stood on a date: its words, since when and until "
         "when, by which provision of which instrument, and how sure that is.\n\n"
         "Ends with status 1 if there are no words to show.\n\n"
         "Example: bylaw show 67.22 --on 2005-06-01 --why"

@@ -35,7 +35,7 @@ _FORMATS = ("text", "svg")
 
 @speaking_command(
     help=N_(
-        "Draw the history of the by-law: each day on which its text changed, by which "
+        "Draw the history of the by-law: each date on which its text changed, by which "
         "instrument, and which sections.\n\n"
         "Example: bylaw timeline --lang fr --out chronologie.svg"
     )

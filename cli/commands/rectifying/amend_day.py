@@ -28,9 +28,9 @@ from bylaw.registry.store.entries import GAZETTE, DayAmended, TextRecorded
 
 @speaking_command(
     help=N_(
-        "Give the texts of an instrument another day of issue, with what states it, and replay "
+        "Give the texts of an instrument another date of issue, with what states it, and replay "
         "history. Every instrument of the same texts moves with it; what was answered before "
-        "stays on record. A day that contradicts the texts or what is held is refused; "
+        "stays on record. A date that contradicts the texts or what is held is refused; "
         "--override CODE with --why records it anyway.\n\n"
         "Example: bylaw amend-day 928-2000 --published 2000-08-02 --evidence 'the printed issue'"
     )
@@ -80,7 +80,7 @@ def command(
     events = tuple(_amended(rows, published, reason))
     if not events:
         raise UsageError(
-            N_("{name} has that day of issue already ({day}), for the same reason"),
+            N_("{name} has that date of issue already ({day}), for the same reason"),
             name=name,
             day=published.isoformat(),
         )
@@ -88,7 +88,7 @@ def command(
         view,
         *events,
         what=Message(
-            N_("{name}: day of issue {day}"), {"name": name, "day": published.isoformat()}
+            N_("{name}: date of issue {day}"), {"name": name, "day": published.isoformat()}
         ),
         files=[row.file for row in rows],
         signature=Signature(signer(by), "; ".join(filter(None, (reason, why.strip()))), dry_run),

@@ -131,7 +131,7 @@ _MOST = 10
 
 def _period(start: dt.date | None, end: dt.date | None) -> str:
     if start is None and end is None:
-        return _(N_("On every day"))
+        return _(N_("On every date"))
     if end is None:
         return _(N_("From {start} on")).format(start=start)
     if start is None:

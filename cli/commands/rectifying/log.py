@@ -21,7 +21,7 @@ _SHOWN = 12
 
 @speaking_command(
     help=N_(
-        "List the entries of the ledger: texts ingested, corrections, days, withdrawals and "
+        "List the entries of the ledger: texts ingested, corrections, dates, withdrawals and "
         "certificates, each with its moment, who recorded it and why. The number of an entry can "
         "be given to --as-known and to withdraw. With --proof and two seals, list the entries made "
         "between them; as JSON, with the words that each hash is made of.\n\n"

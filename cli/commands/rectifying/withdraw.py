@@ -37,7 +37,7 @@ _WITHDRAWABLE = (GAZETTE, CONSOLIDATION, CORRECTION, DAY, WITHDRAWAL, CERTIFICAT
 @speaking_command(
     help=N_(
         "Withdraw an instrument by its number, or an entry of the ledger (a text, a correction, a "
-        "day, a certificate, an acceptance, or an earlier withdrawal), and replay history without "
+        "date, a certificate, an acceptance, or an earlier withdrawal), and replay history without "
         "it. Nothing is erased: what was answered before stays on record.\n\n"
         "Example: bylaw withdraw 77-2009 --why 'a draft, ingested as an order'\n\n"
         "Example: bylaw withdraw 8 --why 'wrong issue'"

@@ -19,7 +19,7 @@ from bylaw.registry.law.system_reasons import system_reason
 @speaking_command(
     help=N_(
         "Write the registry as open data into FOLDER: instruments, operations with their source "
-        "spans, versions, payouts by range of days, questions, findings and references, as "
+        "spans, versions, payouts by range of dates, questions, findings and references, as "
         "Parquet, CSV, JSON lines and one SQLite file with full text, with a description of the "
         "data package. The content digest does not depend on the moment, so that two parties can "
         "compare.\n\n"

@@ -52,8 +52,8 @@ class Ingested:
 
 @speaking_command(
     help=N_(
-        "Ingest a text and replay history with it. A Gazette text needs the day of its issue; a "
-        "base or consolidated text needs the day on which it was the law.\n\n"
+        "Ingest a text and replay history with it. A Gazette text needs the date of its issue; a "
+        "base or consolidated text needs the date on which it was the law.\n\n"
         "The same text twice changes nothing. All of it is recorded, or nothing. What contradicts "
         "the text itself or what is held is refused; --override CODE with --why ingests it "
         "anyway. A base text that would undo what is known needs --accept REASON. A "

@@ -30,7 +30,7 @@ _EVERY_HOST = frozenset(("0.0.0.0", "::"))
 
 @speaking_command(
     help=N_(
-        "Open the site: the by-law on any day, compared, explained and judged in the browser; "
+        "Open the site: the by-law on any date, compared, explained and judged in the browser; "
         "the same addresses with another ending are the API.\n\n"
         "It listens on this machine alone. To let others in, give --host and a --token that they "
         "must show. With --edit, an editor can ingest a text; the token for it is made at "

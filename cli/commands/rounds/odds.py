@@ -46,7 +46,7 @@ class NoOddsError(BylawError):
 
 @speaking_command(
     help=N_(
-        "Say what each bet of GAME costs under the pay tables in force on a day: the house edge "
+        "Say what each bet of GAME costs under the pay tables in force on a date: the house edge "
         "and the probability of every outcome, by full enumeration, not sampling, under the "
         "primary reading of the law and under each other one that changes the result. Where the "
         "player decides, best play is assumed.\n\n"

@@ -131,7 +131,7 @@ def _days(view: View, rule: Rule, day: dt.date | None) -> tuple[dt.date, dt.date
         if one.binding.state is BindingState.BOUND and (day is None or _covers(one, day))
     ]
     if not found:
-        template = N_("no certified rule of {game} is bound to a text of that day")
+        template = N_("no certified rule of {game} is bound to a text of that date")
         raise UsageError(template, game=title_of(rule.game))
     last = found[-1]
     if day is not None:

@@ -205,7 +205,7 @@ def _show(sheet: Sheet, rows: Sequence[Bound]) -> None:
     "certify",
     cls=Command,
     help=N_(
-        "Certify that the rules implement the words in force on a day. The old and the new words "
+        "Certify that the rules implement the words in force on a date. The old and the new words "
         "are shown, and a rule that does not find in them what it needs is refused. Who, when and "
         "why is recorded in the ledger of the registry, and never deleted.\n\n"
         "Example: bylaw rules certify --on 2008-01-01 --game war --by 'M. Roy' --reason 'read'"

@@ -321,7 +321,7 @@ def check_page(visit: Asking, text: Annotated[str, Form()] = "") -> Response:
 @router.get("/games/{game}/{day:day}.json", tags=["law"], responses=answers(GameOnDayShape))
 @router.get("/{lang:lang}/games/{game}/{day:day}.json", include_in_schema=False)
 def game_as_json(visit: Asking, game: str, day: str) -> Response:
-    """A game on a day: its sections, its rule and its payouts."""
+    """A game on a date: its sections, its rule and its payouts."""
     return deliver(visit, "json", lambda: _game_json(visit, known_game(game), day_of(day)))
 
 
