@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from gazette_pages import DOCKS, Amended, Page, amending_page, numbered, written
-from registries import NOON, empty_sqlite, later, newest
+from registries import NOON, copied_sqlite, later, new_sqlite, newest
+from sqlalchemy import Engine
 
 from bylaw.front.documents.editions import edition
 from bylaw.ingest.consolidations import read_consolidation
@@ -137,12 +138,18 @@ def page(
     return Page(number, lang, day, text).event()
 
 
+def _begin(engine: Engine, bases: Iterable[Event]) -> None:
+    begun = SubjectRecorded(Subject("1-90", TITLES, dt.date(1990, 1, 1)))
+    record(engine, [begun, *bases], moment=NOON)
+
+
 def docks(folder: Path, *events: Event, bases: Iterable[Event] | None = None) -> Docks:
     """Record the regulation, its base texts and some pages, each in an entry of its own."""
-    engine = empty_sqlite(folder)
-    begun = SubjectRecorded(Subject("1-90", TITLES, dt.date(1990, 1, 1)))
-    first = [base(lang) for lang in BASES] if bases is None else list(bases)
-    record(engine, [begun, *first], moment=NOON)
+    if bases is None:
+        engine = copied_sqlite(folder, "docks", lambda made: _begin(made, map(base, BASES)))
+    else:
+        engine = new_sqlite(folder)
+        _begin(engine, bases)
     for hours, event in enumerate(events, start=1):
         record(engine, [event], moment=later(hours))
     return Docks(newest(engine))

@@ -4,7 +4,7 @@ import atexit
 import datetime as dt
 import shutil
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -17,7 +17,7 @@ from bylaw.ingest.consolidations import read_consolidation
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.store import view
 from bylaw.registry.store.access.rows import SourceRow
-from bylaw.registry.store.database import database_of, open_engine
+from bylaw.registry.store.database import bring_forward, database_of, open_engine
 from bylaw.registry.store.entries import BaseRecorded, Event
 from bylaw.registry.store.recording import record
 from bylaw.registry.store.view import View
@@ -64,20 +64,31 @@ def recorded_in(engine: Engine, begun: Event, *batches: Iterable[Event]) -> View
     return newest(engine)
 
 
-@cache
-def _built() -> Path:
-    """Build a registry of the corpus once, to be copied."""
-    folder = Path(tempfile.mkdtemp(prefix="bylaw-built-"))
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    record(empty_sqlite(folder), corpus(), moment=NOON)
-    return folder / "registry.sqlite3"
+_COPIED: dict[str, Path] = {}
+
+
+def copied_sqlite(folder: Path, name: str, fill: Callable[[Engine], object]) -> Engine:
+    """Open an SQLite file of its own, like the one of that name, which is filled only once."""
+    if name not in _COPIED:
+        made = Path(tempfile.mkdtemp(prefix=f"bylaw-{name}-"))
+        atexit.register(shutil.rmtree, made, ignore_errors=True)
+        engine = empty_sqlite(made)
+        fill(engine)
+        engine.dispose()
+        _COPIED[name] = made / "registry.sqlite3"
+    folder.mkdir(parents=True, exist_ok=True)
+    shutil.copy(_COPIED[name], folder / "registry.sqlite3")
+    return empty_sqlite(folder)
+
+
+def new_sqlite(folder: Path) -> Engine:
+    """Open an SQLite file that has the tables of a registry, and nothing in them."""
+    return copied_sqlite(folder, "new", bring_forward)
 
 
 def filled_sqlite(folder: Path) -> Engine:
     """Open an SQLite file that holds the packaged corpus."""
-    folder.mkdir(parents=True, exist_ok=True)
-    shutil.copy(_built(), folder / "registry.sqlite3")
-    return empty_sqlite(folder)
+    return copied_sqlite(folder, "built", lambda engine: record(engine, corpus(), moment=NOON))
 
 
 @cache

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from apiary_history import base, bases, begun, pages
 from expected_texts import expected_texts
-from registries import empty_sqlite, recorded_in
+from registries import new_sqlite, recorded_in
 from told_histories import document, shown, told_otherwise
 
 from bylaw.ingest.clause.reading import read_clause_text
@@ -19,7 +19,7 @@ from bylaw.registry.store.view import View
 
 
 def built_of(folder: Path, *batches: Iterable[Event]) -> View:
-    return recorded_in(empty_sqlite(folder), begun(), *batches)
+    return recorded_in(new_sqlite(folder), begun(), *batches)
 
 
 @pytest.fixture(scope="module")

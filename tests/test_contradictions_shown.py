@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from conftest import Run
 from random_amendments import SUBJECT, amending
-from registries import NOON, empty_sqlite, newest, quick_reread
+from registries import NOON, new_sqlite, newest, quick_reread
 
 from bylaw.front.documents.editions import edition
 from bylaw.ingest.consolidations import read_consolidation
@@ -54,7 +54,7 @@ def texts() -> list[Event]:
 
 @pytest.fixture(scope="module")
 def law(tmp_path_factory: pytest.TempPathFactory) -> View:
-    engine = empty_sqlite(tmp_path_factory.mktemp("docks"))
+    engine = new_sqlite(tmp_path_factory.mktemp("docks"))
     record(engine, [SUBJECT, *texts()], moment=NOON)
     return newest(engine)
 
@@ -122,7 +122,7 @@ def test_a_section_gone_from_the_later_text_ended_on_a_day_that_is_not_known(
 def test_a_revoked_section_that_a_later_text_shows_is_in_doubt_since_its_end(
     tmp_path: Path,
 ) -> None:
-    engine = empty_sqlite(tmp_path)
+    engine = new_sqlite(tmp_path)
     revoking = amending(
         "9-2001", dt.date(2001, 1, 1), [{"en": "Section 3 is revoked."}], langs=("en",)
     )
@@ -140,7 +140,7 @@ def test_a_revoked_section_that_a_later_text_shows_is_in_doubt_since_its_end(
 def test_texts_taken_in_one_by_one_in_any_order_leave_the_same_doubts(
     tmp_path: Path, order: tuple[int, ...]
 ) -> None:
-    engine, found = empty_sqlite(tmp_path), texts()
+    engine, found = new_sqlite(tmp_path), texts()
     record(engine, [SUBJECT], moment=NOON)
     for one in order:
         record(engine, [found[one]], moment=NOON)

@@ -16,7 +16,7 @@ from random_amendments import (
     beginning,
     ordinary,
 )
-from registries import NOON, empty_sqlite, newest, quick_reread
+from registries import NOON, new_sqlite, newest, quick_reread
 from sqlalchemy import Engine, event
 
 from bylaw.front.texts.texts_tried import changed_by
@@ -46,7 +46,7 @@ def test_in_any_order_of_ingest_the_registry_is_that_of_a_whole_replay(
     tmp_path: Path, seed: int
 ) -> None:
     chance = random.Random(seed)
-    engine = empty_sqlite(tmp_path)
+    engine = new_sqlite(tmp_path)
     record(engine, beginning(chance), moment=NOON)
     events = of_instruments(amendments(seed, 9))
     chance.shuffle(events)
@@ -62,7 +62,7 @@ def test_consolidated_texts_in_any_order_leave_the_registry_of_a_whole_replay(
     tmp_path: Path, seed: int
 ) -> None:
     chance = random.Random(seed)
-    engine = empty_sqlite(tmp_path)
+    engine = new_sqlite(tmp_path)
     record(engine, [SUBJECT, *bases()], moment=NOON)
     events: list[Event] = [*of_instruments(amendments(seed, 6))]
     for year, count in ((1990, 12), (1991, chance.choice((10, 13))), (1992, 14)):
@@ -76,7 +76,7 @@ def test_consolidated_texts_in_any_order_leave_the_registry_of_a_whole_replay(
 
 @pytest.fixture
 def grown(tmp_path: Path) -> Engine:
-    engine = empty_sqlite(tmp_path)
+    engine = new_sqlite(tmp_path)
     record(engine, beginning(random.Random(0)), moment=NOON)
     record(engine, of_instruments(ordinary(8)), moment=NOON)
     return engine
@@ -192,7 +192,7 @@ def test_the_text_before_any_day_is_made_again_from_its_versions(grown: Engine) 
 def steps_of_taking_in(folder: Path, sections: int) -> int:
     """Count the steps that the database takes for a base text of so many sections."""
     folder.mkdir()
-    engine, spent = empty_sqlite(folder), 0
+    engine, spent = new_sqlite(folder), 0
 
     def count() -> int:
         nonlocal spent

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from conftest import Run
 from judging import registry_url
-from registries import NOON, corpus, empty_sqlite, newest
+from registries import NOON, corpus, new_sqlite, newest
 
 from bylaw.ingest.pipeline import read_text
 from bylaw.ingest.sources.received import read_source
@@ -61,7 +61,7 @@ def _made_text(was: str = "", becomes: str = "") -> bytes:
 
 
 def _recorded(folder: Path, data: bytes) -> str:
-    engine = empty_sqlite(folder)
+    engine = new_sqlite(folder)
     read = read_text(read_source(data, name="made.txt"), lang="fr", published=PUBLISHED)
     text = TextRecorded("made.txt", "fr", data, PUBLISHED, Evidence.told(""), read.instruments)
     record(engine, (corpus()[0], text), moment=NOON)

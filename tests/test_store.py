@@ -15,7 +15,7 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from recording_children import PROCESSES, record_when_told
-from registries import NOON, base, corpus, empty_sqlite, filled_sqlite, later, newest, quick_reread
+from registries import NOON, base, corpus, filled_sqlite, later, new_sqlite, newest, quick_reread
 from sqlalchemy import Engine, insert, text
 from sqlmodel import SQLModel
 
@@ -195,7 +195,7 @@ def test_undoing_a_recording_is_never_having_made_it(filled: Engine, tmp_path: P
     known = as_known(database_of(filled), later(1))
     assert known.seq == before.seq
     assert {lang: known.timeline(lang) for lang in ("en", "fr")} == then
-    other = empty_sqlite(tmp_path / "other")
+    other = new_sqlite(tmp_path / "other")
     record(other, corpus(), moment=NOON)
     assert newest(other).timeline("en") == then["en"]
 
@@ -219,7 +219,7 @@ def test_texts_may_come_in_any_order(tmp_path: Path) -> None:
     subject, *texts = corpus()
     wanted: set[tuple[object, ...]] | None = None
     for number, order in enumerate((texts, texts[::-1], texts[2:] + texts[:2])):
-        one_by_one = empty_sqlite(tmp_path / str(number))
+        one_by_one = new_sqlite(tmp_path / str(number))
         record(one_by_one, [subject], moment=NOON)
         for hour, event in enumerate(order):
             record(one_by_one, [event], moment=later(hour))

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from conftest import Run
 from gazette_pages import DOCKS, Page, amending_page, numbered, written
-from registries import NOON, empty_sqlite, later, newest, quick_reread
+from registries import NOON, later, new_sqlite, newest, quick_reread
 from sites import served
 
 from bylaw.front.documents.editions import edition
@@ -91,7 +91,7 @@ def base(lang: str, text: str, as_of: dt.date = dt.date(2000, 12, 31)) -> BaseRe
 
 def recorded(folder: Path, *events: Event) -> View:
     """Record the regulation and these texts, each in an entry of its own."""
-    engine = empty_sqlite(folder)
+    engine = new_sqlite(folder)
     record(engine, [SubjectRecorded(Subject("1-90", FIRST, dt.date(1990, 1, 1)))], moment=NOON)
     for hours, event in enumerate(events, start=1):
         record(engine, [event], moment=later(hours))

@@ -9,7 +9,7 @@ from typing import cast
 import pytest
 from expected_texts import expected_texts
 from gazette_pages import TOBOGGAN_HILLS, Page, amending_page, written
-from registries import empty_sqlite, recorded_in
+from registries import new_sqlite, recorded_in
 from toboggan_history import base, bases, begun, pages
 from told_histories import document, shown, told_otherwise
 
@@ -23,7 +23,7 @@ from bylaw.registry.store.view import View
 
 
 def built_of(folder: Path, *batches: Iterable[Event]) -> View:
-    return recorded_in(empty_sqlite(folder), begun(), *batches)
+    return recorded_in(new_sqlite(folder), begun(), *batches)
 
 
 @pytest.fixture(scope="module")
