@@ -16,7 +16,8 @@ from bylaw.registry.law.orders.enactments import Order
 from bylaw.registry.law.orders.operations import Op
 from bylaw.registry.law.orders.outcomes import Applied
 from bylaw.registry.law.text.provenance import Source
-from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS, SECTIONS, Held, Node
+from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS, SECTIONS, Held
 from bylaw.registry.law.time.replay import History, ReplayStep
 from bylaw.registry.law.time.versions import Version
 
@@ -85,15 +86,17 @@ def _came(name: str, day: dt.date, layout: Layout) -> bool:
 def _settled(step: ReplayStep) -> Iterator[str]:
     """Name what the orders of a step enact whole, or remove."""
     for order, outcome in step.pairs():
+        enacted = _enacted(order)
         for identity in outcome.touched if isinstance(outcome, Applied) else ():
             node = step.after.nodes.get(identity) or step.before.nodes[identity]
-            if _is_enacted(order, node) or _is_removed(order, identity, step):
+            if (node.kind, node.label) in enacted or _is_removed(order, identity, step):
                 yield name_of(node.kind, node.label, node.identity)
 
 
-def _is_enacted(order: Order, node: Node) -> bool:
-    named = {(one.kind, one.label) for unit in order.units for one in unit.walk()}
-    return order.operation.op in _ENACTS and (node.kind, node.label) in named
+def _enacted(order: Order) -> frozenset[tuple[Kind, str]]:
+    """The units that an order enacts, and all within them, by kind and label."""
+    units = order.units if order.operation.op in _ENACTS else ()
+    return frozenset((one.kind, one.label) for unit in units for one in unit.walk())
 
 
 def _is_removed(order: Order, identity: str, step: ReplayStep) -> bool:

@@ -74,9 +74,11 @@ class Provision:
 
     def walk(self) -> Iterator["Provision"]:
         """Visit this provision and all below it, in printed order."""
-        yield self
-        for child in self.children:
-            yield from child.walk()
+        ahead = [self]
+        while ahead:
+            node = ahead.pop()
+            yield node
+            ahead.extend(node.children[::-1])
 
     def all_spans(self) -> Iterator[Span]:
         """Visit every place from which words of this provision came, rows of tables included."""

@@ -121,7 +121,7 @@ class Node:
         while ahead:
             node = ahead.pop()
             yield node
-            ahead.extend(reversed(node.children))
+            ahead.extend(node.children[::-1])
 
     @property
     def alive(self) -> tuple["Node", ...]:
