@@ -235,6 +235,22 @@ def test_the_head_of_a_page_in_two_columns_stays_one_line() -> None:
     assert head.split("\t")[::2] == ["1902", "Part 2"]
 
 
+def test_a_title_too_long_for_its_column_does_not_close_the_columns() -> None:
+    out = io.BytesIO()
+    canvas = Canvas(out, pagesize=letter, invariant=1)
+    canvas.setFont("Times-Roman", 10)
+    canvas.drawString(40, 711, "REGULATION TO AMEND THE REGULATION ON RIVER DOCKS")
+    for left, word in ((60, "oak"), (320, "elm")):
+        for index in range(6):
+            canvas.drawString(
+                left, 700 - 11 * index, f"The {word} stands in the wood, and no other tree does"
+            )
+    canvas.drawString(320, 722, "The elms are counted first")
+    canvas.save()
+    read = read_source(out.getvalue(), name="a.pdf").text
+    assert read.index("REGULATION") < read.rindex("oak") < read.index("elms")
+
+
 def test_words_of_a_line_of_a_pdf_are_apart_by_a_tab_only_where_the_gap_is_wide() -> None:
     out = io.BytesIO()
     canvas = Canvas(out)

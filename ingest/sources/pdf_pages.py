@@ -165,25 +165,25 @@ def _bands(runs: Sequence[_Run], gutter: float | None) -> Iterator[list[_Run]]:
         yield list(runs)
         return
     columns: tuple[list[_Run], list[_Run]] = ([], [])
-    for run in _parts_across(runs, gutter):
-        if len(run) > 1 or run[0].left < gutter < run[0].right:
+    for row in _rows(runs):
+        # What stands beside the title of a page is part of its head.
+        if any(_is_across(run, gutter) for run in row):
             yield from (column for column in columns if column)
             columns = ([], [])
-            yield run
+            yield row
         else:
-            columns[run[0].left >= gutter].append(run[0])
+            for run in row:
+                columns[(run.left + run.right) / 2 >= gutter].append(run)
     yield from (column for column in columns if column)
 
 
-def _parts_across(runs: Sequence[_Run], gutter: float) -> Iterator[list[_Run]]:
-    """Each run downward; the head of a page stays whole: what is beside its title is part of it."""
-    for row in _rows(runs):
-        heads = [r for r in row if min(gutter - r.left, r.right - gutter) > _HEAD * r.height]
-        yield from [row] if heads else ([run] for run in sorted(row, key=lambda run: -run.top))
+def _is_across(run: _Run, gutter: float) -> bool:
+    """Tell a line over both columns from one of a column that is too long for it."""
+    return min(gutter - run.left, run.right - gutter) > _ACROSS * (run.right - run.left)
 
 
-_HEAD = 3.0
-"""How far a title reaches on both sides of the gutter at least, in heights of its line."""
+_ACROSS = 0.2
+"""How much of a line over both columns stands on each side of the gutter at least."""
 
 
 def _column_lines(column: Sequence[_Run]) -> Iterator[_Line]:
