@@ -33,6 +33,11 @@ def cleaned(text: str) -> str:
             "**Casino games\n— Amendments**", "Casino games\n— Amendments", id="two lines"
         ),
         pytest.param("1<sup>o</sup> par", "1° par", id="degree"),
+        pytest.param(
+            "\t(1)\tby oak;\n\t“2.1.\tThe elm", "(1) by oak;\n“2.1. The elm", id="indents"
+        ),
+        pytest.param("each\nhttps://a.ca/b\nPage 2 of 5\none", "each\n\none", id="printed page"),
+        pytest.param("each\nhttps://a.ca/b 2/5\none", "each\n\none", id="printed address"),
         pytest.param("décret n<sup>o</sup> 647-91", "décret n° 647-91", id="numéro"),
         pytest.param("1<sup>er</sup> mars", "1er mars", id="ordinal"),
         pytest.param("7^e étage, 1^{er} mars", "7e étage, 1er mars", id="caret"),
@@ -69,6 +74,8 @@ def test_marks_of_print_go_away(printed: str, read: str) -> None:
         pytest.param("games*", id="footnote call"),
         pytest.param("¹ The last amendment", id="raised footnote mark"),
         pytest.param("Part 2", id="a heading that is no running head"),
+        pytest.param("at\nhttps://a.ca/b\nor by mail", id="an address that the law gives"),
+        pytest.param("\tOak\t25\n1.\tElm\t30\nNo.\tName\n1)\t25", id="cells of a table"),
         pytest.param("— Amendments", id="long dash"),
         pytest.param("5 * 3 * 2 = 30", id="stars apart"),
         pytest.param("a < b and c > d", id="comparison"),

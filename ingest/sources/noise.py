@@ -90,6 +90,23 @@ def _put(rule: str, pattern: str, *, put: str | Callable[[re.Match[str]], str] =
     return edits
 
 
+_INDENTED = re.compile(
+    r"^(?P<lead>[ \t]*\t[ \t]*)?[“«\"]?[ \u00a0]?"
+    r"\(?(?:\d{1,3}(?:\.\d{1,4}){0,4}|[a-zA-Z]|[ivx]{1,5})[)°.]{1,2}"
+    r"(?P<gap>[ ]*\t[ \t]*)?(?=[^\W\d_][^\t\n]*$|[“«(][^\t\n]*$)",
+    re.M,
+)
+"""A numbered line of a word processor: tabs stand before and after its number, and no cells."""
+
+
+def _indents(text: str) -> Iterator[Edit]:
+    for match in _INDENTED.finditer(text):
+        if match["lead"]:
+            yield "indent", *match.span("lead"), ""
+        if match["gap"]:
+            yield "indent", *match.span("gap"), " "
+
+
 Rule = Callable[[str], Iterator[Edit]]
 
 RULES: tuple[Rule, ...] = (
@@ -103,6 +120,13 @@ RULES: tuple[Rule, ...] = (
         r"|^.{0,80}\bGAZETTE OFFICIELLE DU QUÉBEC,.{0,80}\d.{0,20}"
         r"(?:\n[ \t]*(?:Part|Partie) \d[ \t]*(?:\n[ \t]*\d{1,5}[ \t]*)?)?$",
     ),
+    # A browser that prints a page puts its address, and the count of its pages, around it.
+    _put(
+        "running-head",
+        r"^[ \t]*(?:(?:https?://\S{1,300}[ \t]*\n{1,3}[ \t]*)?"
+        r"[Pp]age \d{1,4} (?:of|de|sur|/) \d{1,4}|https?://\S{1,300}[ \t]+\d{1,4}/\d{1,4})[ \t]*$",
+    ),
+    _indents,
     _put(
         "table-rule",
         r"^[ \t]*(?:>[ \t]*)*(?:\|[ \t]*)?:?-{3,}:?[ \t]*(?:\|[ \t]*:?-{3,}:?[ \t]*)+\|?[ \t]*$",
