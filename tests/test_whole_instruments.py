@@ -451,3 +451,18 @@ def test_a_schedule_below_a_heading_that_only_points_to_it_is_the_one_attached()
     assert errors(reading) == []
     second = reading.instruments[0].provisions[1].operations[0]
     assert [node.text for unit in second.payload for node in unit.walk()][-1] == "The fee is $25."
+
+
+def test_a_title_below_the_number_of_a_provision_is_no_part_of_its_words() -> None:
+    words = (
+        "VILLE DE LAC-AUX-OURS\n\nRÈGLEMENT NUMÉRO 2018-77\n\n"
+        "RÈGLEMENT MODIFIANT LE RÈGLEMENT DE ZONAGE NUMÉRO 2004-22\n\n"
+        "EN CONSÉQUENCE, le conseil décrète ce qui suit :\n\n"
+        "ARTICLE 1\nMODIFICATION DE L’ARTICLE 12\n\n"
+        "L’article 12 du Règlement de zonage numéro 2004-22 est abrogé.\n\n"
+        "ARTICLE 2\nENTRÉE EN VIGUEUR\n\nLe présent règlement entre en vigueur le 1er mai 2024.\n"
+    )
+    reading = read(words, "fr")
+    assert errors(reading) == []
+    (instrument,) = reading.instruments
+    assert [len(p.operations) for p in instrument.provisions] == [1, 0]

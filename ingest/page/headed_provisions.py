@@ -20,7 +20,17 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from bylaw.ingest.page.cues import AMENDS, OWN_HEADING, OWN_NUMBER, PROVISION, is_whole
+from bylaw.ingest.page.cues import (
+    AMENDS,
+    CAPITALS,
+    CLOSING_QUOTES,
+    ENDED,
+    OWN_HEADING,
+    OWN_NUMBER,
+    PROVISION,
+    at_end,
+    is_whole,
+)
 from bylaw.ingest.page.printed_lines import LineKind, PrintedLine
 from bylaw.ingest.sources.passages import Passage
 
@@ -72,11 +82,20 @@ def _numbered(lines: Sequence[PrintedLine], heads: Heads) -> Iterator[PrintedLin
             number = line.passage.part(head.start("number"), head.end("number"))
             yield from _opened(line, head, number)
             waiting = number if head.end() == len(line.text) else None
+        elif waiting is not None and _is_described(lines, place):
+            yield line
         elif waiting is not None and line.kind is LineKind.TEXT:
             yield replace(line, passage=Passage.joined((waiting, line.passage), ". "))
             waiting = None
         else:
             yield line
+
+
+def _is_described(lines: Sequence[PrintedLine], place: int) -> bool:
+    """Tell a line in capitals between the number of a provision and its words, as its title."""
+    words = lines[place].text
+    is_title = is_whole(CAPITALS, words) and at_end(ENDED, words) is None
+    return is_title and place + 1 < len(lines) and lines[place + 1].text[:1] not in CLOSING_QUOTES
 
 
 def _opened(line: PrintedLine, head: re.Match[str], number: Passage) -> Iterator[PrintedLine]:
