@@ -5,6 +5,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import cache
 
+from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.rules.play.cards import RANKS, SUITS
 
 _SYMBOLS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S", "♧": "C", "♢": "D", "♡": "H", "♤": "S"}
@@ -22,7 +23,7 @@ _SUITS = {
     **dict.fromkeys(("coeur", "coeurs", "heart", "hearts"), "H"),
     **dict.fromkeys(("pique", "piques", "spade", "spades"), "S"),
 }
-_APART = re.compile(r"[\s,;/|+·-]*")
+_APART = late_pattern(r"[\s,;/|+·-]*")
 _OTHER_SIGN = "\N{VARIATION SELECTOR-16}?"
 
 

@@ -1,13 +1,13 @@
 """Where the words of a document lead: to the sections they name, to findings, and back."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.text.references import sections_named
 from bylaw.registry.publish.document.blocks import Document, DocumentLink, LineRole, Paragraph
 
-_BESIDE_A_MARK = re.compile(" (?=[:;?!»])|(?<=«) ")
+_BESIDE_A_MARK = late_pattern(" (?=[:;?!»])|(?<=«) ")
 _NAMING_SECTIONS = frozenset((LineRole.TEXT, LineRole.FINDING))
 
 

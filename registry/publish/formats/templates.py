@@ -8,9 +8,10 @@ from importlib import resources
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from markupsafe import Markup, escape
 
+from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.publish.document.phrases import PHRASES
 
-_HYPHENED = re.compile(r"\b[^\W_]{1,6}-[^\W_]{1,6}\b")
+_HYPHENED = late_pattern(r"\b[^\W_]{1,6}-[^\W_]{1,6}\b")
 
 
 @cache
