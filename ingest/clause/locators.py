@@ -292,8 +292,11 @@ class _Address:
                 self._set("comprising", step.comprising)
 
     def _one_row(self, step: Step) -> str:
+        has_rows = self.in_table or self.parts.keys() & _UNNUMBERED
+        if step.name and not has_rows:
+            raise Unreadable(N_("a “{noun}” may be a row of a table, or words"), noun=step.name)
         if step.labels:
-            if not (self.in_table or self.parts.keys() & {"schedule", "form"}):
+            if not has_rows:
                 raise Unreadable(N_("a line is numbered, and it is not said to be of a table"))
             return _one_label(step.labels)
         if len(step.quotes) > 1:

@@ -22,7 +22,7 @@ from bylaw.ingest.clause.syntax import (
     Scoped,
 )
 from bylaw.ingest.clause.trees.place_trees import BEFORE, PlaceBuilder
-from bylaw.ingest.clause.trees.shared_words import everywhere, in_same_holder
+from bylaw.ingest.clause.trees.shared_words import everywhere, in_same_holder, qualified
 from bylaw.ingest.clause.trees.tree_parts import (
     Both,
     Numbers,
@@ -128,7 +128,7 @@ class ActionBuilder(PlaceBuilder):
 
     def replacing_pairs(self, parts: list[object]) -> Scoped:
         _check_trailed(only(parts, Action), args_of(parts))
-        children = in_same_holder(everywhere(children_of(parts)))
+        children = in_same_holder(everywhere(qualified(children_of(parts))))
         is_shared_out = one_of(parts, Respectively) is not None
         return Scoped(args=args_of(parts), children=children, is_shared_out=is_shared_out)
 

@@ -179,7 +179,8 @@ class PlaceBuilder(Transformer[Token, Scoped]):
         return Step(LIKE, quotes=only(parts, QuoteRef))
 
     def row(self, parts: list[object]) -> Step:
-        return Step("row", quotes=only(parts, QuoteRef))
+        noun = next((str(part).lower() for part in only(parts, Token)), None)
+        return Step("row", quotes=only(parts, QuoteRef), name=noun)
 
     def numbered_row(self, parts: list[object]) -> Step:
         return Step("row", (bare_label(str(parts[-1])),))

@@ -81,7 +81,8 @@ class SyntaxBuilder(ActionBuilder):
         on, listed = one_of(parts, dt.date), one_of(parts, Listed)
         if listed is not None:
             return Action(verb, object=_of_one_text(listed, one_of(parts, Provisions)))
-        units = (*_subjects(parts), *((heading,) for heading in only(parts, Step)))
+        named = _of_first_text(*(_subjects([each]) for each in only(parts, Object)))
+        units = (*named, *((heading,) for heading in only(parts, Step)))
         return Action(verb, object=units, args=args_of(parts), on=on)
 
     def ceased(self, parts: list[object]) -> Action:
@@ -224,6 +225,17 @@ def _of_one_text(listed: Listed, announced: Provisions | None) -> tuple[Locator,
         locator if any(step.kind == "instrument" for step in locator) else (*locator, *outer)
         for locator in listed.locators
     )
+
+
+def _of_first_text(first: tuple[Locator, ...], *more: tuple[Locator, ...]) -> Iterator[Locator]:
+    """The units named before the verb, and after it those of the same text: "as is section 9"."""
+    yield from first
+    texts = {step for unit in first for step in unit if step.kind == "instrument"}
+    if more and len(texts) > 1:
+        raise Unreadable(N_("which unit the clause points back to cannot be told"))
+    for unit in (unit for each in more for unit in each):
+        is_named = any(step.kind == "instrument" for step in unit)
+        yield unit if is_named else (*unit, *texts)
 
 
 def _subjects(parts: list[object]) -> tuple[Locator, ...]:

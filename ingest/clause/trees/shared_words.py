@@ -17,6 +17,7 @@ from bylaw.ingest.clause.syntax import (
     Locator,
     NamedWords,
     Place,
+    Qualified,
     Scope,
     Scoped,
     Step,
@@ -28,6 +29,16 @@ Order = Scoped | Action
 _SIBLINGS = frozenset(("alinea", "item", "sentence", "line", "definition"))
 
 
+def qualified(orders: tuple[Order, ...]) -> tuple[Order, ...]:
+    """Say of all orders how the last of them is to be carried out: nothing tells them apart."""
+    how = tuple(arg for order in orders[-1:] for arg in order.args if isinstance(arg, Qualified))
+    bare = (_has(order, Qualified) for order in orders)
+    return tuple(
+        order if has else replace(order, args=(*order.args, *how))
+        for order, has in zip(orders, bare, strict=True)
+    )
+
+
 def everywhere(orders: tuple[Order, ...]) -> tuple[Order, ...]:
     """Say of all orders what ends the last of them: that the words are meant wherever they are.
 
@@ -35,15 +46,15 @@ def everywhere(orders: tuple[Order, ...]) -> tuple[Order, ...]:
     """
     *others, last = orders or (Scoped(),)
     scope = last.args[-1] if last.args and isinstance(last.args[-1], Scope) else None
-    if scope is None or not others or any(_has_scope(other) for other in others):
+    if scope is None or not others or any(_has(other, Scope) for other in others):
         return orders
     if not scope.is_plural or _is_on_several(last):
         raise Unreadable(N_("“wherever” may be said of all the words, or of the last ones alone"))
     return (*(replace(other, args=(*other.args, scope)) for other in others), last)
 
 
-def _has_scope(order: Order) -> bool:
-    return any(isinstance(arg, Scope) for arg in order.args)
+def _has(order: Order, kind: type[Scope | Qualified]) -> bool:
+    return any(isinstance(arg, kind) for arg in order.args)
 
 
 def _is_on_several(order: Order) -> bool:
