@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from bylaw.ingest.checks.two_texts import compare_twins
-from bylaw.ingest.dates.retroactive_effects import with_days_in_force
+from bylaw.ingest.dates.instrument_days import with_days_in_force
 from bylaw.ingest.packaged import (
     GazetteText,
     corrections_to,

@@ -138,3 +138,45 @@ def test_an_hour_or_a_reservation_is_told(lang: str, clause: str, expected: str)
 def test_midnight_is_the_day_itself() -> None:
     clause = "This Order comes into force on 1 April 2024 at 12:01 a.m."
     assert read_clause_text(clause, lang="en").findings == ()
+
+
+@pytest.mark.parametrize(
+    ("other", "comes"),
+    [
+        (
+            "Section 2 comes into force on 1 June 2001.",
+            "Sections 1 to 3 come into force on 1 May 2001.",
+        ),
+        ("This Regulation comes into force on 1 June 2001.", f"{WHOLE}."),
+    ],
+    ids=("sections", "the whole"),
+)
+def test_provisions_that_contradict_each_other_give_no_day(other: str, comes: str) -> None:
+    told = enacted(*ORDERS, other, comes=comes)
+    assert days(told) == {}
+    assert len(why(told)) == 3
+
+
+@pytest.mark.parametrize(
+    ("other", "comes", "expected"),
+    [
+        (
+            "Sections 1 to 3 come into force on 1 March 2001.",
+            "Section 2 has effect from 2 January 2001.",
+            {"1": "2001-03-01", "2": "2001-01-02", "3": "2001-03-01"},
+        ),
+        (
+            f"{WHOLE}.",
+            "This Regulation has effect from 2 January 2001.",
+            dict.fromkeys("123", "2001-01-02"),
+        ),
+        (
+            "Section 2 comes into force on 1 June 2001.",
+            f"This Regulation, except section 2, {WHOLE.partition(' Regulation ')[2]}.",
+            {"1": "2001-03-01", "2": "2001-06-01", "3": "2001-03-01"},
+        ),
+    ],
+    ids=("an effect of a section", "an effect of the whole", "an exception with its day"),
+)
+def test_provisions_complete_each_other(other: str, comes: str, expected: dict[str, str]) -> None:
+    assert days(enacted(*ORDERS, other, comes=comes)) == expected

@@ -43,7 +43,7 @@ from bylaw.ingest.clause.transitional_formulas import sort_sentences
 from bylaw.ingest.clause.trees.sentence_trees import SyntaxBuilder
 from bylaw.ingest.dates.commencement import CommencementBuilder, not_in_force
 from bylaw.ingest.dates.counted_days import UnreadableDay
-from bylaw.ingest.dates.retroactive_effects import COMMENCEMENT_UNKNOWN
+from bylaw.ingest.dates.instrument_days import COMMENCEMENT_UNKNOWN
 from bylaw.ingest.dates.said_days import Dates, WordsSaid
 from bylaw.ingest.page.cues import AMENDS
 from bylaw.ingest.payload.reading_units import read_payload
