@@ -68,6 +68,7 @@ _FIXES = re.compile(
     r"|\b(?:coming|entry) into (?:force|effect)\b"
     r".*\b(?:be|is) (?:(?:hereby )?(?:fixed|set|determined)\b|(?:\w+ )?\d)"
     r"|\b(?:fixée?|déterminée?|établie?)\b.*\bdate (?:d'|de l'|de la )(?:entrée en|prise d')"
+    r"|\bl'entrée en vigueur d.*\b(?:est|soit) fixée"
     r"|\bdate (?:d'|de l'|de la )(?:entrée en|prise d').*\b(?:soit|est)"
     r" (?:fixée?\b|déterminée?\b|établie?\b|(?:le |au )?\d)"
 )

@@ -157,6 +157,12 @@ def _day(rule: Commencement) -> tuple[object, ...]:
     return rule.kind, rule.in_force, rule.effect_from
 
 
+def of_place(part: Where, place: Where) -> Where:
+    """A part, of the sections named before it where it is called theirs."""
+    is_theirs = part.sections == OWN and not part.divisions
+    return replace(part, sections=place.sections) if is_theirs else part
+
+
 def taken_out(place: Where, excluded: Sequence[Where]) -> Where:
     """A place without the whole sections that are taken out of it."""
     for one in excluded:

@@ -12,6 +12,7 @@ from lark import Discard, Token
 from bylaw.ingest.clause.sentence.order_numbers import order_number
 from bylaw.ingest.dates.combined_rules import (
     consistent,
+    of_place,
     of_text,
     of_the_same_text,
     paired,
@@ -117,7 +118,7 @@ class CommencementBuilder(DayBuilder):
         *places, when = parts
         excluded = next((part.places for part in places if isinstance(part, Excluded)), ())
         named = [part for part in places if isinstance(part, Where)]
-        kept = tuple(Kept(one) for one in excluded if one.is_part)
+        kept = tuple(Kept(of_place(one, named[-1])) for one in excluded if one.is_part)
         return (*(rule_of(taken_out(one, excluded), when) for one in named), *kept)
 
     def excluded(self, parts: list[Where]) -> Excluded:
@@ -128,9 +129,12 @@ class CommencementBuilder(DayBuilder):
 
     def leaving_out(self, parts: list[object]) -> Rules:
         """Set the day of an instrument without that of provisions that are excepted from it."""
-        where, excluded, when = parts
+        excluded, when = parts
         assert isinstance(excluded, Excluded), "the provisions that are left out are named"
-        return (rule_of(where, when), *map(without_day, excluded.places))
+        return (rule_of(Where(), when), *map(without_day, excluded.places))
+
+    def own_fixed(self, parts: list[dt.date]) -> Rules:
+        return (rule_of(Where(), self.fixed(parts)),)
 
     def subject_to(self, parts: list[object]) -> object:
         """What another provision says is read there."""

@@ -22,6 +22,7 @@ _REPLACES = re.compile(
     r"(?:replaces|remplace)\s[^;:“«\"]{1,400}?(?P<joint>,?\s(?:and|et)\s)"
     r"(?=(?:(?:shall|will)\s)?comes?\sinto\sforce|entre(?:ra)?\sen\svigueur)"
 )
+_WORD = re.compile(r"[^\W\d_]{2}")
 _OWN_DAY = re.compile(
     r"(?i)(?<=[.”»\"])\s+(?=(?:however, |toutefois, )?(?:this section|le présent article)\b"
     r"[^“”«»\"]{1,400}\Z)"
@@ -38,6 +39,8 @@ def with_own_day(passage: Passage) -> tuple[Passage, ...]:
     text = plain_apostrophes(passage.text)
     match = _OWN_DAY.search(text)
     if match is None or not COMMENCES.search(text, match.end()):
+        return (passage,)
+    if not _WORD.search(text, 0, match.start()):
         return (passage,)
     return passage.part(0, match.start()), passage.part(match.end(), len(text))
 

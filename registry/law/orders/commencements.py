@@ -12,9 +12,11 @@ if TYPE_CHECKING:
     from bylaw.registry.law.shapes.order_shapes import CommencementShape, ScopeShape
 
 COMMENCES = late_pattern(
-    r"(?i)\b(?:(?:comes?|takes?) (?:in ?to|in to) (?:force|effect)|(?:has|have|takes?) effect"
+    r"(?i)\b(?:(?:comes?|takes?) (?:in ?to|in to) (?:force|effect)"
+    r"|(?:has|have|takes?) (?:retroactive )?effect"
     r"|(?:to|avoir) (?:have taken|pris) effe(?:ct|t)|être entrée?s? en vigueur"
-    r"|entr(?:e|ent|era|eront) en vigueur|pren(?:d|nent|dra|dront) effet|(?:a|ont) effet)\b"
+    r"|entr(?:e|ent|era|eront) en vigueur|pren(?:d|ne|nent|dra|dront) effet"
+    r"|(?:a|ont) (?:un )?effet)\b"
 )
 """The words by which a provision says when something takes effect."""
 
