@@ -2,7 +2,7 @@
 
 import datetime as dt
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from lark import Discard, Token, Transformer
 
@@ -174,6 +174,16 @@ class DayBuilder(Transformer[Token, tuple[Commencement, ...]]):
         days = [part.day for part in parts]
         known = [day for day in days if day is not None]
         return When(CommencementKind.LATEST_OF, max(known) if len(known) == len(days) else None)
+
+    def restated(self, parts: list[object]) -> When:
+        """A day that is counted and said: it must be the same."""
+        when, said = parts
+        assert isinstance(when, When), "the day that is said again was counted"
+        assert isinstance(said, dt.date), "it is said as a date"
+        if when.day is not None and when.day != said:
+            template = N_("the day counted is {counted}, and the clause says that it is {said}")
+            raise UnreadableDay(template, counted=str(when.day), said=str(said))
+        return replace(when, day=said)
 
     def external(self, parts: list[object]) -> When:
         return When(CommencementKind.EXTERNAL, None, awaits=self._words(parts))
