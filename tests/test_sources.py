@@ -95,6 +95,32 @@ def test_html_gives_blocks_cells_and_superscripts_without_scripts() -> None:
     assert "no" not in text
 
 
+@pytest.mark.parametrize(
+    ("shown", "read"),
+    [
+        ("<p>oak</p><p hidden>elm</p><div style='display: none'>ash</div>", "oak"),
+        ("<ol><li>The oak.</li><li>The elm.</li></ol>", "1. The oak.\n\n2. The elm."),
+        ("<ol start=3><li>oak;</li><li value=7>elm.</li></ol>", "(3) oak;\n\n(7) elm."),
+        ("<ol style='list-style: none'><li>oak</li></ol><ul><li>elm</li></ul>", "oak\n\nelm"),
+        ("<ol><li></li><li>1° oak</li></ol>", "1° oak"),
+        ("<p>10<sub>3</sub></p>", "10₃"),
+        ("<p><img src=a>1. Oak <img alt=x></p><p><a><img></a><img alt=''></p>", "1. Oak \ufffc"),
+    ],
+)
+def test_html_gives_what_a_reader_of_the_page_sees(shown: str, read: str) -> None:
+    assert (
+        read_source(f"<html><body>{shown}</body></html>".encode(), name="a.html").text
+        == f"{read}\n"
+    )
+
+
+@pytest.mark.parametrize("tag", ["del", "s", "strike"])
+def test_html_with_words_struck_out_is_refused(tag: str) -> None:
+    page = f"<html><body><p>“<{tag}>eleven</{tag}> twelve”</p></body></html>"
+    with pytest.raises(SourceError, match="“eleven” struck out"):
+        read_source(page.encode(), name="a.html")
+
+
 def test_paragraphs_within_the_cells_of_a_table_are_words_of_one_row() -> None:
     page = """<html><table><tr><td><p>Type</p></td><td><p>Fee</p><p>a year</p></td></tr>
     <tr><td>Chair<br>lift<sup>1</sup></td><td><div>$300</div></td></tr></table>

@@ -126,6 +126,14 @@ def as_pdf(text: str) -> bytes:
     return out.getvalue()
 
 
+def test_a_provision_with_an_image_in_its_new_text_is_refused() -> None:
+    words = DOCKS["en"].replace("is revoked.", "is replaced by the following:\n\n“4. Oak IMAGE.”.")
+    page = as_html(f"O.C. 5-2024, 3 April 2024\n\n{words}").replace(b"IMAGE", b"<img src=a.png>")
+    reading = read_text(read_source(page, name="a.html"), lang="en", published=dt.date(2024, 4, 10))
+    assert orders(reading)[0][2] == []
+    assert "clause-not-understood" in [code for code, _ in errors(reading)]
+
+
 def test_paragraphs_of_one_line_each_stay_apart_in_a_pdf() -> None:
     words = (
         "O.C. 300-2024, 21 February 2024\n\n"

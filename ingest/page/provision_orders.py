@@ -17,6 +17,7 @@ from bylaw.ingest.page.numbered_provisions import FoundProvision, is_like_instru
 from bylaw.ingest.page.printed_lines import PrintedLine
 from bylaw.ingest.page.regions import Placed, Region
 from bylaw.ingest.payload.reading_units import ReadPayload, read_payload
+from bylaw.ingest.sources.html_pages import IMAGE
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
@@ -88,6 +89,8 @@ def _read(found: FoundProvision, circumstances: Circumstances) -> ClauseReading:
 
 
 def _read_words(found: FoundProvision, circumstances: Circumstances) -> ClauseReading:
+    if IMAGE in found.passage.text:
+        return not_understood(found.passage, Message(N_("an image stands in it, not words")))
     is_draft = circumstances.status is Status.DRAFT
     return read_clause(
         found.passage,

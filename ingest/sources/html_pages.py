@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from string import ascii_lowercase, ascii_uppercase
 
 from lxml import etree
 from lxml import html as lxml_html
@@ -15,11 +16,22 @@ _BLOCKS = frozenset(("address", "article", "blockquote", "body", "center", "dd",
 _BLOCKS |= frozenset(("dl", "dt", "fieldset", "footer", "form", "header", "hr", "li", "main", "ol"))
 _BLOCKS |= frozenset(("p", "pre", "section", "table", "tbody", "tfoot", "thead", "tr", "ul"))
 _BLOCKS |= frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
+_AROUND = frozenset(("a", "header", "footer"))
 _LAYOUT = ("table", "h1", "h2", "h3", "h4", "h5", "h6")
 _LONGEST_CELL = 2000
 _LINE_BREAK = "\x01"
 _BLANKS = re.compile(r"[ \t\r\n\f]+")
 _SUPERSCRIPT = "sup"
+IMAGE = "\ufffc"
+"""What stands for an image, whose words cannot be read: a provision that has one is refused."""
+_FIRST_PROVISION = re.compile(r"(?m)^\ufffc*(?=(?:(?:ARTICLE|SECTION|Article|Section) )?1\b)")
+_HIDDEN = re.compile(r"(?i)(?:display\s*:\s*none|visibility\s*:\s*hidden)\b")
+_UNNUMBERED = re.compile(r"(?i)list-style(?:-type)?\s*:\s*none\b")
+_COUNT = re.compile(r"\d{1,4}")
+_MARKED = re.compile(r"\s*[“«\"]?\s*(?:\(?(?:\d+(?:\.\d+)*|[a-zA-Z]|[ivx]{1,5})[).°]|[•–—-])\s?")
+_LETTERS = {"a": ascii_lowercase, "A": ascii_uppercase}
+_LOWERED = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+_FEW_WORDS = 60
 
 
 def extract_html(data: bytes, *, name: str) -> str:
@@ -36,8 +48,21 @@ def extract_html(data: bytes, *, name: str) -> str:
     except (etree.ParserError, etree.XMLSyntaxError, UnicodeDecodeError, ValueError):
         raise SourceError(N_("{file} is not HTML that can be read"), file=name) from None
     refuse_deep_markup(root, name=name)
+    _refuse_struck(root, name=name)
     spread_cells(root, name=name)
     return _laid_out("".join(_pieces(root)))
+
+
+def _refuse_struck(root: lxml_html.HtmlElement, *, name: str) -> None:
+    """Refuse words that a page strikes out: it cannot be told whether they are of the law."""
+    for node in root.iter("del", "s", "strike"):
+        words = _folded("".join(node.itertext())).strip()
+        if words and not _is_hidden(node):
+            template = N_(
+                "{file} shows “{words}” struck out: which words are the law is not certain; "
+                "save the text as it was published"
+            )
+            raise SourceError(template, file=name, words=words[:_FEW_WORDS])
 
 
 def _encoding(data: bytes) -> str | None:
@@ -51,22 +76,52 @@ def _encoding(data: bytes) -> str | None:
 
 def _pieces(element: lxml_html.HtmlElement) -> Iterator[str]:
     """Walk the tree without recursion, and without looking back: hostile pages nest deeply."""
-    silent, cell = 0, None
+    silent, around, cell, counts = 0, 0, None, dict[lxml_html.HtmlElement, int]()
     for event, node in etree.iterwalk(element, events=("start", "end")):
         tag = node.tag if isinstance(node.tag, str) else ""
-        is_silent = tag in _SILENT
+        is_silent = tag in _SILENT or _is_hidden(node)
         if event == "start":
-            silent += is_silent
+            silent, around = silent + is_silent, around + (tag in _AROUND)
             if not silent:
+                yield IMAGE if tag == "img" and not around and node.get("alt") != "" else ""
                 yield (_opening(tag) if cell is None else _within(_opening(tag)))
-                yield _folded(node.text)
+                yield (_mark(node, counts) if tag == "li" else "")
+                words = _folded(node.text)
+                yield words.translate(_LOWERED) if tag == "sub" else words
             cell = node if cell is None and tag in CELLS and _is_of_a_table(node) else cell
             continue
-        silent -= is_silent
+        silent, around = silent - is_silent, around - (tag in _AROUND)
         cell = None if node is cell else cell
         if not silent:
             mark = "" if is_silent else _closing(tag)
             yield (mark if cell is None else _within(mark)) + _folded(node.tail)
+
+
+def _is_hidden(node: lxml_html.HtmlElement) -> bool:
+    """Tell what a reader of the page does not see."""
+    return node.get("hidden") is not None or bool(_HIDDEN.search(node.get("style") or ""))
+
+
+def _mark(item: lxml_html.HtmlElement, counts: dict[lxml_html.HtmlElement, int]) -> str:
+    """The number that a browser prints before an item of a numbered list, if the words have none.
+
+    >>> page = "<html><ol type=a start=2><li>oak;<li>elm.</ol><ol><li>(1) ash</ol></html>"
+    >>> extract_html(page.encode(), name="x")
+    'b) oak;\\n\\nc) elm.\\n\\n(1) ash\\n'
+    """
+    above = item.getparent()
+    if above is None or above.tag != "ol" or _UNNUMBERED.search(above.get("style") or ""):
+        return ""
+    said = item.get("value") or (above.get("start") if above not in counts else None) or ""
+    counts[above] = number = int(said) if _COUNT.fullmatch(said) else counts.get(above, 0) + 1
+    first = next((words for words in item.itertext() if words.strip()), "")
+    if not first or _MARKED.match(first):
+        return ""
+    letters = _LETTERS.get(above.get("type") or "")
+    if letters and 0 < number <= len(letters):
+        return f"{letters[number - 1]}) "
+    # What goes on in small letters is an item of a sentence, and no section.
+    return f"({number}) " if first.strip()[0].islower() else f"{number}. "
 
 
 def _is_of_a_table(cell: lxml_html.HtmlElement) -> bool:
@@ -111,8 +166,15 @@ def _closing(tag: str) -> str:
 def _laid_out(text: str) -> str:
     lines = (line.strip(" ") for line in text.replace(_LINE_BREAK, "\n").split("\n"))
     rows = (line[:-1].rstrip(" ") if line.endswith("\t") else line for line in lines)
-    tidy = "\n".join(_tidy_row(row) if "\t" in row else row for row in rows)
+    tidy = _without_emblems("\n".join(_tidy_row(row) if "\t" in row else row for row in rows))
     return re.sub(r"\n{3,}", "\n\n", tidy).strip("\n") + "\n"
+
+
+def _without_emblems(text: str) -> str:
+    """Drop the images above the first provision, such as the arms of the authority."""
+    first = _FIRST_PROVISION.search(text)
+    above = len(text) if first is None else first.end()
+    return text[:above].replace(IMAGE, "") + text[above:]
 
 
 def _tidy_row(row: str) -> str:
