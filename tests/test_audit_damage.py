@@ -94,6 +94,18 @@ def test_a_compressed_file_is_read_as_it_is(bylaw: Run, tmp_path: Path) -> None:
     assert summary(bylaw, path)["results"] == {"settled": 2}
 
 
+def test_a_compressed_file_that_is_damaged_is_refused_whole(bylaw: Run, tmp_path: Path) -> None:
+    path, whole = tmp_path / "rounds.csv.gz", gzip.compress(HEAD + row(1) + row(2))
+    out = tmp_path / "verdicts.csv"
+    for damaged in (whole[:-9], whole[:-30], whole[:12] + b"\x05" + whole[13:], whole[:30] * 2):
+        path.write_bytes(damaged)
+        for asked in (("audit", "--summary"), ("audit", "--out", str(out)), ("rounds", "map")):
+            result = bylaw(*asked, str(path))
+            assert "rounds.csv.gz cannot be read" in result.output, damaged
+            assert result.exit_code in (1, 2)
+            assert not out.exists()
+
+
 def test_sums_are_given_by_day_and_by_a_column_that_is_carried_along(
     bylaw: Run, tmp_path: Path
 ) -> None:

@@ -15,6 +15,7 @@ _REASONS = {
     errno.ENOTDIR: N_("a part of its path is not a folder"),
     errno.EEXIST: N_("it already exists"),
     errno.ENOSPC: N_("the disk is full"),
+    errno.EFBIG: N_("the file would be too large"),
     errno.EDQUOT: N_("your share of the disk is full"),
     errno.EROFS: N_("the disk is read-only"),
     errno.ENAMETOOLONG: N_("its name is too long"),
@@ -30,6 +31,8 @@ def system_reason(error: Exception) -> Message:
 
     >>> str(system_reason(FileNotFoundError(errno.ENOENT, "No such file or directory")))
     'no such file or folder'
+    >>> str(system_reason(OSError(errno.EFBIG, "File too large")))
+    'the file would be too large'
     >>> str(system_reason(OSError(errno.EIO, "Input/output error")))
     'Input/output error'
     >>> str(system_reason(ValueError("embedded null byte")))

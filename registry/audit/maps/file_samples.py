@@ -36,7 +36,7 @@ def sample_of(path: Path) -> Sample:
         if path.suffix.lower() == ".parquet":
             return Sample(",", "", _of_parquet(path))
         return _of_csv(_first_lines(path))
-    except (OSError, EOFError, ValueError, csv.Error, pa.ArrowException) as error:
+    except (OSError, ValueError, csv.Error, pa.ArrowException) as error:
         raise unreadable_file(path, error) from None
 
 

@@ -3,6 +3,7 @@
 import codecs
 import gzip
 import json
+import zlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -139,7 +140,7 @@ class ColumnFile:
         try:
             with opened_file(self.path) as stream:
                 return not any(some.strip(_BLANK) for some in iter(lambda: stream.read(_HEAD), b""))
-        except (OSError, EOFError):
+        except OSError:
             # Whoever reads it says why it cannot be read.
             return False
 
@@ -307,8 +308,18 @@ def rows_atnamed_once(columns: int) -> int:
 
 def opened_file(path: Path) -> BinaryIO:
     """A file of text, which may be compressed."""
-    opened = gzip.open if path.suffix.lower() == GZIP else open
-    return cast(BinaryIO, opened(path, "rb"))
+    return cast(BinaryIO, _Unpacked(path)) if path.suffix.lower() == GZIP else path.open("rb")
+
+
+class _Unpacked(gzip.GzipFile):
+    """A compressed file; however its damage shows, it is that of a file."""
+
+    def read(self, size: int | None = -1) -> bytes:
+        """Read and unpack."""
+        try:
+            return super().read(size)
+        except (EOFError, zlib.error) as error:
+            raise gzip.BadGzipFile(str(error)) from None
 
 
 def _ahead(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
