@@ -1,5 +1,6 @@
 """Whoever has the file changes it: every change to any cell or row is found by `verify`."""
 
+import errno
 import json
 import random
 import sqlite3
@@ -433,6 +434,19 @@ def test_the_key_is_for_its_owner_alone_and_never_written_over(seal: Path, run: 
     assert place.stat().st_mode & 0o077 == 0
     assert run("key", "new").exit_code == 2
     assert run("key", "show").stdout.strip() == json.loads(seal.read_text())["key"]
+
+
+def test_a_key_that_cannot_be_written_whole_is_not_left_half(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full() -> bytes:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("bylaw.cli.commands.registry.key.new_key", full)
+    done = run("key", "new", "--key", str(tmp_path / "key.pem"))
+    assert done.exit_code == 1
+    assert "key.pem cannot be written: the disk is full" in done.output
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_entries_that_were_taken_out_are_found_by_the_seal(registry: Run, seal: Path) -> None:

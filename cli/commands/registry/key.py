@@ -44,15 +44,23 @@ def command(*, action: str, file: str | None, as_json: bool) -> None:
 
 
 def _write(place: Path) -> None:
-    """Write a new key that only its owner can read; never over another."""
+    """Write a new key that only its owner can read; never over another, and never half."""
     try:
         place.parent.mkdir(parents=True, exist_ok=True)
         handle = os.open(place, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        _fill(place, handle)
     except FileExistsError:
         template = N_("{file} already exists; a key is never overwritten")
         raise UsageError(template, file=str(place)) from None
     except OSError as error:
         template = N_("{file} cannot be written: {reason}")
         raise KeyFileError(template, file=str(place), reason=system_reason(error)) from None
-    with os.fdopen(handle, "wb") as out:
-        out.write(new_key())
+
+
+def _fill(place: Path, handle: int) -> None:
+    try:
+        with os.fdopen(handle, "wb") as out:
+            out.write(new_key())
+    except BaseException:
+        place.unlink()
+        raise
