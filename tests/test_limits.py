@@ -1,6 +1,7 @@
 """What is read at most, and that the time of reading grows no faster than the text."""
 
 import json
+import time
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
@@ -9,6 +10,7 @@ import pytest
 from conftest import Run
 from growth import BASES, Grown, ratio, seconds
 
+from bylaw.ingest.checks import completeness, two_texts
 from bylaw.ingest.consolidations import read_consolidation
 from bylaw.ingest.pipeline import read_text
 from bylaw.ingest.sources import received
@@ -130,6 +132,16 @@ def test_a_line_of_csv_without_end_is_refused(tmp_path: Path) -> None:
     file.symlink_to("/dev/zero")
     with pytest.raises(ColumnsError, match="more than 20000000 bytes"):
         ColumnFile(file).check()
+
+
+@pytest.mark.parametrize("unit", ["1", "1, ", "1 to "])
+def test_numbers_without_end_are_looked_through_once(unit: str) -> None:
+    text = unit * (150_000 // len(unit))
+    for looked in (completeness._RATIO, completeness._LISTED, two_texts._ODDS):
+        begun = time.process_time()
+        sum(1 for _ in looked.finditer(text))
+        assert time.process_time() - begun < 5
+    assert completeness._standing(f"4, {'9' * 5000} or 10") == {4, 10}
 
 
 def test_twenty_six_comments_take_no_time() -> None:

@@ -36,8 +36,11 @@ _CLOSED = re.compile(
     r"|[.;,] (?:and|or|et|ou)$|: ?\$?\d[\d., ]*$|^\(.*\)$"
 )
 _NUMBER = re.compile(r"\d+")
-_RATIO = re.compile(r"\d+ (?:to|à) \d+|\d+ ?%")
-_LISTED = re.compile(r"(?<![\d.,$-])\d{1,3}(?:, ?\d{1,3})*,? (?:or|ou|and|et) \d{1,3}(?![\d.,]*\d)")
+_CASE = 3
+_RATIO = re.compile(r"(?<!\d)\d+(?: (?:to|à) \d+| ?%)")
+_LISTED = re.compile(
+    r"(?<![\d.,$-])\d{1,3}(?:, ?\d{1,3}){0,60},? (?:or|ou|and|et) \d{1,3}(?![\d.,]*\d)"
+)
 _BLOCK_AFTER = re.compile(r"; (?:[-–] )?(?:\(?[\da-z]{1,3}[)°] |[A-ZÀ-Þ][a-zà-ÿ]{2})")
 _GOES_ON = re.compile(r"[;,](?: (?:and|or|et|ou))?$")
 _RANGE = re.compile(r"(\d[\d, ]*?) ?[-–] ?(\d[\d, ]*)")
@@ -208,7 +211,9 @@ def _cases_left_out(node: Provision) -> Iterator[Finding]:
 
 def _standing(text: str) -> frozenset[int]:
     """The numbers that stand in a text, other than odds and percentages."""
-    return frozenset(map(int, _NUMBER.findall(_RATIO.sub(" ", text))))
+    found = _NUMBER.findall(_RATIO.sub(" ", text))
+    # A case is a short number; one of thousands of digits could not even be counted with.
+    return frozenset(int(one) for one in found if len(one) <= _CASE)
 
 
 def _cases(text: str) -> list[frozenset[int]]:

@@ -22,7 +22,7 @@ _SHARED = 0.8
 """Two texts are twins if they enact at least so many sections, and so large a part in common."""
 
 _SPACED = re.compile(r"(?<=\d)[,\s](?=\d{3}(?!\d))")
-_ODDS = re.compile(r"(\d+) (?:to|à) (\d+)|(?i:\beven (?:money|odds)|à égalité\b)")
+_ODDS = re.compile(r"(?<!\d)(\d+) (?:to|à) (\d+)|(?i:\beven (?:money|odds)|à égalité\b)")
 _FIGURE = re.compile(r"\d+(?:[.,]\d+)?")
 _ITEMS = (Kind.PARAGRAPH, Kind.SUBPARAGRAPH, Kind.CLAUSE)
 
