@@ -1,5 +1,6 @@
 """Verdicts in columns: one row for each bet, carried columns, rejects, and one pure function."""
 
+import datetime as dt
 import json
 import pickle
 import random
@@ -154,6 +155,25 @@ def test_cents_of_pandas_and_moments_are_read(bylaw: Run, tmp_path: Path) -> Non
     told = bylaw("audit", str(folder), "--summary", "--json", "--by", "day")
     counted = json.loads(told.stdout)
     assert counted["results"] == {"settled": 2, "refused": 1}
+
+
+def test_folders_say_what_their_files_do_not_and_columns_of_two_types_are_text(
+    bylaw: Run, tmp_path: Path
+) -> None:
+    columns = {"id": ["a"], "game": ["sic_bo"], "bets_cents.small": [1000]}
+    columns |= {f"dice.{n}": [n] for n in (1, 2, 3)}
+    for folder, more in (("casino=Lac%20Leamy", {"table": [4]}), ("casino=3", {"table": ["B"]})):
+        within = tmp_path / "rounds" / folder / "day=2003-11-11"
+        within.mkdir(parents=True)
+        pq.write_table(pa.table({**columns, **more}), within / "rounds.parquet")
+    out = tmp_path / "verdicts.parquet"
+    bylaw("audit", str(tmp_path / "rounds"), "--out", str(out), "--exit-zero")
+    found = pq.read_table(out).select(["day", "result", "casino", "table"]).to_pylist()
+    day = dt.date(2003, 11, 11)
+    assert found == [
+        {"day": day, "result": "win", "casino": "3", "table": "B"},
+        {"day": day, "result": "win", "casino": "Lac Leamy", "table": "4"},
+    ]
 
 
 def test_one_round_of_a_file_can_be_explained(bylaw: Run, tmp_path: Path) -> None:

@@ -147,7 +147,7 @@ class ColumnFile:
     @property
     def is_long(self) -> bool:
         """Whether each row is one bet of a round."""
-        return not self.is_blank and is_long(self._columns())
+        return not self.is_blank and is_long(self.columns())
 
     def parts_in(self, placed: Iterable[Placed], *, in_long_form: bool) -> Iterator["FilePart"]:
         """Rows of the file that were read, as rounds; each stands with its places in the file."""
@@ -175,7 +175,8 @@ class ColumnFile:
         for place, why in sorted((self.skipped | self.damaged).items()):
             yield RoundEntry(place, RefusedRound(None, why), raw=self.texts.get(place))
 
-    def _columns(self) -> list[str]:
+    def columns(self) -> list[str]:
+        """The names of the columns, as the map of the file has them."""
         names = list(named_once(self._names(self._schema())))
         return names if self.how is None else mapped_names(names, self.how)
 

@@ -52,7 +52,7 @@ class KeptParts:
         """Read a part that is there; one that cannot be read is not."""
         try:
             return unpack_part(pa.memory_map(str(self._place(number))))
-        except (OSError, pa.ArrowException):
+        except (OSError, pa.ArrowException, KeyError, ValueError):
             return None
 
     def _place(self, number: int) -> Path:

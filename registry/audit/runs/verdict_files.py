@@ -9,6 +9,7 @@ from typing import BinaryIO, Protocol
 import pyarrow as pa
 import pyarrow.parquet
 
+from bylaw.registry.audit.rounds.plain_cells import plain_values
 from bylaw.registry.audit.runs.verdict_lines import csv_header, csv_lines, json_lines
 from bylaw.registry.law.messages import N_, UsageError
 
@@ -112,4 +113,26 @@ def _cells(batch: pa.RecordBatch, field: pa.Field) -> pa.Array:
     """Take a column of a batch in the type of a schema; there may be nothing in it."""
     if field.name not in batch.schema.names or pa.types.is_null(field.type):
         return pa.nulls(batch.num_rows, field.type)
-    return batch.column(field.name).cast(field.type)
+    column = batch.column(field.name)
+    if column.type != field.type and pa.types.is_string(field.type):
+        return _texts(column)
+    return column.cast(field.type)
+
+
+def _texts(column: pa.Array) -> pa.Array:
+    """What stands in the cells of a column, as texts."""
+    if pa.types.is_dictionary(column.type) or pa.types.is_integer(column.type):
+        return column.cast(pa.string())
+    cells = plain_values(column)
+    return pa.array([None if cell is None else str(cell) for cell in cells], pa.string())
+
+
+def common_type(one: pa.DataType, other: pa.DataType) -> pa.DataType:
+    """The type of a column that two files carry along: their own, or text where they differ.
+
+    >>> common_type(pa.int64(), pa.int64()), common_type(pa.int64(), pa.string())
+    (DataType(int64), DataType(string))
+    """
+    if pa.types.is_null(one) or pa.types.is_null(other):
+        return other if pa.types.is_null(one) else one
+    return one if one == other else pa.string()

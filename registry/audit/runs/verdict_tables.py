@@ -32,7 +32,7 @@ from bylaw.registry.audit.rounds.parts.id_marks import Marks, marks_in
 from bylaw.registry.audit.rows.verdict_rows import SCHEMA
 from bylaw.registry.audit.runs.packed_parts import DonePart
 from bylaw.registry.audit.runs.resuming import KeptParts
-from bylaw.registry.audit.runs.verdict_files import aligned, verdict_file
+from bylaw.registry.audit.runs.verdict_files import aligned, common_type, verdict_file
 
 Rounds = TextRounds | ColumnFile
 Part = FilePart | Sequence[RoundEntry | RoundLine]
@@ -210,6 +210,7 @@ def _schema(files: Iterable[Rounds]) -> pa.Schema:
     more: dict[str, pa.DataType] = {}
     for file in files:
         if isinstance(file, ColumnFile):
-            more |= {name: one for name, one in file.carried_types().items() if name not in more}
+            for name, one in file.carried_types().items():
+                more[name] = common_type(more.get(name, one), one)
     fields = [(name, one) for name, one in more.items() if name not in SCHEMA.names]
     return pa.schema([*SCHEMA, *(pa.field(name, one) for name, one in fields)])

@@ -1,11 +1,14 @@
 """Opening what is to be audited: a file of text or of columns, or the standard input."""
 
 import io
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
+from urllib.parse import unquote
 
 import click
 
@@ -26,6 +29,7 @@ if TYPE_CHECKING:
 
 STANDARD_INPUT = "-"
 _LINES = (".jsonl", ".ndjson")
+_OF_FOLDER = re.compile(r"([A-Za-z]\w*)=(.+)")
 
 
 def files_of(named: Sequence[str]) -> list[str]:
@@ -33,11 +37,22 @@ def files_of(named: Sequence[str]) -> list[str]:
     found: list[str] = []
     for name in named:
         path = Path(name)
-        inside = sorted(map(str, filter(_has_rounds, path.iterdir()))) if path.is_dir() else [name]
+        inside = sorted(map(str, _rounds_within(path))) if path.is_dir() else [name]
         if not inside:
             raise SourceError(N_("there are no rounds in the folder {folder}"), folder=name)
         found += inside
     return found
+
+
+def _rounds_within(folder: Path) -> Iterator[Path]:
+    """The files of rounds in a folder and in those within it, but for what is hidden."""
+    for path in sorted(folder.iterdir()):
+        if path.name.startswith((".", "_")):
+            continue
+        if path.is_dir():
+            yield from _rounds_within(path)
+        elif _has_rounds(path):
+            yield path
 
 
 def _has_rounds(path: Path) -> bool:
@@ -54,7 +69,8 @@ def open_rounds(
         from bylaw.registry.audit.rounds.column_files import ColumnFile
 
         with _opened(path):
-            return ColumnFile(path, with_stake=with_stake, how=how)
+            given = ColumnFile(path, with_stake=with_stake, how=how)
+            return replace(given, how=_with_folders(given))
     if how is not None:
         template = N_("--map is for rounds in columns (Parquet, CSV), which {file} does not have")
         raise UsageError(template, file=file)
@@ -66,6 +82,19 @@ def open_rounds(
     is_lines = path.suffix.lower() in _LINES
     unread = _until_closed(stream, rounds.unread)
     return TextRounds(unread, is_single=rounds.is_single and not is_lines)
+
+
+def _with_folders(file: "ColumnFile") -> "FileMap | None":
+    """Add what folders named as `casino=3` say of all rounds in them; the file goes before them."""
+    pairs = (_OF_FOLDER.fullmatch(part) for part in file.path.parts[:-1])
+    said = {found[1]: unquote(found[2]) for found in pairs if found}
+    if not said:
+        return file.how
+    from bylaw.registry.audit.maps.file_map import FileMap
+
+    held, given = file.columns(), file.how or FileMap()
+    more = {name: word for name, word in said.items() if name not in held}
+    return replace(given, constants={**more, **given.constants})
 
 
 def _close_in_the_end(stream: BinaryIO) -> None:
