@@ -92,7 +92,7 @@ class Identities:
             import tempfile
 
             self._spilled = tempfile.TemporaryFile()  # noqa: SIM115 - it lives as long as the run
-        self._spilled.write(_pairs(self._held).tobytes())
+        self._spilled.write(_pairs(self._held).tobytes(order="F"))
         self._held.clear()
 
     def repeated(self) -> Repeats:
@@ -110,8 +110,10 @@ class Identities:
         """One share of all ids, by their marks: an id is in one share only."""
         import numpy as np
 
-        some = [pairs[pairs[:, 0] % np.uint64(shares) == share] for pairs in self._blocks()]
-        return np.concatenate(some)
+        if shares == 1:
+            return _pairs(self._held)
+        some = [pairs[:, pairs[0] % np.uint64(shares) == share] for pairs in self._blocks()]
+        return np.concatenate(some, axis=1)
 
     def _blocks(self) -> "Iterator[Numbers]":
         # One round needs no array, and loading NumPy would take longer than judging it.
@@ -120,7 +122,7 @@ class Identities:
         if self._spilled is not None:
             self._spilled.seek(0)
             while data := self._spilled.read(2 * _WORD * _HELD):
-                yield np.frombuffer(data, dtype=np.uint64).reshape(-1, 2)
+                yield np.frombuffer(data, dtype=np.uint64).reshape(-1, 2).T
         yield _pairs(self._held)
 
 
@@ -128,18 +130,20 @@ def _pairs(held: "Sequence[tuple[Kept, Kept]]") -> "Numbers":
     import numpy as np
 
     columns = [np.concatenate([np.zeros(0, np.uint64), *some]) for some in zip(*held, strict=True)]
-    return np.stack(columns or [np.zeros(0, np.uint64)] * 2, axis=1)
+    return np.stack(columns or [np.zeros(0, np.uint64)] * 2)
 
 
 def _repeats(pairs: "Numbers") -> Repeats:
     import numpy as np
 
-    marks, places = pairs.T
+    every = np.sort(pairs[0])
+    twice = np.unique(every[1:][every[1:] == every[:-1]])
+    if not len(twice):
+        return Repeats()
+    marks, places = pairs[:, np.isin(pairs[0], twice)]
     order = np.lexsort((places, marks))
     marks, places = marks[order], places[order]
     same = np.concatenate([[False], marks[1:] == marks[:-1]])
-    if not same.any():
-        return Repeats()
     starts = np.maximum.accumulate(np.where(same, 0, np.arange(len(same))))
     later, before = places[same], places[starts[same]]
     first = np.argsort(later)[:_SHOWN].tolist()
