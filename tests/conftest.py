@@ -128,15 +128,27 @@ def built_postgresql(postgresql: str) -> str:
     return build_postgresql(postgresql)
 
 
-@pytest.fixture(params=KINDS)
-def filled(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Engine]:
-    """Open a registry of the packaged corpus in a database of each kind in turn."""
+def _filled(request: pytest.FixtureRequest, folder: Path) -> Iterator[Engine]:
     if request.param == "sqlite":
-        yield filled_sqlite(tmp_path / "filled")
+        yield filled_sqlite(folder)
     else:
         server = request.getfixturevalue("postgresql")
         built = request.getfixturevalue("built_postgresql")
         yield from empty_postgresql(server, f"test_{uuid.uuid4().hex}", like=built)
+
+
+@pytest.fixture(params=KINDS)
+def filled(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Engine]:
+    """Open a registry of the packaged corpus in a database of each kind in turn."""
+    yield from _filled(request, tmp_path / "filled")
+
+
+@pytest.fixture(scope="module", params=KINDS)
+def unchanged(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Engine]:
+    """Open one such registry for all tests of a file that only ask, or are refused."""
+    yield from _filled(request, tmp_path_factory.mktemp("unchanged"))
 
 
 @pytest.fixture

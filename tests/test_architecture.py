@@ -82,13 +82,18 @@ def tree_of(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
+@cache
+def nodes_of(path: Path) -> tuple[ast.AST, ...]:
+    return tuple(ast.walk(tree_of(path)))
+
+
 def imports_of(path: Path) -> Iterator[str]:
     """Name what a module imports, rooms without the name that they share."""
     yield from (module.removeprefix("bylaw.") for module in _imports_of(path))
 
 
 def _imports_of(path: Path) -> Iterator[str]:
-    for node in ast.walk(tree_of(path)):
+    for node in nodes_of(path):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -142,8 +147,7 @@ def test_every_module_says_what_it_is() -> None:
 
 
 def functions_of(path: Path) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
-    nodes = ast.walk(tree_of(path))
-    yield from (n for n in nodes if isinstance(n, ast.FunctionDef | ast.AsyncFunctionDef))
+    yield from (n for n in nodes_of(path) if isinstance(n, ast.FunctionDef | ast.AsyncFunctionDef))
 
 
 def says_any(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
@@ -164,15 +168,17 @@ def test_no_signature_says_any() -> None:
 
 def calls_of(path: Path) -> set[str]:
     """The names that a module calls, with dots or without."""
-    calls = (node.func for node in ast.walk(tree_of(path)) if isinstance(node, ast.Call))
-    return {ast.unparse(one) for one in calls if _is_name(one)}
+    calls = (node.func for node in nodes_of(path) if isinstance(node, ast.Call))
+    return set(filter(None, map(_name_called, calls)))
 
 
-def _is_name(called: ast.expr) -> bool:
-    """Tell whether what is called is a name, with dots or without."""
+def _name_called(called: ast.expr) -> str:
+    """The name that is called, with dots or without; what is no name has none."""
+    parts = list[str]()
     while isinstance(called, ast.Attribute):
+        parts.insert(0, called.attr)
         called = called.value
-    return isinstance(called, ast.Name)
+    return ".".join((called.id, *parts)) if isinstance(called, ast.Name) else ""
 
 
 def test_only_the_command_line_prints_and_one_module_asks_the_clock() -> None:

@@ -97,14 +97,14 @@ def test_a_newer_schema_is_refused(engine: Engine) -> None:
 # ---- What is stored is what is read ----------------------------------------------------
 
 
-def test_every_instrument_and_version_of_the_corpus_survives_storage(filled: Engine) -> None:
+def test_every_instrument_and_version_of_the_corpus_survives_storage(unchanged: Engine) -> None:
     texts = [event for event in corpus() if isinstance(event, TextRecorded)]
     read = tuple(item for event in texts for item in event.instruments)
-    assert newest(filled).instruments() == read
+    assert newest(unchanged).instruments() == read
     for lang in ("en", "fr"):
-        drawn = timeline_of(newest(filled).history(lang))
-        assert newest(filled).timeline(lang).versions == drawn.versions
-        assert newest(filled).timeline(lang).end == drawn.end
+        drawn = timeline_of(newest(unchanged).history(lang))
+        assert newest(unchanged).timeline(lang).versions == drawn.versions
+        assert newest(unchanged).timeline(lang).end == drawn.end
 
 
 def test_a_value_written_twice_has_the_same_bytes() -> None:
@@ -133,12 +133,12 @@ def test_a_value_written_twice_has_the_same_bytes() -> None:
         pytest.param("67.22", END, State.ENDED, id="67.22 after the end"),
     ],
 )
-def test_a_section_on_a_day(filled: Engine, label: str, day: dt.date, expected: State) -> None:
-    assert state(newest(filled), label, day) is expected
+def test_a_section_on_a_day(unchanged: Engine, label: str, day: dt.date, expected: State) -> None:
+    assert state(newest(unchanged), label, day) is expected
 
 
-def test_a_day_query_answers_as_the_whole_timeline_does(filled: Engine) -> None:
-    view = newest(filled)
+def test_a_day_query_answers_as_the_whole_timeline_does(unchanged: Engine) -> None:
+    view = newest(unchanged)
     for lang in ("en", "fr"):
         whole = view.timeline(lang)
         labels = {(v.kind, v.label) for v in whole.versions}
@@ -150,8 +150,10 @@ def test_a_day_query_answers_as_the_whole_timeline_does(filled: Engine) -> None:
             assert near.timelines[lang].on(label, day, kind=kind) == whole.on(label, day, kind=kind)
 
 
-def test_no_french_is_held_for_2000_and_the_days_are_those_of_the_english(filled: Engine) -> None:
-    view = newest(filled)
+def test_no_french_is_held_for_2000_and_the_days_are_those_of_the_english(
+    unchanged: Engine,
+) -> None:
+    view = newest(unchanged)
     assert state(view, "67.22", dt.date(2005, 1, 1), "fr") is State.NOT_HELD
     assert state(view, "67.22", dt.date(2000, 3, 8), "fr") is State.NOT_YET
     assert state(view, "67.41", DECEMBER, "fr") is State.IN_FORCE
@@ -200,9 +202,9 @@ def test_undoing_a_recording_is_never_having_made_it(filled: Engine, tmp_path: P
     assert newest(other).timeline("en") == then["en"]
 
 
-def test_before_the_first_entry_nothing_was_known(filled: Engine) -> None:
+def test_before_the_first_entry_nothing_was_known(unchanged: Engine) -> None:
     with pytest.raises(NotKnownError, match="was empty at"):
-        as_known(database_of(filled), NOON - dt.timedelta(seconds=1))
+        as_known(database_of(unchanged), NOON - dt.timedelta(seconds=1))
 
 
 def test_a_clock_that_goes_back_does_not_turn_the_ledger(filled: Engine) -> None:
@@ -267,11 +269,11 @@ COLUMNS = (
         ),
     ],
 )
-def test_the_database_refuses_to_forget(filled: Engine, statement: str, why: str) -> None:
-    before = newest(filled).timeline("en")
-    with pytest.raises(DatabaseError, match=why), writing(filled) as connection:
+def test_the_database_refuses_to_forget(unchanged: Engine, statement: str, why: str) -> None:
+    before = newest(unchanged).timeline("en")
+    with pytest.raises(DatabaseError, match=why), writing(unchanged) as connection:
         connection.execute(text(statement))
-    assert newest(filled).timeline("en") == before
+    assert newest(unchanged).timeline("en") == before
 
 
 @pytest.mark.parametrize(
@@ -283,10 +285,10 @@ def test_the_database_refuses_to_forget(filled: Engine, statement: str, why: str
     ],
 )
 def test_the_database_refuses_overlap_and_gap(
-    filled: Engine, start: str, end: str, why: str
+    unchanged: Engine, start: str, end: str, why: str
 ) -> None:
     with pytest.raises(DatabaseError, match=why):
-        insert_version(filled, start, end)
+        insert_version(unchanged, start, end)
 
 
 def insert_version(engine: Engine, start: str, end: str) -> None:
@@ -308,12 +310,12 @@ COPY = (
 )
 
 
-def test_a_version_without_its_entry_is_refused(filled: Engine) -> None:
+def test_a_version_without_its_entry_is_refused(unchanged: Engine) -> None:
     copied = COLUMNS.replace("recorded_from", "99").replace("identity", "'section:new'", 1)
-    with pytest.raises(DatabaseError), writing(filled) as connection:
+    with pytest.raises(DatabaseError), writing(unchanged) as connection:
         connection.execute(text(COPY.format(copied=copied)))
-    assert not newest(filled).timeline_of("new", lang="en").versions
-    assert verify(filled, reread=quick_reread) == ()
+    assert not newest(unchanged).timeline_of("new", lang="en").versions
+    assert verify(unchanged, reread=quick_reread) == ()
 
 
 # ---- Verifying -------------------------------------------------------------------------
@@ -359,8 +361,8 @@ def test_one_changed_byte_is_found(tmp_path: Path, table: str, column: str) -> N
     assert verify(engine, reread=quick_reread) != ()
 
 
-def test_a_text_that_is_read_otherwise_is_told(filled: Engine) -> None:
-    codes = {finding.code for finding in verify(filled, reread=lambda _row: [])}
+def test_a_text_that_is_read_otherwise_is_told(unchanged: Engine) -> None:
+    codes = {finding.code for finding in verify(unchanged, reread=lambda _row: [])}
     assert codes == {"reading-differs"}
 
 
