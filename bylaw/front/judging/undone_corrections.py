@@ -14,7 +14,7 @@ from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.provisions import Provision
 from bylaw.registry.law.time.versions import Timeline
-from bylaw.registry.rules.text.law_text import SectionText
+from bylaw.registry.rules.text.law_text import SectionText, makers
 from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.text_facts import facts_of_text
 from bylaw.registry.store.view import View
@@ -39,7 +39,7 @@ def _may_read_otherwise(section: SectionText, timelines: Iterable[Timeline]) -> 
     name = name_of(section.provision.kind, section.label)
     doubts = (doubt for one in timelines if one.lang == section.lang for doubt in one.doubts)
     refused = any(doubt.kind is DoubtKind.REFUSED and doubt.touches(name) for doubt in doubts)
-    return refused or "," in section.instrument
+    return refused or len(makers(section.instrument)) > 1
 
 
 def _undone(provision: Provision, row: SourceRow) -> Provision | None:

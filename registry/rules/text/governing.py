@@ -21,6 +21,7 @@ from bylaw.registry.rules.text.law_text import (
     SectionText,
     StandingProvision,
     Surroundings,
+    makers,
 )
 
 
@@ -160,7 +161,7 @@ def _of_some_game() -> frozenset[str]:
 
 def _is_known(one: StandingProvision) -> bool:
     """Tell whether whoever certified the rules had read what made a section as it stands."""
-    return _known_instruments().issuperset(one.instrument.split(", "))
+    return _known_instruments().issuperset(makers(one.instrument))
 
 
 @cache

@@ -64,6 +64,15 @@ class SectionText:
         return provision_name(self.provision)
 
 
+def makers(instrument: str) -> tuple[str, ...]:
+    """The instruments that made a text as it stands; one that several made names them all.
+
+    >>> makers("928-2000"), makers("928-2000, 1033-2007")
+    (('928-2000',), ('928-2000', '1033-2007'))
+    """
+    return tuple(instrument.split(", "))
+
+
 def provision_name(one: Provision) -> str:
     """What programs call a provision that governs a game.
 

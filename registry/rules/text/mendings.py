@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.sentences import quotable_parts
-from bylaw.registry.rules.text.law_text import Ground
+from bylaw.registry.rules.text.law_text import Ground, makers
 from bylaw.registry.rules.text.legal_words import levelled
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class Mending:
 
 def mending_of(ground: Ground, mendings: Sequence[Mending]) -> Mending | None:
     """Find what was mended in the words of a quotation."""
-    numbers = frozenset(ground.instrument.split(", "))
+    numbers = frozenset(makers(ground.instrument))
     return next(
         (
             one
