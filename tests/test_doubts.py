@@ -9,18 +9,12 @@ from typing import Any
 import pytest
 from amending_orders import decret, order
 from conftest import Run, Take
+from judging import STRAIGHT_FLUSH
 from walked_law import english, french, walked
 
 DAY, BEFORE = "2009-06-01", "2009-03-04"
 OF_BYLAW = "of the By-law respecting casino games"
-ROUND = {
-    "id": "p",
-    "day": DAY,
-    "game": "three_card_poker",
-    "bets": {"pair_plus": "5"},
-    "cards": {"player": "AS 2S 3S"},
-    "paid": {"pair_plus": "200"},
-}
+ROUND = STRAIGHT_FLUSH | {"day": DAY, "paid": {"pair_plus": "200"}}
 UNKNOWN_DAY = "This By-law comes into force on the date fixed by the Government."
 
 

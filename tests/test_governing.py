@@ -8,18 +8,12 @@ from typing import Any
 import pytest
 from amending_orders import decret, order
 from conftest import Run
+from judging import STRAIGHT_FLUSH
 from registries import BASE_FILE
 
 from bylaw.registry.law.text.references import references, speaks_of_all
 
 INSERTED = "The By-law respecting casino games is amended by inserting the following after section"
-ROUND = {
-    "id": "p",
-    "day": "2009-06-01",
-    "game": "three_card_poker",
-    "bets": {"pair_plus": "5"},
-    "cards": {"player": "AS 2S 3S"},
-}
 Take = Callable[..., None]
 
 
@@ -48,7 +42,7 @@ def stale(registry: Run, day: str = "2009-06-01") -> set[str]:
 
 def audit(registry: Run, tmp_path: Path, **parts: Any) -> dict[str, Any]:
     file = tmp_path / "round.json"
-    file.write_text(json.dumps(ROUND | parts), encoding="utf-8")
+    file.write_text(json.dumps(STRAIGHT_FLUSH | parts), encoding="utf-8")
     found: dict[str, Any] = json.loads(registry("audit", str(file), "--json").stdout)
     return found
 
@@ -148,7 +142,7 @@ def test_a_stale_rule_names_the_schedule_that_speaks_of_its_game(
     take(order(f"{added} end:\n\n“SCHEDULE I\n(s. 67.40)\nPAYOUTS\n1. A wager pays 5 to 1.”."))
     file = tmp_path / "round.json"
     bets, cards = {"supplemental": "5"}, {"player": "AS", "dealer": "AD"}
-    file.write_text(json.dumps(ROUND | {"game": "war", "bets": bets, "cards": cards}))
+    file.write_text(json.dumps(STRAIGHT_FLUSH | {"game": "war", "bets": bets, "cards": cards}))
     found = json.loads(registry("--ui", lang, "audit", str(file), "--json").stdout)
     assert said in found["round"]["why"]
     rules = json.loads(registry("rules", "--on", "2009-06-01", "--json").stdout)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
+from judging import WON_WAR
 from registries import filled_sqlite
 
 from bylaw.registry.rules.games.catalogue import IMPLEMENTATIONS
@@ -104,14 +105,7 @@ def test_an_answer_about_a_day_loads_nothing_heavy(
     assert not [name for name in found if name.startswith(rooms)]
 
 
-ROUND = {
-    "id": "1",
-    "day": "2008-01-01",
-    "game": "war",
-    "bets": {"initial": "10"},
-    "cards": {"player": "JC", "dealer": "7C"},
-    "paid": {"initial": "10"},
-}
+ROUND = WON_WAR | {"paid": {"initial": "10"}}
 
 
 @pytest.mark.parametrize("form", [(), ("--json",)], ids=["for people", "for programs"])

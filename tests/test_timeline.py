@@ -48,7 +48,6 @@ def bylaw(*sections: Provision) -> Tree:
 
 POKER = Provision(Kind.SUBDIVISION, "8", "Poker", children=(section("67.22", "Three cards."),))
 FULL = Provision(Kind.SUBDIVISION, "10", "3-5-7", children=(section("67.41", "Seven cards."),))
-REPLACEMENT = section("46", "Shown.")
 
 CHAIN = (
     enactment(

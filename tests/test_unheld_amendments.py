@@ -11,6 +11,7 @@ import pytest
 from conftest import Run
 from docks_history import BASES, COMES, Docks, base, docks, page
 from gazette_pages import CASINO_GAMES, DOCKS, Page, amending_page, numbered
+from judging import STRAIGHT_FLUSH
 from registries import later
 
 from bylaw.registry.law.messages import LANGUAGES
@@ -187,14 +188,7 @@ def test_a_draft_names_what_amended_the_text_too(tmp_path: Path) -> None:
     assert found.text("5", "2010-01-01") == "A boat may not be moored for more than 30 days."
 
 
-ROUND = {
-    "id": "p",
-    "day": "2009-06-01",
-    "game": "three_card_poker",
-    "bets": {"pair_plus": "5"},
-    "cards": {"player": "AS 2S 3S"},
-    "paid": {"pair_plus": "200"},
-}
+ROUND = STRAIGHT_FLUSH | {"paid": {"pair_plus": "200"}}
 LAST = "55-2009 dated 14 January 2009 (2009, G.O. 2, 71)"
 
 

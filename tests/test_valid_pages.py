@@ -6,15 +6,9 @@ from pathlib import Path
 import pytest
 from conftest import Run
 from html_checks import html_problems
+from judging import WON_WAR
 
-ROUND = {
-    "id": "1",
-    "day": "2008-01-01",
-    "game": "war",
-    "bets": {"initial": "10"},
-    "cards": {"player": "JC", "dealer": "7C"},
-    "paid": {"initial": "20"},
-}
+ROUND = WON_WAR | {"paid": {"initial": "20"}}
 DOCUMENTS = {
     "consolidated": ("consolidate", "--on", "2008-01-01", "--format", "html"),
     "in both languages": (
