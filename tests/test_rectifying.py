@@ -202,6 +202,9 @@ def test_a_corrected_copy_takes_the_place_of_the_first(held: Run, tmp_path: Path
     assert "--supersedes 77-2009" in refused.stderr
     done = held("ingest", str(copy), *ISSUE, "--supersedes", "77-2009", "--why", "reprinted")
     assert done.exit_code == 0, done.output
+    told = " ".join(done.stdout.split())
+    assert "section 67.22 amended" in told, done.stdout
+    assert "[-six-]{+seven+} decks" in told, done.stdout
     assert "seven decks" in text_on(held, "2010-01-01")
     assert "six decks" in text_on(held, "2010-01-01", "--as-known", "7")
     assert "in place of 77-2009" in str(logged(held)[-1]["what"])

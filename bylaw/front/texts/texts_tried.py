@@ -101,7 +101,7 @@ def take(view: View, offer: Offer, *, moment: dt.datetime, is_tried: bool) -> Ta
         by=offer.by,
         why="; ".join(dict.fromkeys(part for part in (offer.why, offer.accept) if part)),
         is_tried=is_tried,
-        is_compared=is_tried,
+        is_compared=is_tried or bool(offer.supersedes),
         judge=(lambda done: harm.extend(_harm(done, judge))) if is_tried else judge,
     )
     followed = new_findings(view, recorded, frozenset((event.file,)))

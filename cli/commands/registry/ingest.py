@@ -41,13 +41,14 @@ _STATES = {
 
 @dataclass(frozen=True)
 class Ingested:
-    """What was taken in, what it did, and what to tell."""
+    """What was taken in, what it did, and what to tell; a corrected copy tells what it changes."""
 
     view: View
     event: SourceEvent
     recorded: Recorded
     findings: tuple[Finding, ...]
     is_tried: bool = False
+    tells_changes: bool = False
 
 
 @speaking_command(
@@ -131,7 +132,9 @@ def command(
     )
     with progress(_(N_("Recording"))):
         taken = take(view, offer, moment=now(), is_tried=dry_run)
-    told = Ingested(view, taken.event, taken.recorded, taken.findings, dry_run)
+    told = Ingested(
+        view, taken.event, taken.recorded, taken.findings, dry_run, tells_changes=bool(supersedes)
+    )
     if as_json:
         print_json(_as_json(told))
     else:
@@ -239,7 +242,7 @@ def _as_json(told: Ingested) -> dict[str, object]:
         "dry_run": told.is_tried,
         "versions": {"opened": told.recorded.opened, "closed": told.recorded.closed},
         "instruments": [item.name for item in instruments],
-        **(_changes_as_json(told) if told.is_tried else {}),
+        **(_changes_as_json(told) if told.is_tried or told.tells_changes else {}),
         "operations": [done.as_json() for done in _done(told)],
         "findings": [finding.as_json() for finding in told.findings],
     }
@@ -276,6 +279,6 @@ def _show(sheet: Sheet, told: Ingested) -> None:
             _(N_("refused")),
         )
     sheet.print(grid if grid.rows else indented(_(N_("no operation"))))
-    if told.is_tried:
+    if told.is_tried or told.tells_changes:
         show_changes(sheet, changed_by(told.recorded), doubts_changed_by(told.recorded))
     print_findings(sheet, told.findings)

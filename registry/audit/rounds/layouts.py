@@ -21,6 +21,10 @@ _AMOUNTS = ("bets", "paid", "bets_cents", "paid_cents")
 KINDS = (*_AMOUNTS, "cards", "dice", "decisions")
 _CENTS = "_cents"
 _INEXACT = frozenset(("float", "double", "halffloat"))
+_NO_BET = N_(
+    "no column holds a bet; name each after its bet, e.g. bets.ante, or let “bylaw rounds map "
+    "FILE” propose how to read yours"
+)
 
 
 class ColumnsError(BylawError):
@@ -66,7 +70,7 @@ def layout_of(columns: Sequence[tuple[str, str]], *, needs_bets: bool = True) ->
             raise ColumnsError(N_("the column {column} is missing"), column=name)
     bets = _amounts(names, "bets")
     if not bets and needs_bets:
-        raise ColumnsError(N_("there is no column of a bet, as bets.ante"))
+        raise ColumnsError(_NO_BET)
     return ColumnLayout(
         plain=frozenset(name for name in names if name in _PLAIN),
         bets=bets,
