@@ -219,9 +219,17 @@ class Adding(Quoted):
             return _as_rule(content.kind.value, hint), content
         if announced is None and beside is None and within and within[-1].kind == "alinea":
             return "sentence", content
-        if announced in (None, "paragraph", "subparagraph", "alinea"):
-            return (beside if announced is None and beside else "alinea"), content
-        return announced, content
+        unit = _unnumbered(announced, beside)
+        if unit in _NUMBERED:
+            raise Unreadable(N_("a section is added, and its number is not given"))
+        return unit, content
+
+
+def _unnumbered(announced: str | None, beside: str | None) -> str:
+    """The unit of a text without a number: as it is announced, or as what it is put beside is."""
+    if announced in (None, "paragraph", "subparagraph", "alinea"):
+        return beside if announced is None and beside else "alinea"
+    return announced
 
 
 def _is_after_heading(anchor: Anchor) -> bool:
@@ -233,6 +241,7 @@ def _is_after_heading(anchor: Anchor) -> bool:
 
 _UNHEADED = frozenset(("instrument", "section", "rule"))
 _NO_PLACE = frozenset(("heading", "heading_before", "lead_in", "rest", "statement"))
+_NUMBERED = frozenset(("section", "rule"))
 _LIKE_FORMS = frozenset(("schedule", "form", "part"))
 _SMALL = ITEM_UNITS | {"alinea"}
 _BY_CONTENT = frozenset(("heading", "lead_in"))

@@ -115,7 +115,7 @@ class _Reader:
 
     def _steps(self, step: Step, around: Locator, held: Step | None) -> Locator:
         if step.kind == IT:
-            return _alone(self.units[-1] if self.units else (), around)
+            return _alone(self._last(), around)
         if step.kind == SAID:
             return _alone(self._said(step.name or "", held), around)
         if step.kind == LIKE:
@@ -123,6 +123,11 @@ class _Reader:
         if step.inner:
             return (replace(step, inner=self._locator(step.inner, around)),)
         return (step,)
+
+    def _last(self) -> Locator:
+        """The unit last acted upon; a place named since may be meant as well as it."""
+        is_last = bool(self.units) and self.named[-1:] == self.units[-1:]
+        return self.units[-1] if is_last else ()
 
     def _like(self, step: Step, around: Locator) -> Locator:
         named = next((place for place in reversed(self.named) if place not in self.unsure), ())
