@@ -36,7 +36,8 @@ DOTTED = "dotted"
 
 NUMBER = r"\d{1,5}(?:[A-Z]{1,2}(?=\.\d))?(?:\.\d{1,5}){0,5}"
 _SECTION = re.compile(
-    rf"(?:(?:ARTICLE|Article)\s+)?(?P<label>{NUMBER})(?P<dot>\.?)(?=[\s“”«\"]|$)\s*+(?![a-zà-ÿ%$])"
+    rf"(?:(?P<keyword>ARTICLE|Article|SECTION)\s+)?(?P<label>{NUMBER})(?P<dot>\.?)"
+    r"(?=[\s“”«\"]|$)\s*+(?![a-zà-ÿ%$])"
 )
 _SECTION_BEFORE_SMALL_LETTER = re.compile(rf"(?P<label>{NUMBER})\.(?=\s|$)\s*")
 _LABEL = rf"{NUMBER}|(?:[a-zA-Z]{{1,2}}|[ivxl]{{1,8}}|[IVXL]{{1,8}})(?:\.\d{{1,3}}){{0,3}}"
@@ -60,16 +61,23 @@ def section_at(text: str, start: int = 0, *, announced: bool = False) -> Printed
 
     >>> section_at("67.43. 3-5-7 Poker combinations").label
     '67.43'
+    >>> section_at("ARTICLE 14 The pilot signs.").label
+    '14'
     >>> section_at("52 cards are used"), section_at("12.5 km from the casino")
     (None, None)
     """
     match = _SECTION.match(text, start) or _SECTION_BEFORE_SMALL_LETTER.match(text, start)
     if match is None:
         return None
-    whole = "." not in match["label"] and not match.group(0).rstrip().endswith(".")
-    if whole and not announced:
+    if not announced and not _is_marked(match):
         return None
     return PrintedMark(Sort.SECTION, match["label"], match.start(), match.end())
+
+
+def _is_marked(match: re.Match[str]) -> bool:
+    """Tell the number of a section from one of a sentence: by a dot, or by the word before it."""
+    has_keyword = match.groupdict().get("keyword") is not None
+    return has_keyword or "." in match["label"] or match.group(0).rstrip().endswith(".")
 
 
 def item_at(text: str, start: int = 0) -> PrintedMark | None:
@@ -128,7 +136,7 @@ def _sections_in(text: str) -> list[PrintedMark]:
     return [
         PrintedMark(Sort.SECTION, match["label"], match.start(), match.end())
         for match in _NUMBER_WITHIN.finditer(text)
-        if match["dot"] or "." in match["label"]
+        if _is_marked(match)
     ]
 
 
