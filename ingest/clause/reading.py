@@ -30,7 +30,6 @@ from bylaw.ingest.clause.sentence.joined_numbers import unjoined
 from bylaw.ingest.clause.sentence.quotations import dropped_marks, has_paired_marks, readings
 from bylaw.ingest.clause.sentence.quoted_labels import unquoted_labels
 from bylaw.ingest.clause.sentence.skeletons import (
-    BLOCK,
     Skeleton,
     skeleton_of,
     spelled_out,
@@ -41,10 +40,9 @@ from bylaw.ingest.clause.sizes import effort, oversize
 from bylaw.ingest.clause.syntax import Scoped
 from bylaw.ingest.clause.transitional_formulas import sort_sentences
 from bylaw.ingest.clause.trees.sentence_trees import SyntaxBuilder
-from bylaw.ingest.dates.commencement import CommencementBuilder, not_in_force
-from bylaw.ingest.dates.counted_days import UnreadableDay
-from bylaw.ingest.dates.instrument_days import COMMENCEMENT_UNKNOWN
-from bylaw.ingest.dates.said_days import Dates, WordsSaid
+from bylaw.ingest.dates.commencement import not_in_force
+from bylaw.ingest.dates.read_days import TOO_LONG, is_commencement, read_days
+from bylaw.ingest.dates.said_days import Dates
 from bylaw.ingest.page.cues import AMENDS
 from bylaw.ingest.payload.reading_units import read_payload
 from bylaw.ingest.sources.noise import clean, joined_words
@@ -52,27 +50,13 @@ from bylaw.ingest.sources.passages import Passage, Received
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, BylawError, Message, Value, listed
-from bylaw.registry.law.orders.commencements import COMMENCES, Commencement
+from bylaw.registry.law.orders.commencements import Commencement
 from bylaw.registry.law.orders.transitions import Transition
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.typography import plain_apostrophes
 
 _BARE_TITLE = re.compile(r"(?:(?:the|le|la|les) )?⟪\d⟫(?: ⟪\d⟫)*", re.IGNORECASE)
 _NUMBER = re.compile(r"\s*(\d{1,3}(?:\.\d+)?)\s?\.\s")
-_THAT_DATE = re.compile(r"(?i)\b(?:that|cette) date\b")
-_PUBLICATION = re.compile(r"(?i)\bpublication\b")
-_CEASES = re.compile(r"(?i)\bceases? to\b|\bcess(?:e|ent|era|eront) (?:d'|de )")
-_FIXES = re.compile(
-    r"(?i)\b(?:fixed|set|determined|established)\b.*\bda(?:te|y)\b"
-    r".*\b(?:coming|entry|comes?) into\b"
-    r"|\b(?:coming|entry) into (?:force|effect)\b"
-    r".*\b(?:be|is) (?:(?:hereby )?(?:fixed|set|determined)\b|(?:\w+ )?\d)"
-    r"|\b(?:fixée?|déterminée?|établie?)\b.*\bdate (?:d'|de l'|de la )(?:entrée en|prise d')"
-    r"|\bl'entrée en vigueur d.*\b(?:est|soit) fixée"
-    r"|\bdate (?:d'|de l'|de la )(?:entrée en|prise d').*\b(?:soit|est)"
-    r" (?:fixée?\b|déterminée?\b|établie?\b|(?:le |au )?\d)"
-)
-
 
 _ORDERS = re.compile(
     r"(?i)\bby (?:replac|substitut|insert|add|strik|delet|remov|repeal|revok|renumber)\w*ing\b"
@@ -166,7 +150,7 @@ def _read_orders(passage: Passage, *, lang: str, dates: Dates, status: str) -> C
     if len(parts) > 1:
         reads = [_read_orders(part, lang=lang, dates=dates, status=status) for part in parts]
         return _together(reads)
-    if _is_commencement(_before_quotations(passage.text)):
+    if is_commencement(_before_quotations(passage.text)):
         return _read_commencement(passage, lang=lang, dates=dates, status=status)
     return _read_amendment(passage, lang=lang)
 
@@ -183,13 +167,6 @@ def _together(reads: Sequence[ClauseReading]) -> ClauseReading:
 
 def _is_refused(read: ClauseReading) -> bool:
     return any(finding.code == NOT_UNDERSTOOD for finding in read.findings)
-
-
-def _is_commencement(head: str) -> bool:
-    """Tell a sentence that says when something takes effect from one that ends it."""
-    starts, ceases = COMMENCES.search(head), _CEASES.search(head)
-    is_first = starts is not None and (ceases is None or starts.start() < ceases.start())
-    return bool(is_first or _FIXES.search(head))
 
 
 def _own_words(text: str) -> str:
@@ -211,7 +188,7 @@ def _read_amendment(passage: Passage, *, lang: str) -> ClauseReading:
         skeleton = skeleton_of(passage, quotations, lang=lang)
         spent += effort(skeleton.text)
         if spent > limits().clause.words:
-            return not_understood(passage, _too_long())
+            return not_understood(passage, Message(TOO_LONG))
         if _BARE_TITLE.fullmatch(skeleton.text):
             return ClauseReading(inert="title")
         if any(map(_swallows_an_order, skeleton.quotes)):
@@ -236,10 +213,6 @@ def _further(first: Message, second: Message) -> Message:
     """Of two refusals the one that read more of the clause; else the second."""
     reached = [len(str(each.values.get("read", " "))) for each in (first, second)]
     return first if "read" in first.values and reached[0] > reached[1] else second
-
-
-def _too_long() -> Message:
-    return Message(N_("the clause is too long or too complex to read"))
 
 
 def _no_cut(passage: Passage, *, lang: str) -> Message:
@@ -339,87 +312,18 @@ def _judged(passage: Passage, operations: tuple[Instruction, ...]) -> Iterator[F
 
 def _read_commencement(passage: Passage, *, lang: str, dates: Dates, status: str) -> ClauseReading:
     whole = skeleton_of(passage, (), lang=lang)
-    skeleton = whole.text.replace(f" {BLOCK} ", ". ")
-    if effort(skeleton) > limits().clause.words:
-        return not_understood(passage, _too_long())
-    text = re.sub(r"(?:(?<=[^\W\d_])|(?<=\d{4})|(?<=\)))\.(?=\s+[A-ZÀ-Ý⟨])", " ;", skeleton)
-    loose = unjoined(text)
-    if loose is not None:
-        return not_understood(passage, loose)
-    if _THAT_DATE.search(text) and not _PUBLICATION.search(text):
-        return not_understood(passage, Message(N_("which day “that date” is cannot be told")))
     try:
-        (tree,) = parses("commencement", lang, text)
-        commencements = CommencementBuilder(dates, WordsSaid(text, whole.titles)).transform(tree)
-    except VisitError as error:
-        return not_understood(passage, _day_message(error.orig_exc))
+        said = read_days(passage, whole, lang=lang, dates=dates)
     except NotUnderstood as refused:
         return not_understood(passage, _in_words(refused.message, whole, lang=lang))
-    except ValueError:
-        return not_understood(
-            passage, Message(N_("the commencement can be understood in several ways"))
-        )
     if status == "draft":
-        return ClauseReading(commencements=(not_in_force(),), skeleton=text)
-    findings = (
-        *_day_findings(passage, commencements),
-        *_left_open(passage, commencements),
-        *_qualified(passage, tree),
-    )
+        return ClauseReading(commencements=(not_in_force(),), skeleton=said.skeleton)
     return ClauseReading(
-        commencements=commencements, findings=findings, skeleton=text, titles=whole.titles
+        commencements=said.commencements,
+        findings=said.findings,
+        skeleton=said.skeleton,
+        titles=whole.titles,
     )
-
-
-def _day_message(error: BaseException) -> Message:
-    if isinstance(error, UnreadableDay):
-        return error.message
-    raise error
-
-
-def _day_findings(passage: Passage, commencements: tuple[Commencement, ...]) -> Iterator[Finding]:
-    if any(each.in_force is None and each.is_own for each in commencements):
-        yield Finding(
-            COMMENCEMENT_UNKNOWN,
-            Severity.WARNING,
-            Message(N_("the day of coming into force cannot be computed from what is known")),
-            quote=passage.text,
-            span=passage.span(),
-        )
-
-
-def _left_open(passage: Passage, commencements: tuple[Commencement, ...]) -> Iterator[Finding]:
-    """Tell what a commencement leaves to judgment: for what it holds, or what is law afterwards."""
-    for one in commencements:
-        if one.concerning is not None:
-            template = N_("what comes into force “{words}” is left to judgment")
-            message = Message(template, {"words": one.concerning})
-            yield Finding(
-                "qualified-commencement", Severity.WARNING, message, passage.text, passage.span()
-            )
-        if one.ends is not None:
-            template = N_("the effect ceases on {day}; what is then the law is left to judgment")
-            message = Message(template, {"day": one.ends.isoformat()})
-            yield Finding("effect-ceases", Severity.WARNING, message, passage.text, passage.span())
-
-
-def _qualified(passage: Passage, tree: Tree[Token]) -> Iterator[Finding]:
-    """Tell what a sentence adds to a day: an hour, or that other provisions come first."""
-    messages = [Message(_HOUR, {"hour": str(one.children[0])}) for one in tree.find_data("clock")]
-    if any(tree.find_data("subject_to")):
-        messages.append(Message(_SUBJECT_TO))
-    for message in messages:
-        yield Finding(
-            "qualified-commencement", Severity.WARNING, message, passage.text, passage.span()
-        )
-
-
-_HOUR = N_(
-    "the clause names an hour, “{hour}”; what governs the rest of that day is left to judgment"
-)
-_SUBJECT_TO = N_(
-    "the day is subject to other provisions; whether they change it is left to judgment"
-)
 
 
 def _in_words(refusal: Message, skeleton: Skeleton, *, lang: str) -> Message:

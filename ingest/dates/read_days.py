@@ -1,0 +1,150 @@
+"""Reading the sentence that says when something takes effect: its rules, and what it leaves open.
+
+>>> is_commencement("This Regulation comes into force on 1 June 2020.")
+True
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from lark import Token, Tree
+from lark.exceptions import VisitError
+
+from bylaw.ingest.clause.grammars import NotUnderstood, parses
+from bylaw.ingest.clause.sentence.joined_numbers import unjoined
+from bylaw.ingest.clause.sentence.skeletons import BLOCK, Skeleton
+from bylaw.ingest.clause.sizes import effort
+from bylaw.ingest.dates.commencement import CommencementBuilder
+from bylaw.ingest.dates.counted_days import UnreadableDay
+from bylaw.ingest.dates.instrument_days import COMMENCEMENT_UNKNOWN
+from bylaw.ingest.dates.said_days import Dates, WordsSaid
+from bylaw.ingest.sources.passages import Passage
+from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.limits import limits
+from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.orders.commencements import COMMENCES, Commencement
+
+TOO_LONG = N_("the clause is too long or too complex to read")
+"""Why a clause is not read at all."""
+
+_THAT_DATE = re.compile(r"(?i)\b(?:that|cette) date\b")
+_PUBLICATION = re.compile(r"(?i)\bpublication\b")
+_CEASES = re.compile(r"(?i)\bceases? to\b|\bcess(?:e|ent|era|eront) (?:d'|de )")
+_FIXES = re.compile(
+    r"(?i)\b(?:fixed|set|determined|established)\b.*\bda(?:te|y)\b"
+    r".*\b(?:coming|entry|comes?) into\b"
+    r"|\b(?:coming|entry) into (?:force|effect)\b"
+    r".*\b(?:be|is) (?:(?:hereby )?(?:fixed|set|determined)\b|(?:\w+ )?\d)"
+    r"|\b(?:fixée?|déterminée?|établie?)\b.*\bdate (?:d'|de l'|de la )(?:entrée en|prise d')"
+    r"|\bl'entrée en vigueur d.*\b(?:est|soit) fixée"
+    r"|\bdate (?:d'|de l'|de la )(?:entrée en|prise d').*\b(?:soit|est)"
+    r" (?:fixée?\b|déterminée?\b|établie?\b|(?:le |au )?\d)"
+)
+
+
+@dataclass(frozen=True)
+class DaysRead:
+    """What a sentence says of days: its rules, and what to tell about them."""
+
+    commencements: tuple[Commencement, ...]
+    findings: tuple[Finding, ...]
+    skeleton: str
+
+
+def is_commencement(head: str) -> bool:
+    """Tell a sentence that says when something takes effect from one that ends it."""
+    starts, ceases = COMMENCES.search(head), _CEASES.search(head)
+    is_first = starts is not None and (ceases is None or starts.start() < ceases.start())
+    return bool(is_first or _FIXES.search(head))
+
+
+def read_days(passage: Passage, whole: Skeleton, *, lang: str, dates: Dates) -> DaysRead:
+    """Read the days that a sentence says; what is not understood in whole is refused."""
+    text = _in_statements(whole)
+    tree = _parsed(text, lang=lang)
+    builder = CommencementBuilder(dates, WordsSaid(text, whole.titles))
+    try:
+        commencements = builder.transform(tree)
+    except VisitError as error:
+        raise _refusal(error.orig_exc) from None
+    findings = (
+        *_day_findings(passage, commencements),
+        *_left_open(passage, commencements),
+        *_qualified(passage, tree),
+    )
+    return DaysRead(commencements, findings, text)
+
+
+def _in_statements(whole: Skeleton) -> str:
+    """The words of a sentence, in which a mark parts one statement from the next."""
+    skeleton = whole.text.replace(f" {BLOCK} ", ". ")
+    if effort(skeleton) > limits().clause.words:
+        raise NotUnderstood(TOO_LONG)
+    text = re.sub(r"(?:(?<=[^\W\d_])|(?<=\d{4})|(?<=\)))\.(?=\s+[A-ZÀ-Ý⟨])", " ;", skeleton)
+    loose = unjoined(text)
+    if loose is not None:
+        raise NotUnderstood(loose.template, **loose.values)
+    if _THAT_DATE.search(text) and not _PUBLICATION.search(text):
+        raise NotUnderstood(N_("which day “that date” is cannot be told"))
+    return text
+
+
+def _parsed(text: str, *, lang: str) -> Tree[Token]:
+    """The one parse of a sentence; one that has several is refused."""
+    first, *others = parses("commencement", lang, text)
+    if others:
+        raise NotUnderstood(N_("the commencement can be understood in several ways"))
+    return first
+
+
+def _refusal(error: BaseException) -> BaseException:
+    """What the builder refused is not understood; any other fault is our own."""
+    if isinstance(error, UnreadableDay):
+        return NotUnderstood(error.message.template, **error.message.values)
+    return error
+
+
+def _day_findings(passage: Passage, commencements: tuple[Commencement, ...]) -> Iterator[Finding]:
+    if any(each.in_force is None and each.is_own for each in commencements):
+        yield Finding(
+            COMMENCEMENT_UNKNOWN,
+            Severity.WARNING,
+            Message(N_("the day of coming into force cannot be computed from what is known")),
+            quote=passage.text,
+            span=passage.span(),
+        )
+
+
+def _left_open(passage: Passage, commencements: tuple[Commencement, ...]) -> Iterator[Finding]:
+    """Tell what a commencement leaves to judgment: for what it holds, or what is law afterwards."""
+    for one in commencements:
+        if one.concerning is not None:
+            template = N_("what comes into force “{words}” is left to judgment")
+            message = Message(template, {"words": one.concerning})
+            yield Finding(
+                "qualified-commencement", Severity.WARNING, message, passage.text, passage.span()
+            )
+        if one.ends is not None:
+            template = N_("the effect ceases on {day}; what is then the law is left to judgment")
+            message = Message(template, {"day": one.ends.isoformat()})
+            yield Finding("effect-ceases", Severity.WARNING, message, passage.text, passage.span())
+
+
+def _qualified(passage: Passage, tree: Tree[Token]) -> Iterator[Finding]:
+    """Tell what a sentence adds to a day: an hour, or that other provisions come first."""
+    messages = [Message(_HOUR, {"hour": str(one.children[0])}) for one in tree.find_data("clock")]
+    if any(tree.find_data("subject_to")):
+        messages.append(Message(_SUBJECT_TO))
+    for message in messages:
+        yield Finding(
+            "qualified-commencement", Severity.WARNING, message, passage.text, passage.span()
+        )
+
+
+_HOUR = N_(
+    "the clause names an hour, “{hour}”; what governs the rest of that day is left to judgment"
+)
+_SUBJECT_TO = N_(
+    "the day is subject to other provisions; whether they change it is left to judgment"
+)
