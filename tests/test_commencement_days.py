@@ -119,13 +119,17 @@ def test_what_waits_for_its_day_says_for_what(comes: str, expected: str) -> None
 @pytest.mark.parametrize(
     ("lang", "clause", "expected"),
     [
-        ("en", "This Order comes into force on 1 April 2024 at 10 p.m.", "“at 10 p.m”"),
+        ("en", "This Order comes into force on 1 April 2024 at 10 p.m.", "“at 10 p.m.”"),
         ("fr", "Le présent arrêté entre en vigueur le 1er avril 2024 à 22 h.", "“à 22 h”"),
-        ("en", "Subject to section 10, this Act comes into force on 1 May 2024.", "subject to"),
+        (
+            "en",
+            "Subject to section 10, this Act comes into force on 1 May 2024.",
+            "“Subject to section 10”",
+        ),
         (
             "fr",
             "La présente loi entre en vigueur le 1er mai 2024, sous réserve de l'article 10.",
-            "subject to",
+            "“sous réserve de l'article 10”",
         ),
     ],
 )

@@ -10,7 +10,9 @@ import pytest
 from amending_orders import decret, order
 from conftest import Run, Take
 from judging import STRAIGHT_FLUSH
-from walked_law import english, french, walked
+from walked_law import WalkedLaw, english, french, walked
+
+from bylaw.registry.law.doubt.doubts import DoubtKind
 
 DAY, BEFORE = "2009-06-01", "2009-03-04"
 OF_BYLAW = "of the By-law respecting casino games"
@@ -513,3 +515,53 @@ def test_a_french_order_on_a_division_that_is_not_held_marks_what_may_stand_in_i
     assert "operation-refused" in codes(ask(registry, "show", "67.48", *french)["findings"])
     told = registry("show", "67.48", *french, "--ui", "fr").stdout
     assert "on ignore si ce texte se trouve dans la section" in " ".join(told.split())
+
+
+@pytest.mark.parametrize(
+    "law",
+    [
+        walked(english(APPLIED, comes="This By-law comes into force on 1 April 2009 at 10 p.m.")),
+        walked(
+            french(
+                f"L’article 67.85 {DU_REGLEMENT} est modifié par le remplacement de « 30 à 1 » "
+                "par « 25 à 1 ».",
+                comes="Le présent règlement entre en vigueur le 1er avril 2009 à 22 h.",
+            )
+        ),
+    ],
+    ids=["en", "fr"],
+)
+def test_an_hour_leaves_its_own_day_in_doubt_and_no_other(law: WalkedLaw) -> None:
+    found = [
+        [doubt.may_change_money(dt.date(2009, *on)) for on in ((3, 31), (4, 1), (4, 2))]
+        for one in law.timelines.values()
+        for doubt in one.doubts
+        if doubt.kind is DoubtKind.QUALIFIED
+    ]
+    assert found == [[False, True, False]]
+    of_day = law.told(dt.date(2009, 4, 1))
+    assert of_day > law.told(dt.date(2009, 4, 2))
+
+
+RESERVED = "Subject to section {}, this By-law comes into force on 1 April 2009."
+
+
+def test_a_reservation_is_told_beside_all_that_it_commences() -> None:
+    law = walked(english(APPLIED, comes=RESERVED.format("10 of the Docks Act (chapter D-1)")))
+    assert law.codes("67.32", day=dt.date(2009, 3, 31)) == []
+    assert law.codes("67.32") == ["commencement-qualified"]
+    assert (law.told(), law.undetermined()) == ({"three_card_poker"}, set())
+
+
+@pytest.mark.parametrize(
+    ("second", "told"),
+    [
+        ("Section 1 comes into force on 1 May 2009.", []),
+        (f"Section 67.40 {OF_BYLAW} is revoked.", ["commencement-qualified"]),
+    ],
+)
+def test_a_reservation_for_a_section_that_says_its_own_day_is_settled(
+    second: str, told: list[str]
+) -> None:
+    law = walked(english(APPLIED, second, comes=RESERVED.format("2")))
+    assert law.codes("67.32") == told

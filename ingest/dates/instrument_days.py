@@ -5,7 +5,7 @@ effect: "Section 1 has effect from 1 January 2010.".  The section then becomes l
 Where two provisions give one provision different days, neither is taken.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 
@@ -19,16 +19,44 @@ from bylaw.registry.law.orders.operations import Labels
 
 COMMENCEMENT_UNKNOWN = "commencement-unknown"
 """The code of a finding: a provision says of something when it takes effect, without a day."""
+QUALIFIED = "qualified-commencement"
+"""The code of a finding: a provision says more of a day than the day, which is left to judgment."""
+SUBJECT_TO = N_("the day is “{words}”; whether that changes it is left to judgment")
 _TWO_DAYS = N_("another provision gives the same provision, or the whole, a different day")
 
 
 def with_days_in_force(provisions: Sequence[AmendingProvision]) -> tuple[AmendingProvision, ...]:
     """Provisions whose rules of commencement agree; what they contradict each other on waits."""
-    rules = [rule for provision in provisions for rule in provision.commencements if rule.is_own]
-    told = [_with_rules(provision, _told(provision, rules)) for provision in provisions]
+    freed = [_without_reservation(provision, provisions) for provision in provisions]
+    rules = [rule for provision in freed for rule in provision.commencements if rule.is_own]
+    told = [_with_rules(provision, _told(provision, rules)) for provision in freed]
     agreed = [rule for provision in told for rule in provision.commencements if rule.is_own]
     doubtful = [rule for pair in combinations(agreed, 2) if contradict(*pair) for rule in pair]
     return tuple(_in_doubt(provision, doubtful) for provision in told)
+
+
+def _without_reservation(
+    provision: AmendingProvision, others: Sequence[AmendingProvision]
+) -> AmendingProvision:
+    """A provision whose days are subject to others that were read: these say their own days.
+
+    What a transitional provision says is told beside the law by itself.
+    """
+    read = {one.number for one in others if one.commencements or one.transition}
+    rules = tuple(
+        replace(rule, reservation=None) if _is_read(rule, read - {provision.number}) else rule
+        for rule in provision.commencements
+    )
+    if rules == provision.commencements:
+        return provision
+    findings = tuple(one for one in provision.findings if one.message.template != SUBJECT_TO)
+    return replace(provision, commencements=rules, findings=findings)
+
+
+def _is_read(rule: Commencement, read: Collection[str]) -> bool:
+    """Tell whether all the provisions that a rule leaves to govern are among some."""
+    named = rule.reservation.sections if rule.reservation else ()
+    return bool(named) and all(isinstance(label, str) and label in read for label in named)
 
 
 def _told(provision: AmendingProvision, rules: Sequence[Commencement]) -> Iterator[Commencement]:

@@ -4,9 +4,10 @@
 True
 """
 
+import datetime as dt
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 
 from lark import Token, Tree
 from lark.exceptions import VisitError
@@ -16,14 +17,15 @@ from bylaw.ingest.clause.sentence.joined_numbers import unjoined
 from bylaw.ingest.clause.sentence.skeletons import BLOCK, Skeleton
 from bylaw.ingest.clause.sizes import effort
 from bylaw.ingest.dates.commencement import CommencementBuilder
-from bylaw.ingest.dates.counted_days import UnreadableDay
-from bylaw.ingest.dates.instrument_days import COMMENCEMENT_UNKNOWN
+from bylaw.ingest.dates.counted_days import UnreadableDay, day_said
+from bylaw.ingest.dates.instrument_days import COMMENCEMENT_UNKNOWN, QUALIFIED, SUBJECT_TO
 from bylaw.ingest.dates.said_days import Dates, WordsSaid
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, Message
-from bylaw.registry.law.orders.commencements import COMMENCES, Commencement
+from bylaw.registry.law.orders.commencements import COMMENCES, Commencement, Reservation
+from bylaw.registry.law.orders.operations import Labels
 
 TOO_LONG = N_("the clause is too long or too complex to read")
 """Why a clause is not read at all."""
@@ -68,10 +70,11 @@ def read_days(passage: Passage, whole: Skeleton, *, lang: str, dates: Dates) -> 
         commencements = builder.transform(tree)
     except VisitError as error:
         raise _refusal(error.orig_exc) from None
+    commencements = tuple(_qualified(commencements, tree, builder))
     findings = (
         *_day_findings(passage, commencements),
         *_left_open(passage, commencements),
-        *_qualified(passage, tree),
+        *_qualifications(passage, commencements),
     )
     return DaysRead(commencements, findings, text)
 
@@ -122,29 +125,68 @@ def _left_open(passage: Passage, commencements: tuple[Commencement, ...]) -> Ite
         if one.concerning is not None:
             template = N_("what comes into force “{words}” is left to judgment")
             message = Message(template, {"words": one.concerning})
-            yield Finding(
-                "qualified-commencement", Severity.WARNING, message, passage.text, passage.span()
-            )
+            yield Finding(QUALIFIED, Severity.WARNING, message, passage.text, passage.span())
         if one.ends is not None:
             template = N_("the effect ceases on {day}; what is then the law is left to judgment")
             message = Message(template, {"day": one.ends.isoformat()})
             yield Finding("effect-ceases", Severity.WARNING, message, passage.text, passage.span())
 
 
-def _qualified(passage: Passage, tree: Tree[Token]) -> Iterator[Finding]:
-    """Tell what a sentence adds to a day: an hour, or that other provisions come first."""
-    messages = [Message(_HOUR, {"hour": str(one.children[0])}) for one in tree.find_data("clock")]
-    if any(tree.find_data("subject_to")):
-        messages.append(Message(_SUBJECT_TO))
+def _qualified(
+    rules: Iterable[Commencement], tree: Tree[Token], builder: CommencementBuilder
+) -> Iterator[Commencement]:
+    """Keep with each rule what its sentence adds to the day: an hour, or what else governs."""
+    dates = tree.find_data("date")
+    hours = {_day(one): _hour(clock) for one in dates for clock in one.find_data("clock")}
+    held = next((_reservation(one, builder) for one in tree.find_data("subject_to")), None)
+    for rule in rules:
+        hour = hours.get(rule.in_force) if rule.in_force else None
+        yield replace(rule, hour=hour, reservation=held)
+
+
+def _day(said: Tree[Token]) -> dt.date:
+    return day_said({part.type: str(part) for part in said.children if isinstance(part, Token)})
+
+
+def _labels(said: Tree[Token], builder: CommencementBuilder) -> Labels:
+    parts = (
+        builder.label_range([token for token in part.children if isinstance(token, Token)])
+        if isinstance(part, Tree)
+        else part
+        for part in said.children
+    )
+    return builder.labels(list(parts)).labels
+
+
+def _hour(clock: Tree[Token]) -> str:
+    """The words for an hour; the sentence may have lost the point that is theirs.
+
+    >>> _hour(Tree("clock", [Token("CLOCK", "at 10 p.m")]))
+    'at 10 p.m.'
+    """
+    return re.sub(r"(?<=\b[ap]\.m)$", ".", str(clock.children[0]))
+
+
+def _reservation(said: Tree[Token], builder: CommencementBuilder) -> Reservation:
+    tokens = list(said.scan_values(lambda one: isinstance(one, Token)))
+    named = [_labels(one, builder) for one in said.find_data("labels")]
+    is_own = not any(token.type == "OTHER_TEXT" for token in tokens)
+    sections = tuple(label for labels in named for label in labels) if is_own else ()
+    return Reservation(builder.words(tokens), sections)
+
+
+def _qualifications(passage: Passage, commencements: tuple[Commencement, ...]) -> Iterator[Finding]:
+    """Tell what a sentence adds to a day."""
+    hours = dict.fromkeys(one.hour for one in commencements if one.hour)
+    held = dict.fromkeys(one.reservation for one in commencements if one.reservation)
+    messages = (
+        *(Message(_HOUR, {"hour": hour}) for hour in hours),
+        *(Message(SUBJECT_TO, {"words": one.words}) for one in held),
+    )
     for message in messages:
-        yield Finding(
-            "qualified-commencement", Severity.WARNING, message, passage.text, passage.span()
-        )
+        yield Finding(QUALIFIED, Severity.WARNING, message, passage.text, passage.span())
 
 
 _HOUR = N_(
     "the clause names an hour, “{hour}”; what governs the rest of that day is left to judgment"
-)
-_SUBJECT_TO = N_(
-    "the day is subject to other provisions; whether they change it is left to judgment"
 )

@@ -186,12 +186,12 @@ class DayBuilder(Transformer[Token, tuple[Commencement, ...]]):
         return replace(when, day=said)
 
     def external(self, parts: list[object]) -> When:
-        return When(CommencementKind.EXTERNAL, None, awaits=self._words(parts))
+        return When(CommencementKind.EXTERNAL, None, awaits=self.words(parts))
 
     def after_other(self, parts: list[object]) -> When:
         return self.external(parts)
 
-    def _words(self, parts: list[object]) -> str:
+    def words(self, parts: Sequence[object]) -> str:
         """The words of the clause from the first of some to the last."""
         places = [part for part in parts if isinstance(part, Token)]
         first, last = places[0].start_pos or 0, places[-1].end_pos

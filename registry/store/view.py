@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from bylaw.registry.law.time.replay import History
 
 
-METHOD = "11"
+METHOD = "12"
 """How doubts are gathered: where an earlier version of bylaw did it otherwise, it is done anew."""
 
 

@@ -35,6 +35,7 @@ class DoubtKind(StrEnum):
     TRANSITIONAL = "transitional-provision"
     CONTRADICTED = "consolidation-contradicts"
     NOT_HELD = "amendment-not-held"
+    QUALIFIED = "commencement-qualified"
 
 
 class Reach(StrEnum):
@@ -69,6 +70,7 @@ _TEMPLATES = {
     DoubtKind.TRANSITIONAL: N_(
         "{instrument}, s. {provision}, is a transitional provision: “{why}”"
     ),
+    DoubtKind.QUALIFIED: N_("{instrument}, s. {provision}, changes this text; {why}"),
 }
 
 _WITHOUT_PROVISION = {

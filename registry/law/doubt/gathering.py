@@ -7,6 +7,7 @@ from dataclasses import replace
 from bylaw.registry.law.doubt.days_fixed_twice import between_two_days
 from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Doubts, Reach, in_order, name_of
 from bylaw.registry.law.doubt.layout import Layout
+from bylaw.registry.law.doubt.qualified_days import is_qualified, qualified_days
 from bylaw.registry.law.doubt.reaching import Reached, reached_by, spoken_of
 from bylaw.registry.law.doubt.through_instruments import (
     first_day,
@@ -155,13 +156,14 @@ def _cleared(doubt: Doubt, layout: Layout) -> Mapping[str, dt.date]:
 
 def _of_applied(step: ReplayStep, order: Order, layout: Layout, lang: str) -> Iterator[Doubt]:
     """An order may be carried out and still be in doubt: for its day, or for its words."""
-    days, partly = _days(step, order), _partly_read(order)
-    if len(days) == 1 and not partly:
+    if _is_plain(step, order):
         return
+    days, partly = _days(step, order), _partly_read(order)
     reached = reached_by(order, layout, lang=lang, since=step.stage.day)
     if len(days) > 1:
         yield _disputed(order, days, reached)
     yield from (_partly(step, order, finding, reached) for finding in partly)
+    yield from qualified_days(step, order, reached)
 
 
 def _days(step: ReplayStep, order: Order) -> set[dt.date]:
@@ -184,7 +186,13 @@ def is_clear(step: ReplayStep) -> bool:
 
 def _is_certain(step: ReplayStep, order: Order, outcome: Applied) -> bool:
     is_placed = not (names_division(order.operation) and _is_presumed(outcome.touched, step))
-    return len(_days(step, order)) == 1 and not _partly_read(order) and is_placed
+    return _is_plain(step, order) and is_placed
+
+
+def _is_plain(step: ReplayStep, order: Order) -> bool:
+    """Tell whether nothing is in doubt of an order that was carried out."""
+    is_sure = len(_days(step, order)) == 1 and not is_qualified(step, order)
+    return is_sure and not _partly_read(order)
 
 
 def cleared_again(

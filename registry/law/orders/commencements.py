@@ -44,6 +44,14 @@ class Division:
 
 
 @dataclass(frozen=True, slots=True)
+class Reservation:
+    """The words that make a day subject to other provisions: its own `sections`, or other texts."""
+
+    words: str
+    sections: Labels = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Commencement:
     """A rule of commencement and the day it gives; `in_force` is None where no day can be said.
 
@@ -55,7 +63,8 @@ class Commencement:
     provisions are meant, the outermost first (`sections` is then empty); `concerning` are the words
     that confine a rule to some of what its provisions do; `ends` is the day on which the effect is
     said to cease; `awaits` are the words for a day that only something else will tell, and empty
-    where a provision is excepted and nothing is said of its day.
+    where a provision is excepted and nothing is said of its day.  `hour` are the words for an hour
+    of that day, and `reservation` those that leave other provisions to govern.
     """
 
     kind: CommencementKind
@@ -72,6 +81,8 @@ class Commencement:
     concerning: str | None = None
     ends: dt.date | None = None
     awaits: str | None = None
+    hour: str | None = None
+    reservation: Reservation | None = None
 
     @property
     def is_own(self) -> bool:

@@ -45,6 +45,7 @@ _TOLD_BY_NOTHING_ELSE = (
     DoubtKind.TRANSITIONAL,
     DoubtKind.CONTRADICTED,
     DoubtKind.NOT_HELD,
+    DoubtKind.QUALIFIED,
 )
 _OF_OWN_MARK = (DoubtKind.PENDING, DoubtKind.TRANSITIONAL, DoubtKind.CONTRADICTED)
 _CORRECTION_APPLIED = "correction-applied"
