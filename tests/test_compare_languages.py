@@ -17,6 +17,8 @@ from bylaw.registry.compare.languages.orders import compare_orders
 from bylaw.registry.compare.languages.sections import compare_sections
 from bylaw.registry.compare.languages.terms import Weight
 from bylaw.registry.compare.wordings import compare_wordings
+from bylaw.registry.law.evidence import Certainty
+from bylaw.registry.law.orders.enactments import enactment_of
 from bylaw.registry.law.orders.instruments import (
     AmendingProvision,
     Extent,
@@ -26,6 +28,7 @@ from bylaw.registry.law.orders.instruments import (
     Status,
 )
 from bylaw.registry.law.orders.operations import Op, Operation, Target
+from bylaw.registry.law.orders.rival_texts import contested
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.spans import Span
 
@@ -156,10 +159,27 @@ def test_the_page_shows_both_texts_and_marks_the_sentence(registry: Run, tmp_pat
         ("The person may do so only once.", "La personne ne peut le faire qu'une seule fois."),
         ("on 1 May 2020", "le 1er mai 2020"),
         ("No bet may be made.", "Aucune mise ne peut être faite."),
+        ("from 10 p.m. to 2:30 a.m.", "de 22 h à 2 h 30"),
+        ("at 10:00 p.m., at noon", "à 22 h 00, à midi"),
+        ("within 20 hours", "dans les 20 heures"),
     ],
 )
 def test_what_is_the_same_is_not_reported(en: str, fr: str) -> None:
     assert [o for o in divergences_of(en, fr) if o.weight is Weight.SUBSTANTIVE] == []
+
+
+def test_another_hour_of_the_clock_is_reported() -> None:
+    (found,) = divergences_of("The table closes at 10 p.m.", "La table ferme à 23 h.")
+    assert str(found.why) == "English has 22 where French has 23"
+
+
+@pytest.mark.parametrize(("fr", "told"), [("22 h", 0), ("22 h 00", 0), ("10 h", 1)])
+def test_orders_on_an_hour_are_compared_by_the_clock(fr: str, told: int) -> None:
+    items = (
+        enactment_of(order(lang, replacing("9", hour)), certainty=Certainty.STATED)
+        for lang, hour in (("en", "10 p.m."), ("fr", fr))
+    )
+    assert len(contested(next(items), items)) == told
 
 
 def test_numbers_in_words_and_figures_are_one_number() -> None:

@@ -16,7 +16,7 @@ from functools import lru_cache
 
 from bylaw.registry.compare.languages.terms import Met, load_terms
 from bylaw.registry.law.late_patterns import late_pattern
-from bylaw.registry.law.text.figures import MONEY, NUMBER, dollars_in, whole_number
+from bylaw.registry.law.text.figures import MONEY, NUMBER, dollars_in, in_24_hours, whole_number
 from bylaw.registry.law.text.months import MONTH_NAME, MONTH_NUMBERS
 from bylaw.registry.law.text.numerals import cardinal_value, ordinal_value
 from bylaw.registry.law.text.typography import plain_marks
@@ -125,7 +125,7 @@ def _one_date(match: re.Match[str]) -> str:
 
 def _numbers(text: str) -> Iterator[int]:
     """Name the numbers of a text, in figures or in words, cardinal or ordinal."""
-    for match in _WORD.finditer(text):
+    for match in _WORD.finditer(in_24_hours(text)):
         value = _value(match[0].lower())
         if value is not None and value not in _SKIPPED:
             yield value

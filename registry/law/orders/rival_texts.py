@@ -10,7 +10,7 @@ from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.enactments import ContestedOrder, Enactment, Order
 from bylaw.registry.law.orders.operations import Labels, Op, Path, UnitAnchor
-from bylaw.registry.law.text.figures import PAYOUT
+from bylaw.registry.law.text.figures import PAYOUT, in_24_hours
 from bylaw.registry.law.text.provisions import Kind
 
 _ON_WORDS = frozenset((Op.REPLACE_TEXT, Op.INSERT_TEXT, Op.STRIKE_TEXT, Op.APPEND_TEXT))
@@ -103,7 +103,7 @@ def _figures(orders: _Orders) -> Mapping[str, list[str]]:
     found: dict[str, list[str]] = {}
     for order in orders:
         for words in _quoted(order):
-            found.setdefault(_QUOTED, []).extend(_FIGURE.findall(words))
+            found.setdefault(_QUOTED, []).extend(_FIGURE.findall(in_24_hours(words)))
         for place, words in _brought(order):
             paid = (match[0] for match in PAYOUT.finditer(words))
             found.setdefault(place, []).extend(f for one in paid for f in _FIGURE.findall(one))

@@ -27,6 +27,12 @@ MONEY = (
 _MONEY = late_pattern(MONEY)
 _ODDS = late_pattern(rf"(?P<pays>{NUMBER}) (?:to|à) (?P<stake>\d+)")
 
+_CLOCK = late_pattern(
+    r"(?i)\b(?P<hour>1[0-2]|0?[1-9])(?:[:.](?P<minute>[0-5]\d))?\s?(?P<half>[ap])\.?\s?m\b\.?"
+    r"|\b(?P<heure>2[0-3]|1\d|0?\d)(?:\s?h(?:\s?(?P<minutes>[0-5]\d)(?!\d)|(?!\w))|:00\b)"
+    r"|(?<![\w-])(?:(?:12 )?(?P<noon>noon|midi)|(?P<midnight>midnight|minuit))(?![\w-])"
+)
+
 
 # As a page prints them, before blanks and marks are written in one way.
 _PRINTED = r"(?:[1-9]\d{0,2}(?:[ \u00a0\u202f,]\d{3}){1,4}|[1-9]\d{0,8})"
@@ -62,3 +68,30 @@ def dollars_in(match: re.Match[str]) -> Fraction:
     english, french = match["en"], match["fr"]
     figures = english.replace(",", "") if english else french.replace(",", ".")
     return Fraction(figures.replace(" ", ""))
+
+
+def in_24_hours(text: str) -> str:
+    """Write the hours of a text in one way: English counts twice to twelve, French to twenty-four.
+
+    >>> in_24_hours("from 10 p.m. to 12:30 a.m."), in_24_hours("de 22 h à 0 h 30")
+    ('from 22 to 0:30', 'de 22 à 0:30')
+    >>> in_24_hours("before noon"), in_24_hours("avant midi"), in_24_hours("l'après-midi")
+    ('before 12', 'avant 12', "l'après-midi")
+    """
+    return _CLOCK.sub(_one_way, text)
+
+
+def _one_way(match: re.Match[str]) -> str:
+    minutes = match["minute"] or match["minutes"] or "00"
+    hour = str(_hour(match))
+    return hour if minutes == "00" else f"{hour}:{minutes}"
+
+
+def _hour(match: re.Match[str]) -> int:
+    if match["noon"]:
+        return 12
+    if match["midnight"]:
+        return 0
+    if match["heure"]:
+        return int(match["heure"])
+    return int(match["hour"]) % 12 + (12 if match["half"].casefold() == "p" else 0)
