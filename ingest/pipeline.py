@@ -178,7 +178,9 @@ def _with_instrument(
     evidence: Certainty | None,
 ) -> Reading:
     base = _published(reading, found.instrument, published=published, evidence=evidence)
-    circumstances = Circumstances(reading.lang, published, base.status, found.attachments)
+    circumstances = Circumstances(
+        reading.lang, published, base.status, found.attachments, assented=found.assented
+    )
     clauses = [enact(clause, circumstances) for clause in found.order_clauses]
     provisions = [enact(*each) for each in under_headings(found.provisions, circumstances)]
     placed = [place for read in (*clauses, *provisions) for place in read.placed]

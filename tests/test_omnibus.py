@@ -297,6 +297,46 @@ def test_ministerial_orders_and_statutes_are_read_whole(words: str, number: str)
     assert errors(reading) == []
 
 
+SANCTIONNEE = """2021, chapitre 27
+
+LOI MODIFIANT DIVERSES DISPOSITIONS CONCERNANT LES QUAIS
+
+[Sanctionnée le 4 juin 2021]
+
+LE PARLEMENT DU QUÉBEC DÉCRÈTE CE QUI SUIT :
+
+1. L’article 5 de la Loi sur les quais (chapitre Q-1) est abrogé.
+
+2. La présente loi entre en vigueur le 4 juin 2021.
+"""
+
+
+@pytest.mark.parametrize(
+    ("lang", "words", "said", "comes", "day"),
+    [
+        ("en", STATUTE, "on 4 June 2021", "on the date of assent to this Act", "2021-06-04"),
+        ("en", STATUTE, "on 4 June 2021", "six months after the date of assent", "2021-12-04"),
+        ("fr", SANCTIONNEE, "le 4 juin 2021", "à la date de sa sanction", "2021-06-04"),
+        (
+            "fr",
+            SANCTIONNEE,
+            "le 4 juin 2021",
+            "le (indiquer ici la date de la sanction de la présente loi)",
+            "2021-06-04",
+        ),
+    ],
+)
+def test_the_day_of_assent_that_an_act_prints_is_that_of_its_commencement(
+    lang: str, words: str, said: str, comes: str, day: str
+) -> None:
+    head, _, tail = words.rpartition(said)
+    reading = read_words(f"{head}{comes}{tail}", lang)
+    (instrument,) = reading.instruments
+    (rule,) = instrument.provisions[-1].commencements
+    assert (rule.kind.value, str(rule.in_force)) == ("assent_date", day)
+    assert (str(instrument.made), errors(reading)) == ("2021-06-04", [])
+
+
 ENDS = {
     "en": """By-law to amend the By-law respecting casino games
 

@@ -206,7 +206,8 @@ EXPLANATORY = re.compile(
     r"(?: par (?:cette loi|ce projet(?: de loi)?))?)\s?:?"
 )
 """The heads of what is printed before an act and is no part of it."""
-ASSENTED = re.compile(r"(?i)\b(?:assented to|sanctionnée? le)\s+(?P<day>[^\[\]]{6,30})")
+ASSENTED = re.compile(r"(?i)\W*(?:assented to(?: on)?|sanctionnée? le)\s+(?P<day>[^\[\]]{6,30})")
+"""The line of its own by which an act says when it received assent."""
 NOTICE_HEAD = re.compile(r"(?:Notice|Avis|NOTICE|AVIS)\b[^;:]*[^.;:]")
 MADE_BY = re.compile(
     r"(?i)\b(?:were|was) (?:made|adopted|approved)\b"

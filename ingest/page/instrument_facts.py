@@ -73,6 +73,7 @@ class FoundInstrument:
     provisions: tuple[FoundProvision, ...]
     attachments: tuple[Passage, ...]
     placed: tuple[Placed, ...]
+    assented: dt.date | None = None
 
 
 @dataclass(frozen=True)
@@ -107,6 +108,7 @@ def find_instrument(segment: Segment, *, lang: str) -> FoundInstrument | None:
         sheet.found.found,
         attachments,
         tuple(_placed(sheet)),
+        _assented(sheet),
     )
 
 
@@ -195,15 +197,18 @@ def _made(sheet: _Sheet, head: re.Match[str] | None) -> dt.date | None:
     if head is None or head["municipal"] or head["local"]:
         return None
     said = head["day"] or head["made"] or head["dated"] or head["decided"]
-    return parse_day(said or _dated(sheet))
+    return (None if said else _assented(sheet)) or parse_day(said or _dated(sheet))
+
+
+def _assented(sheet: _Sheet) -> dt.date | None:
+    """The day of assent that an act prints over its text, if it prints one."""
+    texts = sheet.texts(Role.SUBJECT, Role.UNREAD, Role.RECITAL, Role.NOTICE)
+    found = {parse_day(match["day"]) for match in map(ASSENTED.match, texts) if match}
+    return found.pop() if len(found) == 1 else None
 
 
 def _dated(sheet: _Sheet) -> str:
     """The words beside the number of an order, among which its day may be."""
-    words = " ".join(sheet.texts(Role.SUBJECT, Role.UNREAD, Role.RECITAL, Role.NOTICE))
-    assented = ASSENTED.search(words)
-    if assented is not None:
-        return assented["day"]
     beside = sheet.texts(Role.ORDER_HEAD)[1:], sheet.texts(Role.SUBJECT, Role.UNREAD)[:3]
     return " ".join(text for texts in beside for text in texts)
 

@@ -51,6 +51,7 @@ class Circumstances:
     status: Status
     attachments: tuple[Passage, ...] = ()
     is_transitional: bool = False
+    assented: dt.date | None = None
 
 
 @dataclass(frozen=True)
@@ -96,6 +97,7 @@ def _read_words(found: FoundProvision, circumstances: Circumstances) -> ClauseRe
         found.passage,
         lang=circumstances.lang,
         published=circumstances.published,
+        assent=circumstances.assented,
         number=found.number,
         status="draft" if is_draft else "made",
     )
