@@ -2,7 +2,7 @@
 
 import hashlib
 import io
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import resources
 from pathlib import Path
 
@@ -14,9 +14,12 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Frame, PageTemplate, Paragraph, Table
 from reportlab.platypus.flowables import Flowable
 
+from bylaw.ingest.page.printed_lines import read_lines
 from bylaw.ingest.pipeline import read_text
-from bylaw.ingest.sources.noise import clean
-from bylaw.ingest.sources.pdf_pages import _gutter, _Run
+from bylaw.ingest.sources.noise import PAGE_MARK, clean
+from bylaw.ingest.sources.page_rows import PrintedRun
+from bylaw.ingest.sources.passages import Passage, Received
+from bylaw.ingest.sources.pdf_pages import _gutter, extract_pdf
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import SourceError
@@ -261,6 +264,63 @@ def test_the_head_of_a_page_in_two_columns_stays_one_line() -> None:
     assert head.split("\t")[::2] == ["1902", "Part 2"]
 
 
+def _pages(*pages: Sequence[str], foot: Callable[[int], str]) -> bytes:
+    """Pages of full lines, each with its foot below them in the middle of the paper."""
+    out = io.BytesIO()
+    canvas = Canvas(out, pagesize=letter, invariant=1)
+    for number, lines in enumerate(pages, 1):
+        canvas.setFont("Times-Roman", 9)
+        for index, line in enumerate(lines):
+            canvas.drawString(60, 700 - 11 * index, line)
+        canvas.drawCentredString(200, 600, foot(number))
+        canvas.showPage()
+    canvas.save()
+    return out.getvalue()
+
+
+CUT_BY_A_PAGE = (
+    ("a player who has placed a wager at the table before the Casino",) * 4,
+    ("Games Supervisor has said that no more wagers are taken wins if",) * 4,
+)
+
+
+@pytest.mark.parametrize(
+    "foot",
+    [
+        lambda _: "https://www.gazette.gouv.qc.ca/page.html",
+        lambda page: f"www.gazette.gouv.qc.ca {page}/2",
+        lambda _: "By-law respecting casino games",
+        lambda page: f"Casino games – page {page}",
+        lambda page: str(page + 17),
+        lambda _: "gazette officielle – partie 2",
+        lambda _: "Printed on 20 March 2024",
+    ],
+    ids=["address", "bare address", "title", "page", "number", "small letters", "day of printing"],
+)
+def test_the_foot_of_a_page_never_stands_in_the_sentence_that_the_page_cuts(
+    foot: Callable[[int], str],
+) -> None:
+    received = Received("a.pdf", extract_pdf(_pages(*CUT_BY_A_PAGE, foot=foot), name="a.pdf"))
+    (line,) = read_lines(clean(received).passage)
+    assert line.text == " ".join(words for page in CUT_BY_A_PAGE for words in page)
+    assert foot(1) in received.text
+
+
+def test_a_row_at_the_foot_of_two_pages_is_kept_where_its_numbers_do_not_count_the_pages() -> None:
+    printed = _pages(*CUT_BY_A_PAGE, foot=lambda page: f"Flush of hearts pays {page * 5} to 1")
+    text = extract_pdf(printed, name="a.pdf")
+    assert PAGE_MARK not in text
+
+
+@pytest.mark.parametrize(("last", "count"), [("page at", 1), ("table of each", 2)])
+def test_an_address_is_part_of_a_sentence_only_where_the_words_before_it_lead_to_it(
+    last: str, count: int
+) -> None:
+    words = "1. The rules of every game are shown to the players of a State casino, on the "
+    text = f"{words}{last}\n\nhttps://www.casino.qc.ca/rules\n"
+    assert len(read_lines(Passage.of(text))) == count
+
+
 def test_a_title_too_long_for_its_column_does_not_close_the_columns() -> None:
     out = io.BytesIO()
     canvas = Canvas(out, pagesize=letter, invariant=1)
@@ -292,9 +352,9 @@ def test_words_of_a_line_of_a_pdf_are_apart_by_a_tab_only_where_the_gap_is_wide(
 
 
 def test_a_page_has_a_gutter_only_in_its_middle_and_where_few_lines_cross_it() -> None:
-    left, right = _Run("a", 0, 45, 0, 1), _Run("b", 55, 100, 0, 1)
-    wide = _Run("c", 0, 100, 0, 1)
+    left, right = PrintedRun("a", 0, 45, 0, 1), PrintedRun("b", 55, 100, 0, 1)
+    wide = PrintedRun("c", 0, 100, 0, 1)
     assert _gutter([left, right] * 3, left=0, right=100) == 50
     assert _gutter([*[left, right] * 3, wide, wide], left=0, right=100) is None
-    aside = [_Run("a", 100, 139, 0, 1), _Run("b", 141, 200, 0, 1)]
+    aside = [PrintedRun("a", 100, 139, 0, 1), PrintedRun("b", 141, 200, 0, 1)]
     assert _gutter(aside * 3, left=100, right=200) is None

@@ -50,6 +50,7 @@ from bylaw.ingest.page.cues import (
 )
 from bylaw.ingest.payload.tables.printed_payouts import label_and_payout
 from bylaw.ingest.printed_notes import is_citation_cut, is_note
+from bylaw.ingest.sources.page_rows import announces_address, is_address
 from bylaw.ingest.sources.passages import Passage
 
 COLUMN = 80
@@ -64,8 +65,9 @@ _FEW = 2
 _WORD_MORE = 12
 """A column may be wider than its longest line by a word that did not fit."""
 
-_HEAD_OF_PAGE = re.compile(r"\w{4}.*\d|\d.*\w{4}")
-"""Words and a number that were taken out between two lines: the head of the page stood there."""
+_HEAD_OF_PAGE = re.compile(r"\w{4}.*\d|\d.*\w{4}|\f")
+"""What was taken out between two lines where the head of a page stood: words and a number, or a
+line that is marked as the page's own."""
 
 _CONJUNCTION = re.compile(r"and|or|et|ou")
 _HYPHEN = re.compile(r"[^\W\d_]-$")
@@ -222,14 +224,13 @@ class _Growing:
         self._parts.append(second)
         self.end = f"{self.end}{separator}{second.text}"[-_END:]
 
-    def goes_on_in(self, line: PrintedLine) -> bool:
+    def goes_on_in(self, line: PrintedLine, *, is_over_page: bool) -> bool:
         """Tell whether a line is the rest of this one, which a page break cut."""
         between = self._line.passage.received.text[
             self._parts[-1].origins[-1] + 1 : line.passage.origins[0]
         ]
-        return _is_split(
-            self.end, line.text, is_over_page=_HEAD_OF_PAGE.search(between) is not None
-        )
+        over = is_over_page or _HEAD_OF_PAGE.search(between) is not None
+        return _is_split(self.end, line.text, is_over_page=over)
 
     def whole(self) -> PrintedLine:
         """The line with all that was joined to it."""
@@ -327,7 +328,7 @@ def _kind(text: str, before: str, after: str, *, marks: frozenset[str]) -> LineK
     footnote = FOOTNOTE.match(text)
     if footnote and (CHAIN.search(text) or footnote["mark"] in marks):
         return LineKind.FOOTNOTE
-    if is_whole(IMPRINT, text):
+    if is_whole(IMPRINT, text) or (is_address(text) and not announces_address(before)):
         return LineKind.IMPRINT
     if not NUMBER_ALONE.fullmatch(text) or is_whole(PUBLISHER, before):
         return LineKind.TEXT
@@ -356,12 +357,18 @@ def _rejoined(lines: Sequence[PrintedLine], words: frozenset[str]) -> Iterator[P
             note = _Growing(asides.pop())
             note.add(line, words)
             asides.append(note.whole())
-        elif held is not None and line.kind is held.kind and held.goes_on_in(line):
+        elif held is not None and _is_rest(held, line, asides):
             held.add(line, words)
         else:
             yield from (*([held.whole()] if held else []), *asides)
             held, asides = _Growing(line), []
     yield from (*([held.whole()] if held else []), *asides)
+
+
+def _is_rest(held: _Growing, line: PrintedLine, asides: Sequence[PrintedLine]) -> bool:
+    """Tell whether a line goes on with the one held, beyond what the page has between them."""
+    over = any(aside.kind is not LineKind.FOOTNOTE for aside in asides)
+    return line.kind is held.kind and held.goes_on_in(line, is_over_page=over)
 
 
 def _is_rest_of_note(note: PrintedLine, line: PrintedLine, held: _Growing | None) -> bool:
@@ -385,9 +392,16 @@ def _is_split(before: str, text: str, *, is_over_page: bool) -> bool:
         return False
     if "\t" in text:
         return False
-    if text[0].islower():
+    if text[0].islower() or (is_over_page and _is_open(before, text)):
         return True
     return bool(at_end(_LOST_QUOTE, before) and _CLOSING_FIRST.match(text))
+
+
+def _is_open(before: str, text: str) -> bool:
+    """Tell whether prose that a page cut goes on with a name: no heading follows it unended."""
+    if not (text[0].isupper() and _is_prose(before)) or is_whole(CAPITALS, text):
+        return False
+    return bool(at_end(_NEVER_LAST, before)) or (len(before) >= COLUMN and not _is_heading(text))
 
 
 def _is_prose(text: str) -> bool:

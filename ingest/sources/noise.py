@@ -41,6 +41,9 @@ class Cleaned:
 FURNITURE_RULES = frozenset(("running-head", "table-rule", "thematic-break"))
 """Rules that take away whole lines of print that belong to the page, not to the law."""
 
+PAGE_MARK = "\f"
+"""Stands before and after a line that belongs to the page, where a page is read by its print."""
+
 _SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _DEGREE = ("o", "º", "°", "0")
 _SPACES = "\u00a0\u2000-\u200a\u202f\u205f\u3000"
@@ -113,6 +116,7 @@ RULES: tuple[Rule, ...] = (
     _put("byte-order-mark", "\ufeff"),
     soft_hyphens,
     line_end_hyphens,
+    _put("running-head", rf"{PAGE_MARK}[^{PAGE_MARK}\n]{{1,500}}{PAGE_MARK}"),
     _put("line-end", r"\r\n?|\f", put="\n"),
     _put(
         "running-head",

@@ -8,26 +8,21 @@ from dataclasses import dataclass
 import pypdfium2 as pdfium  # type: ignore[import-untyped]  # it ships no types
 import pypdfium2.raw as pdfium_raw  # type: ignore[import-untyped]  # it ships no types
 
+from bylaw.ingest.sources.noise import PAGE_MARK
+from bylaw.ingest.sources.page_rows import (
+    PrintedRun,
+    announces_address,
+    bottom_of,
+    is_address,
+    rows_of,
+    running_rows,
+    top_of,
+)
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, SourceError
 
 _ENDED = re.compile(r"[.;:][”»\"]?[.;]?$")
 _NUMBERED = re.compile(r"(?:\d{1,3}\.\s[A-ZÀ-Þ]|\(?(?:\d{1,2}|[a-z])[)°]\s)")
-
-
-@dataclass(frozen=True, slots=True)
-class _Run:
-    """Words on one printed line, and where they stand on the page."""
-
-    text: str
-    left: float
-    right: float
-    bottom: float
-    top: float
-
-    @property
-    def height(self) -> float:
-        return self.top - self.bottom
 
 
 def extract_pdf(data: bytes, *, name: str) -> str:
@@ -38,7 +33,7 @@ def extract_pdf(data: bytes, *, name: str) -> str:
         raise _refusal(error, name) from None
     try:
         _refuse_pages(document, name)
-        lines = [line for page in document for line in _page_lines(page, name)]
+        lines = list(_lines(document, name))
     except pdfium.PdfiumError:
         raise SourceError(N_("{file} is damaged: a page cannot be read"), file=name) from None
     finally:
@@ -61,25 +56,48 @@ def _refusal(error: pdfium.PdfiumError, name: str) -> SourceError:
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """A printed line in its column: whether it is indented, stands apart, or fills the column."""
+    """A printed line in its column: whether it is indented, stands apart, or fills the column.
+
+    A line that is `is_running` belongs to the page, as its head and its foot do.  `first_word` is
+    as wide as the first word of the line, and `room` as what the line leaves blank.
+    """
 
     text: str
-    is_indented: bool
-    is_apart: bool
-    is_full: bool
+    is_indented: bool = False
+    is_apart: bool = False
+    is_full: bool = False
+    is_running: bool = False
+    is_first: bool = False
+    first_word: float = 0.0
+    room: float = 0.0
 
 
-def _page_lines(page: pdfium.PdfPage, name: str) -> Iterator[_Line]:
-    runs = _runs(page, name)
+def _lines(document: pdfium.PdfDocument, name: str) -> Iterator[_Line]:
+    """The lines of every page, its running head and foot after those of its text."""
+    widths, pages = zip(*((page.get_width(), _runs(page, name)) for page in document), strict=True)
+    gutter: float | None = None
+    for width, runs, running in zip(widths, pages, running_rows(pages), strict=True):
+        aside = {run for row in running for run in row}
+        text = [run for run in runs if run not in aside]
+        gutter = _page_gutter(text, width, before=gutter)
+        for band in _bands(text, gutter):
+            yield from _column_lines(band)
+        yield from (_Line(_row_text(row), is_running=True) for row in running)
+
+
+def _page_gutter(runs: Sequence[PrintedRun], width: float, *, before: float | None) -> float | None:
+    """The gutter of a page, or that of the page before where too few lines show one."""
     if not runs:
-        return
+        return before
     left, right = min(run.left for run in runs), max(run.right for run in runs)
-    gutter = _gutter(runs, left=left, right=right) or _last_gutter(runs, page.get_width())
-    for band in _bands(runs, gutter):
-        yield from _column_lines(band)
+    found = _gutter(runs, left=left, right=right) or _last_gutter(runs, width)
+    if found is None and before is not None:
+        crosses = any(run.left < before < run.right for run in runs)
+        return None if crosses else before
+    return found
 
 
-def _runs(page: pdfium.PdfPage, name: str) -> list[_Run]:
+def _runs(page: pdfium.PdfPage, name: str) -> list[PrintedRun]:
     _refuse_deep_forms(page, name)
     text_page = page.get_textpage()
     _refuse_words(text_page, name)
@@ -123,13 +141,13 @@ def _refuse_words(text_page: pdfium.PdfTextPage, name: str) -> None:
         raise SourceError(template, file=name, limit=most)
 
 
-def _run(text_page: pdfium.PdfTextPage, box: tuple[float, float, float, float]) -> _Run:
+def _run(text_page: pdfium.PdfTextPage, box: tuple[float, float, float, float]) -> PrintedRun:
     left, bottom, right, top = box
     text = text_page.get_text_bounded(left, bottom, right, top)
-    return _Run(re.sub(r"\s+", " ", text).strip(), left, right, bottom, top)
+    return PrintedRun(re.sub(r"\s+", " ", text).strip(), left, right, bottom, top)
 
 
-def _gutter(runs: Sequence[_Run], *, left: float, right: float) -> float | None:
+def _gutter(runs: Sequence[PrintedRun], *, left: float, right: float) -> float | None:
     """Find the middle of a two-column page: a place that nearly no line of print crosses."""
     middle, width = (left + right) / 2, right - left
     places = [middle + width * step / 100 for step in range(-8, 9)]
@@ -141,7 +159,7 @@ def _gutter(runs: Sequence[_Run], *, left: float, right: float) -> float | None:
     return place if min(beside) > 2 and least * 4 < len(runs) else None
 
 
-def _last_gutter(runs: Sequence[_Run], width: float) -> float | None:
+def _last_gutter(runs: Sequence[PrintedRun], width: float) -> float | None:
     """The gutter of a last page, whose second column holds a line or two: nothing crosses it.
 
     It stands near the middle of the paper: the number of a page, at its edge, is no column.
@@ -159,13 +177,13 @@ _MIDDLE = 2 / 3
 """Where the second column of a page begins at the latest, of the width of the paper."""
 
 
-def _bands(runs: Sequence[_Run], gutter: float | None) -> Iterator[list[_Run]]:
+def _bands(runs: Sequence[PrintedRun], gutter: float | None) -> Iterator[list[PrintedRun]]:
     """The columns in reading order; a line across the gutter closes the columns above it."""
     if gutter is None:
-        yield list(runs)
+        yield from ([list(runs)] if runs else [])
         return
-    columns: tuple[list[_Run], list[_Run]] = ([], [])
-    for row in _rows(runs):
+    columns: tuple[list[PrintedRun], list[PrintedRun]] = ([], [])
+    for row in rows_of(runs):
         # What stands beside the title of a page is part of its head.
         if any(_is_across(run, gutter) for run in row):
             yield from (column for column in columns if column)
@@ -177,7 +195,7 @@ def _bands(runs: Sequence[_Run], gutter: float | None) -> Iterator[list[_Run]]:
     yield from (column for column in columns if column)
 
 
-def _is_across(run: _Run, gutter: float) -> bool:
+def _is_across(run: PrintedRun, gutter: float) -> bool:
     """Tell a line over both columns from one of a column that is too long for it."""
     return min(gutter - run.left, run.right - gutter) > _ACROSS * (run.right - run.left)
 
@@ -186,23 +204,31 @@ _ACROSS = 0.2
 """How much of a line over both columns stands on each side of the gutter at least."""
 
 
-def _column_lines(column: Sequence[_Run]) -> Iterator[_Line]:
-    rows = list(_rows(column))
+def _column_lines(column: Sequence[PrintedRun]) -> Iterator[_Line]:
+    rows = list(rows_of(column))
     left, right = _edges(rows)
-    gaps = [_bottom(above) - _top(below) for above, below in itertools.pairwise(rows)]
+    gaps = [bottom_of(above) - top_of(below) for above, below in itertools.pairwise(rows)]
     within = [gap for gap, row in zip(gaps, rows[1:], strict=True) if _GOES_ON.match(row[0].text)]
     for index, row in enumerate(rows):
-        height = _top(row) - _bottom(row) or 1.0
+        height = top_of(row) - bottom_of(row) or 1.0
         gap = gaps[index - 1] if index else 0.0
         yield _Line(
             _row_text(row),
             is_indented=row[0].left - left > height * 0.6,
             is_apart=gap > _usual(gaps, within, height) + height * 0.35,
             is_full=right - row[-1].right < (right - left) * _RAGGED,
+            is_first=index == 0,
+            first_word=_first_word(row[0]),
+            room=right - row[-1].right,
         )
 
 
-def _edges(rows: Sequence[Sequence[_Run]]) -> tuple[float, float]:
+def _first_word(run: PrintedRun) -> float:
+    """How wide about the first word of a run is."""
+    return (run.right - run.left) * len(run.text.split()[0]) / len(run.text)
+
+
+def _edges(rows: Sequence[Sequence[PrintedRun]]) -> tuple[float, float]:
     """Where the full lines of a column begin and end: a head of the page, or a title, is wider."""
     more = max(2, len(rows) // 10)
     starts = sorted(row[0].left for row in rows)
@@ -234,38 +260,12 @@ _GOES_ON = re.compile(r"[a-zà-öø-ÿ]{2}")
 """How a line begins that goes on with the sentence before it, and is no item."""
 
 
-def _rows(column: Sequence[_Run]) -> Iterator[list[_Run]]:
-    """Group the runs that stand on one printed line: beside one another, a high mark included."""
-    row: list[_Run] = []
-    for run in sorted(column, key=lambda run: -run.top):
-        if row and not _is_beside(row, run):
-            yield sorted(row, key=lambda run: run.left)
-            row = []
-        row.append(run)
-    if row:
-        yield sorted(row, key=lambda run: run.left)
-
-
-def _is_beside(row: Sequence[_Run], run: _Run) -> bool:
-    """Tell whether more than half of the lower of the two stands at the height of the other."""
-    shared = min(_top(row), run.top) - max(_bottom(row), run.bottom)
-    return shared * 2 > min(_top(row) - _bottom(row), run.height)
-
-
-def _top(row: Sequence[_Run]) -> float:
-    return max(run.top for run in row)
-
-
-def _bottom(row: Sequence[_Run]) -> float:
-    return min(run.bottom for run in row)
-
-
-def _row_text(row: Sequence[_Run]) -> str:
+def _row_text(row: Sequence[PrintedRun]) -> str:
     """The runs of a line apart by a tab where a wide gap separates them, as in a table.
 
     Runs that touch are parts of one word, as an apostrophe that is set on its own.
     """
-    text, height = row[0].text, _top(row) - _bottom(row)
+    text, height = row[0].text, top_of(row) - bottom_of(row)
     for before, run in itertools.pairwise(row):
         gap = run.left - before.right
         touches = gap <= height * _TOUCHING or _is_elision(text, run.text)
@@ -287,15 +287,24 @@ _TOUCHING = 0.12
 
 
 def _paragraphs(lines: Sequence[_Line]) -> str:
-    """Join the lines of each paragraph: a new one is indented, apart, or after a short line."""
+    """Join the lines of each paragraph: a new one is indented, apart, or after a short line.
+
+    The head or foot of a page that stands within a paragraph is put after it.
+    """
     blocks: list[str] = []
+    running: list[str] = []
     before: _Line | None = None
     for line in lines:
+        if line.is_running:
+            running.append(f"{PAGE_MARK}{line.text}{PAGE_MARK}")
+            continue
         if before is None or not _continues(before, line):
-            blocks.append(line.text)
+            blocks += [*running, line.text]
+            running = []
         else:
             blocks[-1] += ("\n" if blocks[-1].endswith(("-", _CUT)) else " ") + line.text
         before = line
+    blocks += running
     return "\n\n".join(blocks) + "\n" if blocks else ""
 
 
@@ -308,6 +317,13 @@ def _continues(before: _Line, line: _Line) -> bool:
         return False
     if before.text.endswith(_CUT) and line.text[0].islower():
         return True
-    if _ENDED.search(before.text) and _NUMBERED.match(line.text):
+    if _ENDED.search(before.text) and (_NUMBERED.match(line.text) or _had_room(before, line)):
+        return False
+    if is_address(line.text) and not announces_address(before.text):
         return False
     return before.is_full and not line.is_indented and not line.is_apart
+
+
+def _had_room(before: _Line, line: _Line) -> bool:
+    """Tell whether the head of a column begins a paragraph: its first word had room before it."""
+    return line.is_first and line.first_word < before.room

@@ -1,0 +1,156 @@
+"""Rows: the printed lines of a PDF's pages, and those that a page repeats at its head or foot.
+
+A running head or foot is no part of the law, and may stand in the middle of its sentence.  It is
+known by its place: apart from the text, at the edge of the page, where another page has the same
+words, or a number that counts with the pages; or it is the address of a web page alone.
+
+>>> is_address("https://www.gazette.gouv.qc.ca/page.html 2/5"), is_address("see www.gouv.qc.ca")
+(True, False)
+>>> announces_address("The rules are published at"), announces_address("one to each")
+(True, False)
+"""
+
+import itertools
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedRun:
+    """Words on one printed line, and where they stand on the page."""
+
+    text: str
+    left: float
+    right: float
+    bottom: float
+    top: float
+
+    @property
+    def height(self) -> float:
+        """How high the print is."""
+        return self.top - self.bottom
+
+
+PrintedRow = Sequence[PrintedRun]
+"""The runs that stand beside one another, from left to right."""
+
+
+def rows_of(runs: Sequence[PrintedRun]) -> Iterator[list[PrintedRun]]:
+    """Group the runs that stand on one printed line: beside one another, a high mark included."""
+    row: list[PrintedRun] = []
+    for run in sorted(runs, key=lambda run: -run.top):
+        if row and not _is_beside(row, run):
+            yield sorted(row, key=lambda run: run.left)
+            row = []
+        row.append(run)
+    if row:
+        yield sorted(row, key=lambda run: run.left)
+
+
+def _is_beside(row: PrintedRow, run: PrintedRun) -> bool:
+    """Tell whether more than half of the lower of the two stands at the height of the other."""
+    shared = min(top_of(row), run.top) - max(bottom_of(row), run.bottom)
+    return shared * 2 > min(top_of(row) - bottom_of(row), run.height)
+
+
+def top_of(row: PrintedRow) -> float:
+    """Where a row begins, from the foot of the paper."""
+    return max(run.top for run in row)
+
+
+def bottom_of(row: PrintedRow) -> float:
+    """Where a row ends, from the foot of the paper."""
+    return min(run.bottom for run in row)
+
+
+def running_rows(pages: Sequence[Sequence[PrintedRun]]) -> list[list[PrintedRow]]:
+    """For each page, the rows at its edges that belong to the page and not to its text."""
+    rows = [list(rows_of(runs)) for runs in pages]
+    usual = _usual_gap(rows)
+    edges = [(_apart(page, usual), _apart(page[::-1], usual)) for page in rows]
+    places = [[row for edge in page for row in edge] for page in edges]
+    return [
+        [row for edge in page for row in _running(edge, number, places)]
+        for number, page in enumerate(edges)
+    ]
+
+
+def _apart(rows: Sequence[PrintedRow], usual: float) -> list[PrintedRow]:
+    """The rows at one edge of a page, the outermost first, that stand apart from its text."""
+    gaps = [_gap(*pair) > usual + _APART for pair in itertools.pairwise(rows[: _EDGE + 1])]
+    last = max((place for place, is_apart in enumerate(gaps) if is_apart), default=-1)
+    return list(rows[: last + 1]) or [row for row in rows[:1] if _is_telling(row)]
+
+
+def _is_telling(row: PrintedRow) -> bool:
+    """Tell a row whose words are hardly those of two pages by chance: a number, or a few words."""
+    return len(row) == 1 and (row[0].text.isdecimal() or len(row[0].text.split()) > 2)
+
+
+def _usual_gap(pages: Sequence[Sequence[PrintedRow]]) -> float:
+    """The gap between two lines of the text, which most lines of all pages have."""
+    gaps = sorted(_gap(*pair) for rows in pages for pair in itertools.pairwise(rows))
+    return gaps[len(gaps) // 2] if gaps else 0.0
+
+
+def _gap(one: PrintedRow, other: PrintedRow) -> float:
+    return max(bottom_of(one) - top_of(other), bottom_of(other) - top_of(one))
+
+
+_EDGE = 3
+"""The most rows that a head or a foot has."""
+
+_APART = 1.5
+"""By how much, in points, a head or a foot stands farther from the text than its lines do."""
+
+_PLACE = 3.0
+"""By how much, in points, the places of a head on two pages may differ."""
+
+_ALTERNATE = 2
+"""Left and right pages may differ: the page after the next has the head of this one."""
+
+
+def _running(
+    edge: Sequence[PrintedRow], number: int, places: Sequence[Sequence[PrintedRow]]
+) -> Iterator[PrintedRow]:
+    """The rows of an edge from the outermost on, as long as each is one of the page."""
+    near = range(max(0, number - _ALTERNATE), min(len(places), number + _ALTERNATE + 1))
+    others = [(other - number, row) for other in near if other != number for row in places[other]]
+    for row in edge:
+        repeated = any(_is_again(row, other, step=step) for step, other in others)
+        if not (repeated or is_address(" ".join(run.text for run in row))):
+            return
+        yield row
+
+
+def _is_again(row: PrintedRow, other: PrintedRow, *, step: int) -> bool:
+    """Tell whether a row of another page, `step` pages on, is this one with its number counted."""
+    if abs(top_of(row) - top_of(other)) > _PLACE:
+        return False
+    one, two = (" ".join(sorted(run.text for run in each)) for each in (row, other))
+    masked = [_NUMBER.sub("#", words) for words in (one, two)]
+    numbers = [list(map(int, _NUMBER.findall(words))) for words in (one, two)]
+    return masked[0] == masked[1] and all(b - a in (0, step) for a, b in zip(*numbers, strict=True))
+
+
+_NUMBER = re.compile(r"\d{1,9}")
+
+
+def is_address(text: str) -> bool:
+    """Tell a line that is the address of a web page, with the count of its pages or without."""
+    return _ADDRESS.fullmatch(text.strip()) is not None
+
+
+def announces_address(before: str) -> bool:
+    """Tell whether the words before an address lead to it, so that it is part of their sentence."""
+    return _ANNOUNCES.search(before[-40:].rstrip()) is not None
+
+
+_ADDRESS = re.compile(
+    r"(?:https?://|www\.)\S{1,300}(?:\s+(?:\d{1,4}/\d{1,4}|[Pp]age \d{1,4}(?: \w+ \d{1,4})?))?"
+)
+_ANNOUNCES = re.compile(
+    r"(?i)(?:[:(]|(?<!\w)(?:at|on|to|from|address|site|website|see|visit|adresse|suivante"
+    r"|au|sur|à|voir))$"
+)
