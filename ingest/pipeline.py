@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from bylaw.ingest.checks.languages import is_mixed
 from bylaw.ingest.checks.two_texts import compare_twins
 from bylaw.ingest.dates.instrument_days import with_days_in_force
 from bylaw.ingest.packaged import (
@@ -42,6 +43,7 @@ class Reading:
     """What was read from one text: its instruments, what to tell, and where each word belongs.
 
     `findings` are those of the text as a whole; instruments and provisions carry their own.
+    In a text that is `is_mixed`, both languages stand in one instrument, and nothing is ordered.
     """
 
     received: Received
@@ -50,6 +52,7 @@ class Reading:
     instruments: tuple[Instrument, ...] = ()
     placed: tuple[Placed, ...] = ()
     findings: tuple[Finding, ...] = ()
+    is_mixed: bool = False
 
     def all_findings(self) -> Iterator[Finding]:
         """Every finding of the text, its instruments, provisions and operations."""
@@ -86,8 +89,10 @@ def _read(
     corrections: tuple[Correction, ...],
 ) -> Reading:
     cleaned = clean(received, corrections=[c for c in corrections if _fits(received, c)])
-    reading = Reading(received, lang, cleaned)
-    for segment in split_segments(read_lines(cleaned.passage)):
+    segments = tuple(split_segments(read_lines(cleaned.passage)))
+    mixed = any(is_mixed(line.text for line in segment.lines) for segment in segments)
+    reading = Reading(received, lang, cleaned, is_mixed=mixed)
+    for segment in segments:
         reading = _with_segment(reading, segment, published=published, evidence=evidence)
     findings = (*(correction_finding(received, c) for c in corrections), *reading.findings)
     unread = tuple(unread_findings(account(reading)))
@@ -179,7 +184,12 @@ def _with_instrument(
 ) -> Reading:
     base = _published(reading, found.instrument, published=published, evidence=evidence)
     circumstances = Circumstances(
-        reading.lang, published, base.status, found.attachments, assented=found.assented
+        reading.lang,
+        published,
+        base.status,
+        found.attachments,
+        assented=found.assented,
+        is_mixed=reading.is_mixed,
     )
     clauses = [enact(clause, circumstances) for clause in found.order_clauses]
     provisions = [enact(*each) for each in under_headings(found.provisions, circumstances)]

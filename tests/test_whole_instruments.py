@@ -474,3 +474,40 @@ def test_a_title_below_the_number_of_a_provision_is_no_part_of_its_words() -> No
     assert errors(reading) == []
     (instrument,) = reading.instruments
     assert [len(p.operations) for p in instrument.provisions] == [1, 0]
+
+
+BESIDE = (
+    (
+        "O.C. 700-2009, 27 May 2009",
+        "By-law to amend the By-law respecting casino games",
+        "1. Section 67.36 of the By-law respecting casino games is replaced by the following:",
+        "“67.36. The dealer gives one of the cards to each of the players in this order.”.",
+        "2. Section 67.41 is revoked.",
+    ),
+    (
+        "Décret 700-2009, 27 mai 2009",
+        "Règlement modifiant le Règlement sur les jeux de casino",
+        "1. L’article 67.36 du Règlement sur les jeux de casino est remplacé par le suivant :",
+        "« 67.36. Le croupier remet une des cartes à chacun des joueurs dans cet ordre. ».",
+        "2. L’article 67.41 est abrogé.",
+    ),
+)
+
+
+@LANGUAGES
+@pytest.mark.parametrize("between", ["\n\n", "\t"])
+def test_two_languages_side_by_side_are_refused_whole(lang: str, between: str) -> None:
+    words = "\n\n".join(between.join(pair) for pair in zip(*BESIDE, strict=True))
+    reading = read(words, lang)
+    assert [
+        read for each in reading.instruments for p in each.provisions for read in p.operations
+    ] == []
+    assert "clause-not-understood" in [code for code, _ in errors(reading)]
+
+
+@LANGUAGES
+def test_two_languages_one_after_the_other_are_read_by_language(lang: str) -> None:
+    texts = ["\n\n".join(lines) for lines in BESIDE]
+    reading = read("\n\n".join(texts), lang)
+    own = texts[["en", "fr"].index(lang)]
+    assert orders(read(own, lang))[0] in orders(reading)

@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from bylaw.ingest.checks.languages import language_of_text
 from bylaw.ingest.page.citations import parse_day
 from bylaw.ingest.pipeline import Reading
 from bylaw.registry.law.messages import N_, Message, Value
@@ -30,13 +31,6 @@ _LONGEST = dt.timedelta(days=365)
 _RUNNING_HEAD = re.compile(r"(?im)^.{0,80}\bGAZETTE OFFICIELLE DU QU[ÉE]BEC\b.{0,120}$")
 _VOLUME = re.compile(r"(?i)\b(?:vol\.?|no\.?|n[°º])\s*\d|\b(?:part|partie) 2\b|\d+\s*[ea]?\s*année")
 _UPDATED = re.compile(r"(?im)^\W*(?:updated to|à jour au)\b(?P<day>.{6,30})$")
-_FUNCTION_WORDS = {
-    "en": re.compile(r"\b(?:the|of|and|is|by|this|in|to|following|which|with|are|an|on|that)\b"),
-    "fr": re.compile(r"\b(?:le|la|les|de|du|des|et|est|par|une|au|dans|qui|suivant|sont|aux)\b"),
-}
-_FEWEST_WORDS = 8
-_MAJORITY = 3
-"""A text is of a language if so many times more of its function words are of that language."""
 
 
 @dataclass(frozen=True)
@@ -190,19 +184,6 @@ def as_of_contradictions(text: str, *, as_of: dt.date) -> Iterator[Contradiction
     if day is not None and as_of < day:
         template = N_("the text is updated to {day}: it does not tell what stood on {said}")
         yield Contradiction("as-of", Message(template, {"day": f"{day}", "said": f"{as_of}"}))
-
-
-def language_of_text(text: str) -> str | None:
-    """Tell the language of a text by its commonest words; None where they do not tell.
-
-    >>> language_of_text("The Regulation is amended by the addition of the following " * 4)
-    'en'
-    >>> language_of_text("67.22")
-    """
-    counts = {lang: len(words.findall(text.lower())) for lang, words in _FUNCTION_WORDS.items()}
-    best = max(counts, key=lambda lang: counts[lang])
-    rest = sum(counts.values()) - counts[best]
-    return best if counts[best] >= max(_FEWEST_WORDS, _MAJORITY * rest) else None
 
 
 def _held_already(said: Said) -> Iterator[Contradiction]:

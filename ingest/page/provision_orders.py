@@ -42,6 +42,12 @@ _INERT_CLAUSES = frozenset(("preamble", "approval", "notice"))
 """What a numbered provision, or a clause of an order, may say without ordering anything."""
 
 
+_MIXED = N_(
+    "the English and French texts stand side by side, and their words cannot be told apart; "
+    "save each language as a text of its own"
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Circumstances:
     """What is known about the instrument that a provision stands in, and of its heading."""
@@ -52,6 +58,7 @@ class Circumstances:
     attachments: tuple[Passage, ...] = ()
     is_transitional: bool = False
     assented: dt.date | None = None
+    is_mixed: bool = False
 
 
 @dataclass(frozen=True)
@@ -92,6 +99,8 @@ def _read(found: FoundProvision, circumstances: Circumstances) -> ClauseReading:
 def _read_words(found: FoundProvision, circumstances: Circumstances) -> ClauseReading:
     if IMAGE in found.passage.text:
         return not_understood(found.passage, Message(N_("an image stands in it, not words")))
+    if circumstances.is_mixed:
+        return not_understood(found.passage, Message(_MIXED))
     is_draft = circumstances.status is Status.DRAFT
     return read_clause(
         found.passage,
