@@ -1,22 +1,28 @@
 """The command `bylaw`: it lists the commands, and loads only the one that is asked for."""
 
-import errno
 import gc
 import io
 import os
 import re
 import sys
 from importlib import import_module
-from typing import IO, cast
+from typing import cast
 
 import click
 
 from bylaw.cli.say.language import _, translate
+from bylaw.cli.say.last_words import (
+    Interrupted,
+    Misuse,
+    RefusedExit,
+    made_printable,
+    refuse_what_failed_outside,
+    shown_wrapped,
+)
 from bylaw.cli.say.progress import progress
 from bylaw.cli.say.speaking import Group, SpokenOption
 from bylaw.front.notes import show_long_work
 from bylaw.registry.law.messages import N_, BylawError, UsageError
-from bylaw.registry.law.system_reasons import system_reason
 from bylaw.registry.law.text.printable import printable
 from bylaw.registry.store.access.patience import USUAL, Patience, be_patient
 
@@ -106,30 +112,6 @@ def _module_of(name: str) -> str:
     return f"bylaw.cli.commands.{_ROOMS[name]}.{name.replace('-', '_')}"
 
 
-class RefusedExit(click.ClickException):
-    """The law or the data refuses: status 1."""
-
-    exit_code = 1
-
-
-class Misuse(click.ClickException):
-    """The question makes no sense: status 2."""
-
-    exit_code = 2
-
-
-class Interrupted(click.ClickException):
-    """The user stopped the command: status 130, as shells have it."""
-
-    exit_code = 130
-
-    def show(self, _file: IO[str] | None = None) -> None:
-        """Say so in one line."""
-        from bylaw.cli.say.printing import tell
-
-        tell(self.format_message(), err=True)
-
-
 class Bylaw(Group):
     """The group of all commands; the one place where errors become messages."""
 
@@ -159,7 +141,7 @@ class Bylaw(Group):
         try:
             return super().make_context(info_name, args, parent, **extra)
         except click.ClickException as error:
-            raise _made_printable(error) from None
+            raise made_printable(error) from None
 
     def invoke(self, ctx: click.Context) -> object:
         """Run the command; turn an error of ours into a message."""
@@ -169,16 +151,15 @@ class Bylaw(Group):
             return super().invoke(ctx)
         except BylawError as error:
             kind = Misuse if isinstance(error, UsageError) else RefusedExit
-            raise _shown_wrapped(kind(printable(translate(error.message)))) from error
+            raise shown_wrapped(kind(printable(translate(error.message)))) from error
         except click.ClickException as error:
-            raise _made_printable(error) from None
+            raise made_printable(error) from None
         except (click.exceptions.Exit, click.Abort):
             raise
         except KeyboardInterrupt:
             raise Interrupted(_(N_("Interrupted."))) from None
         except Exception as error:
-            _refuse_unwritten(error)
-            _refuse_changed_data(error)
+            refuse_what_failed_outside(error)
             raise
 
 
@@ -195,45 +176,6 @@ def _tell_waiting(seconds: float) -> None:
     from bylaw.cli.say.printing import tell
 
     tell(_(told).format(seconds=round(seconds)), err=True)
-
-
-def _made_printable(error: click.ClickException) -> click.ClickException:
-    """Keep what was typed, or read, from commanding the screen out of a message."""
-    vars(error)["message"] = printable(error.message)
-    return _shown_wrapped(error)
-
-
-def _shown_wrapped(error: click.ClickException) -> click.ClickException:
-    """Have an error shown in lines that fit the screen."""
-
-    def show(file: IO[str] | None = None) -> None:
-        written = io.StringIO()
-        type(error).show(error, file=written)
-        from bylaw.cli.say.printing import tell
-
-        tell(written.getvalue(), err=file is None, nl=False)
-
-    vars(error)["show"] = show
-    return error
-
-
-def _refuse_unwritten(error: Exception) -> None:
-    """Say that the answer is not whole; a reader who stopped listening needs no message."""
-    # A file that cannot be written is named, and its error told, where it is written.
-    if not isinstance(error, OSError) or error.filename is not None:
-        return
-    if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO):
-        why = translate(system_reason(error))
-        told = _(N_("the answer could not be written: {why}")).format(why=why)
-        raise RefusedExit(told) from error
-
-
-def _refuse_changed_data(error: Exception) -> None:
-    """Blame the files that bylaw was shipped with where they were changed; else we erred."""
-    from bylaw.registry.store.integrity.packaged_data import data_problems
-
-    for finding in data_problems():
-        raise RefusedExit(translate(finding.message)) from error
 
 
 @click.group(
@@ -261,8 +203,9 @@ def main() -> None:
     """Run the command from a terminal; a screen that lacks a character gets its code."""
     # An answer makes many values and few rings of them: looking for rings would take longer.
     gc.set_threshold(50_000)
-    # Where a stream was closed before we began, no one listens.
+    # Where a stream was closed before we began, no one listens, and nothing is said.
     sys.stdout, sys.stderr = (one or io.StringIO() for one in (sys.stdout, sys.stderr))
+    sys.stdin = sys.stdin or io.TextIOWrapper(io.BytesIO())
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")

@@ -388,6 +388,52 @@ def test_a_command_that_is_interrupted_says_so_in_one_line(
     assert (done.exit_code, done.stdout, done.stderr) == (130, "", "Interrupted.\n")
 
 
+@pytest.mark.parametrize(
+    ("failed", "said"),
+    [
+        (MemoryError(), "Error: there is not enough memory; close other programs, or split the"),
+        (OSError(36, "File name too long", "a\x1b"), "Error: the system refuses a\\x1b: its name"),
+    ],
+)
+def test_what_fails_outside_of_the_program_gives_no_traceback(
+    bylaw: Run, monkeypatch: pytest.MonkeyPatch, failed: Exception, said: str
+) -> None:
+    def failing(*_given: object, **_named: object) -> None:
+        raise failed
+
+    monkeypatch.setattr("click.Command.invoke", failing)
+    done = bylaw("verify")
+    assert (done.exit_code, done.stdout, done.stderr[: len(said)]) == (1, "", said)
+
+
+@pytest.mark.parametrize(
+    "provision",
+    [
+        "The {number}th paragraph of section 5 is revoked.",
+        "Sections 1 to {number} are revoked.",
+        "Section 5 is amended by replacing “even” by “{number} to 1”.",
+        "Section 5 is amended by replacing “even” by “1" + ",000" * 2_000 + " to 1”.",
+    ],
+)
+def test_a_number_too_long_to_be_counted_with_is_refused(
+    run: Run, tmp_path: Path, provision: str
+) -> None:
+    written = provision.format(number="9" * 5_000)
+    done = run("clause", "--lang", "en", written)
+    assert done.exit_code == 1
+    assert "digits; at most 4000 are" in done.stdout
+    (tmp_path / "order.txt").write_text(f"By-law to amend the By-law\n\n1. {written}\n")
+    done = run("ingest", str(tmp_path / "order.txt"), "--lang", "en", "--published", "2009-02-18")
+    assert done.exit_code == 1
+    assert "digits; at most 4000 are" in done.stderr
+
+
+def test_a_number_too_long_to_be_counted_with_is_no_option(run: Run) -> None:
+    done = run("rounds", "generate", "--game", "craps", "--count", "9" * 5_000)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert "a number has too many digits" in done.stderr
+
+
 # ---- An output that takes nothing ------------------------------------------------------
 
 
@@ -405,3 +451,9 @@ def test_an_output_that_takes_nothing_gives_no_traceback(
     line = f"'{sys.executable}' -c '{MAIN}' clause --lang en 'Section 1 is revoked.' {given_to}"
     done = subprocess.run(["sh", "-c", line], stderr=subprocess.PIPE, text=True, check=False)
     assert (done.returncode, done.stderr) == (status, said)
+
+
+def test_a_closed_input_holds_no_clauses() -> None:
+    line = f"'{sys.executable}' -c '{MAIN}' clause --jsonl <&-"
+    done = subprocess.run(["sh", "-c", line], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")

@@ -80,7 +80,11 @@ class WholeNumber(click.IntRange):
         """Read the number, or refuse."""
         if not _WHOLE.fullmatch(str(value)):
             self.fail(_(N_("{value} is not a whole number.")).format(value=value), param, ctx)
-        return super().convert(int(str(value)), param, ctx)
+        try:
+            number = int(str(value))
+        except ValueError:
+            self.fail(_(N_("a number has too many digits")), param, ctx)
+        return super().convert(number, param, ctx)
 
 
 class Share(click.FloatRange):

@@ -12,6 +12,7 @@ import re
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.text.figures import most_digits
 
 _MARK = re.compile("[“”«»]")
 _STRAIGHT = '"'
@@ -31,6 +32,10 @@ def oversize(passage: Passage) -> Message | None:
     if marks > most.quotations:
         template = N_("the clause has {count} quotations; at most {limit} are read")
         return Message(template, {"count": marks, "limit": most.quotations})
+    digits = most_digits(text, least=most.digits + 1)
+    if digits:
+        template = N_("the clause has a number of {count} digits; at most {limit} are read")
+        return Message(template, {"count": digits, "limit": most.digits})
     deepest = _nesting(text)
     if deepest > most.nesting:
         template = N_("quotations lie {count} deep within one another; at most {limit} are read")

@@ -13,6 +13,7 @@ from bylaw.ingest.sources.pdf_process import extract_pdf_apart
 from bylaw.ingest.sources.user_files import too_large
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, SourceError
+from bylaw.registry.law.text.figures import most_digits
 
 _MARKDOWN = re.compile(r"(?m)^#{1,6} |\*\*\S|^\|.*\|[ \t]*$")
 _OTHER_ENCODINGS = ((b"\xff\xfe", "UTF-16"), (b"\xfe\xff", "UTF-16"))
@@ -41,7 +42,9 @@ def read_source(data: bytes, *, name: str) -> Received:
     if kind in (SourceKind.HTML, SourceKind.AKOMA_NTOSO):
         refuse_heavy_markup(data, name=name)
     if kind is SourceKind.AKOMA_NTOSO:
-        return replace(read_act(data, name=name), kind=kind.value, sha256=digest)
+        act = read_act(data, name=name)
+        _refuse_numbers(act.text, name)
+        return replace(act, kind=kind.value, sha256=digest)
     text = _text(data, kind, name=name)
     _refuse_words(text, name)
     if kind is SourceKind.PLAIN and _MARKDOWN.search(text):
@@ -68,6 +71,16 @@ def _refuse_words(text: str, name: str) -> None:
     if longest > most.line:
         template = N_("{file} has a line of {count} characters; at most {limit} are read")
         raise SourceError(template, file=name, count=longest, limit=most.line)
+    _refuse_numbers(text, name)
+
+
+def _refuse_numbers(text: str, name: str) -> None:
+    """Refuse a number that is too long to be counted with."""
+    most = limits().text.digits
+    digits = most_digits(text, least=most + 1)
+    if digits:
+        template = N_("{file} has a number of {count} digits; at most {limit} are read")
+        raise SourceError(template, file=name, count=digits, limit=most)
 
 
 def refuse_many_provisions(count: int, *, file: str) -> None:

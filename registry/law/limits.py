@@ -25,6 +25,7 @@ class TextLimits:
     settings: int
     characters: int
     line: int
+    digits: int
     provisions: int
     nesting: int
     attributes: int
@@ -40,6 +41,7 @@ class ClauseLimits:
     """What one amending provision may have at most."""
 
     characters: int
+    digits: int
     words: int
     quotations: int
     nesting: int

@@ -25,6 +25,8 @@ MONEY = (
 """A sum of money: the sign stands before it in English, after it in French."""
 
 _MONEY = late_pattern(MONEY)
+_FIGURES = late_pattern(r"\d[\d\s,.]*")
+_IN_THOUSANDS = late_pattern(r"\d+(?:[\s,.]{1,2}\d{3}(?!\d))*")
 _ODDS = late_pattern(rf"(?P<pays>{NUMBER}) (?:to|à) (?P<stake>\d+)")
 
 _CLOCK = late_pattern(
@@ -47,6 +49,19 @@ PAYOUT = late_pattern(rf"(?:{_PRINTED_ODDS}|{_PRINTED_MONEY}|{_SHARE})")
 def whole_number(text: str) -> int:
     """Read a whole number whose thousands may be set apart."""
     return int(re.sub(r"[ ,]", "", text))
+
+
+def most_digits(text: str, *, least: int) -> int:
+    """Count the digits of the longest number of a text; 0 where none has that many.
+
+    >>> most_digits("1 to 1 000 000", least=5), most_digits("1 to 1 000 000", least=8)
+    (7, 0)
+    """
+    # Most texts have no run so long that its numbers need counting.
+    runs = (run[0] for run in _FIGURES.finditer(text) if run.end() - run.start() >= least)
+    numbers = (number[0] for run in runs for number in _IN_THOUSANDS.finditer(run))
+    counts = (sum(map(str.isdecimal, number)) for number in numbers)
+    return max((count for count in counts if count >= least), default=0)
 
 
 def odds_of(text: str) -> Fraction | None:
