@@ -457,3 +457,65 @@ def test_a_closed_input_holds_no_clauses() -> None:
     line = f"'{sys.executable}' -c '{MAIN}' clause --jsonl <&-"
     done = subprocess.run(["sh", "-c", line], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+# ---- An output that would take the place of what is read ---------------------------------
+
+
+@pytest.mark.parametrize("option", ["--out", "--rejects", "--report", "--statement"])
+@pytest.mark.parametrize("name", ["rounds.jsonl", "folder/../rounds.jsonl", "link.jsonl"])
+def test_no_answer_is_written_over_the_rounds_that_it_judges(
+    registry: Run, tmp_path: Path, option: str, name: str
+) -> None:
+    rounds = tmp_path / "rounds.jsonl"
+    rounds.write_bytes(Path(ROUNDS).read_bytes())
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "link.jsonl").hardlink_to(rounds)
+    more = () if option == "--out" else ("--out", str(tmp_path / "out.csv"))
+    done = registry("audit", str(rounds), *more, option, str(tmp_path / name))
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert "is read here, and would be overwritten" in done.stderr
+    assert rounds.read_bytes() == Path(ROUNDS).read_bytes()
+
+
+def test_refused_rows_are_not_written_over_the_rows_refused_before(
+    registry: Run, tmp_path: Path
+) -> None:
+    before = tmp_path / "out.rejects.jsonl"
+    before.write_bytes(Path(ROUNDS).read_bytes())
+    for given in (before, tmp_path):
+        done = registry("audit", str(given), "--out", str(tmp_path / "out.csv"))
+        assert "is read here, and would be overwritten" in done.stderr
+        assert before.read_bytes() == Path(ROUNDS).read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("held", "said"),
+    [
+        (b"SQLite format 3\0" + b"\0" * 84, "is a database; it is never overwritten"),
+        (b"-----BEGIN PRIVATE KEY-----\nMC4=\n", "is a private key; it is never overwritten"),
+    ],
+)
+def test_no_answer_is_written_over_a_database_or_a_private_key(
+    registry: Run, tmp_path: Path, held: bytes, said: str
+) -> None:
+    place = tmp_path / "held.csv"
+    place.write_bytes(held)
+    for command in (("consolidate", "--on", "2008-01-01", "--format", "text"), ("audit", ROUNDS)):
+        done = registry(*command, "--out", str(place))
+        assert (done.exit_code, done.stdout) == (1, "")
+        assert said in " ".join(done.stderr.split())
+        assert place.read_bytes() == held
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [("out", "out must end in"), ("folder.csv", "folder.csv cannot be written: it is a folder")],
+)
+def test_a_place_that_takes_no_verdicts_is_told_before_rounds_are_judged(
+    registry: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, said: str
+) -> None:
+    (tmp_path / "folder.csv").mkdir()
+    monkeypatch.setattr("bylaw.front.judging.runs_judged.kept_parts", None)
+    done = registry("audit", ROUNDS, "--out", str(tmp_path / name))
+    assert said in " ".join(done.stderr.split())

@@ -2,7 +2,8 @@
 
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 from typing import ParamSpec, TypeVar
 
 import click
@@ -21,6 +22,8 @@ from bylaw.front.settings_held import settled
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.message_catalogue import unbroken
 from bylaw.registry.law.messages import LANGUAGES, N_, Message, UsageError
+
+_WRITTEN = frozenset({"--out", "--rejects", "--report", "--statement"})
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
@@ -113,6 +116,25 @@ class Command(_Speaking, click.Command):
         if option is not None:
             option.help = _(N_("Show this message and exit."))
         return option
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Run the command, unless it would write over what it reads."""
+        written = {one.name for one in self.params if _WRITTEN.intersection(one.opts)}
+        if any(ctx.params.get(name or "") for name in written):
+            from bylaw.registry.publish.formats.writing import refuse_replacing
+
+            refuse_replacing(
+                _paths(value for name, value in ctx.params.items() if name in written),
+                read=_paths(value for name, value in ctx.params.items() if name not in written),
+            )
+        return super().invoke(ctx)
+
+
+def _paths(values: Iterable[object]) -> Iterator[Path]:
+    """What may be files among the values of parameters."""
+    for value in values:
+        each = value if isinstance(value, tuple) else (value,)
+        yield from (Path(one) for one in each if isinstance(one, str | Path))
 
 
 class Group(Command, click.Group):

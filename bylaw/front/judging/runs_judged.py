@@ -8,11 +8,12 @@ from bylaw.registry.audit.many.tallies import Tally
 from bylaw.registry.audit.runs.output_places import held_alone
 from bylaw.registry.audit.runs.resuming import KeptParts
 from bylaw.registry.audit.runs.run_identity import kept_parts, rounds_in
+from bylaw.registry.audit.runs.verdict_files import refuse_ending
 from bylaw.registry.audit.runs.verdict_tables import AuditRun, count_all, write_tables
 from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.messages import N_, BylawError, TellDone
 from bylaw.registry.law.system_reasons import system_reason
-from bylaw.registry.publish.formats.writing import WriteError, written_beside
+from bylaw.registry.publish.formats.writing import WriteError, refuse_treasure, written_beside
 from bylaw.registry.rules.play.compiled_hands import prepare_for
 
 _HANDS = 2
@@ -28,6 +29,10 @@ def judge_into(
     tell: TellDone,
 ) -> Tally:
     """Judge all rounds of a run into two files; `options` is what else they depend on."""
+    # Told before the rounds are judged: that may take an hour.
+    refuse_ending(out)
+    for place in (out, rejects):
+        refuse_treasure(place)
     kept = kept_parts(run, out=out, options=options) if run.engine is None else None
     total = rounds_in(run.files)
     prepare_for(_HANDS * total)

@@ -28,11 +28,15 @@ class VerdictFile(Protocol):
 
 def verdict_file(path: Path, schema: pa.Schema) -> VerdictFile:
     """Begin a file of verdicts, chosen by its ending."""
-    maker = _MAKERS.get(path.suffix.lower())
-    if maker is None:
+    refuse_ending(path)
+    return _MAKERS[path.suffix.lower()](path, schema)
+
+
+def refuse_ending(path: Path) -> None:
+    """Refuse a file whose ending names no form of verdicts."""
+    if path.suffix.lower() not in _MAKERS:
         endings = ", ".join(_MAKERS)
         raise UsageError(N_("{file} must end in {endings}"), file=str(path), endings=endings)
-    return maker(path, schema)
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,7 @@ from bylaw.registry.audit.runs.run_statements import RunDone
 from bylaw.registry.audit.runs.verdict_tables import AuditRun, Rounds
 from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.messages import N_, TellDone
+from bylaw.registry.publish.formats.writing import refuse_replacing
 from bylaw.registry.rules.questions import Options
 from bylaw.registry.store.view import View
 
@@ -39,6 +40,7 @@ class Outputs:
         if self.out is None:
             return count_run(run, tell=tell)
         out, rejects = self._written(self.out)
+        refuse_replacing((out, rejects), read=map(Path, run.files))
         return judge_into(run, out=out, rejects=rejects, options=options, tell=tell)
 
     def finish(self, run: AuditRun, tally: Tally) -> None:
