@@ -80,3 +80,14 @@ def test_a_french_sentence_that_leans_is_quoted_with_the_one_before_it() -> None
     (ground,) = found["bets"]["seven"]["basis"]
     assert "peut se retirer de la partie seulement pour cette mise" in ground["quote"]
     assert "Dans un tel cas, le joueur perd la moitié de sa mise" in ground["quote"]
+
+
+def test_a_paragraph_of_other_sentences_is_quoted_whole_in_french() -> None:
+    """67.87 says in two French sentences what it says in one English sentence."""
+    parts = {"id": "1", "day": DAY, "game": "crazy_four_poker", "cards": {}}
+    parts |= {"bets": {"ante": "1", "super_bonus": "1", "additional": "3", "queens_up": "1"}}
+    parts["cards"] = {"player_five": "TD TS TH TC 2D", "dealer_five": "KD QC 3H 4S 5D"}
+    found = Auditor(law_on, voice=Voice("fr")).audit(read_round(parts))
+    grounds = found["bets"]["queens_up"]["basis"]
+    assert {ground["lang"] for ground in grounds} == {"fr"}
+    assert "« Paire de dames ou plus » est gagnante si la main" in grounds[0]["quote"]

@@ -1,8 +1,9 @@
 """The words of one language that stand where those of the other stand.
 
 A rule reads the English text where it is held.  Its quotations are given in French by their place:
-the same row of a table, or the same sentence of the same piece, where the two texts have as many
-of them.  Where they do not, the words stay as they were read, under their own language.
+the same row of a table, or the same sentence of the same piece; the whole piece, where one text
+says in two sentences what the other says in one.  Where the pieces themselves do not match, the
+words stay as they were read, under their own language.
 """
 
 from collections.abc import Sequence
@@ -55,7 +56,9 @@ def _in_block(
             return _same_row(row, other.table.rows, read_in, lang)
     ours, theirs = quotable_parts(read.text), quotable_parts(other.text)
     place = next((n for n, s in enumerate(ours) if wanted in levelled(s)), None)
-    return theirs[place] if place is not None and len(ours) == len(theirs) else None
+    if place is None or not theirs:
+        return None
+    return theirs[place] if len(ours) == len(theirs) else other.text
 
 
 def _words(row: Row) -> str:
