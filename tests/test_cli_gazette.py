@@ -88,9 +88,9 @@ def test_drafts_are_in_state_draft(run_once: Run) -> None:
     assert {(row["state"], row["instrument"]) for row in rows} == {("draft", None)}
 
 
-def test_an_unknown_instrument_is_wrong_usage_and_names_the_known(run: Run) -> None:
+def test_an_unknown_instrument_is_refused_and_the_known_are_named(run: Run) -> None:
     done = run("operations", "--instrument", "1-1900")
-    assert done.exit_code == 2
+    assert done.exit_code == 1
     assert "928-2000" in done.stderr
 
 

@@ -100,7 +100,7 @@ def test_findings_are_asked_for_by_weight_section_and_instrument(refusing: Run) 
     of_order = rows(refusing("findings", "--instrument", "77-2009", "--json"))
     assert {row["instrument"] for row in of_order} == {"77-2009"}
     unknown = refusing("findings", "--instrument", "1-1900")
-    assert unknown.exit_code == 2
+    assert unknown.exit_code == 1
     assert "77-2009" in unknown.stderr
 
 

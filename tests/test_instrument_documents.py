@@ -107,7 +107,7 @@ def test_a_french_draft_is_a_french_document(ask: Run) -> None:
 @pytest.mark.parametrize(
     ("arguments", "status", "words"),
     [
-        (("9-9999", "--format", "html"), 2, "no instrument 9-9999"),
+        (("9-9999", "--format", "html"), 1, "no instrument 9-9999"),
         (("--format", "html"), 2, "name an instrument"),
         (
             ("111-2000", "--lang", "fr", "--format", "akn"),

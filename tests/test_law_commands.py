@@ -452,3 +452,26 @@ def test_the_day_may_be_given_with_on_or_in_its_place(registry: Run) -> None:
     two = registry("in-force", "2008-01-01", "--on", "2009-01-01")
     assert (two.exit_code, "two dates are given" in two.stderr) == (2, True)
     assert registry("in-force").exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("asked", "status"),
+    [
+        ("diff 999 --from 2000-01-01 --to 2008-01-01", 1),
+        ("compare languages --section 999", 1),
+        ("findings --section 999", 1),
+        ("history 999", 1),
+        ("instruments 999-2000", 1),
+        ("operations --instrument 999-2000", 1),
+        ("show 67.22 --on 2008-01-01 --as-known 999", 1),
+        ("amend-day 999-2000 --published 2008-01-01 --evidence x", 1),
+        ("consolidate --on 2008-01-01 --division IX", 1),
+        ("consolidate --on 2008-01-01 --division 67.22", 2),
+        ("payouts --on 2008-01-01 --game chess", 2),
+    ],
+)
+def test_a_name_that_the_registry_does_not_have_ends_with_one(
+    registry: Run, asked: str, status: int
+) -> None:
+    """A game is a name of the program: an unknown one is wrong usage."""
+    assert registry(*asked.split()).exit_code == status

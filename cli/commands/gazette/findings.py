@@ -37,8 +37,9 @@ from bylaw.front.findings.held_findings import (
 )
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.instruments.withdrawn_instruments import refusal_of
+from bylaw.registry.answers.law.provision_names import nothing_names
 from bylaw.registry.law.findings import Severity
-from bylaw.registry.law.messages import N_, BylawError
+from bylaw.registry.law.messages import N_
 from bylaw.registry.store.view import View
 
 ACCEPT = "accept"
@@ -149,7 +150,7 @@ def _refuse_unnamed(view: View, section: str | None, found: Sequence[HeldFinding
     if section is None or section in view.section_labels():
         return
     if not any(bears_on(one.sections, section) for one in found):
-        raise BylawError(N_("nothing that is held names section {section}"), section=section)
+        raise nothing_names(section)
 
 
 def _show(sheet: Sheet, shown: Sequence[HeldFinding], asked: Sequence[HeldFinding]) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from bylaw.cli.asking.completions import complete_sections
 from bylaw.cli.asking.parameters import Day, rows_option, text_lang_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
 from bylaw.cli.commands.law.document_output import deliver, format_among, format_choice, out_option
@@ -32,6 +33,7 @@ from bylaw.registry.answers.compared_texts import (
     compare_languages,
     compare_official,
 )
+from bylaw.registry.answers.law.provision_names import refuse_unnamed
 from bylaw.registry.compare.languages.divergences import Divergence
 from bylaw.registry.compare.languages.terms import Weight
 from bylaw.registry.compare.redline import Fate, redline
@@ -92,7 +94,7 @@ def command() -> None:
     ),
 )
 @option("--on", "day", type=Day(), help=N_("The date; by default, the last one of the text."))
-@option("--section", help=N_("Only this section."))
+@option("--section", help=N_("Only this section."), shell_complete=complete_sections)
 @format_choice("text", "html")
 @out_option
 @all_option
@@ -115,6 +117,7 @@ def languages(
     view = open_view(Asked(db, as_known, work))
     end = view.timeline("en").end
     last = dt.date.max if end is None else end.day - dt.timedelta(days=1)
+    refuse_unnamed(view, section)
     found = compare_languages(view, day or last, section=section)
     shown = [one for one in found.divergences if is_all or one.weight is not Weight.NOISE]
     if as_json:

@@ -22,10 +22,11 @@ from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.cli.say.speaking import option
 from bylaw.front.documents.editions import edition
 from bylaw.front.opening import open_view
-from bylaw.registry.answers.law.provision_names import read_address
+from bylaw.registry.answers.law.provision_names import Address, read_address
 from bylaw.registry.law.message_catalogue import tell_in
 from bylaw.registry.law.messages import LANGUAGES, N_, UsageError
 from bylaw.registry.law.text.printable import printable
+from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.publish.document.composition import document_of
 from bylaw.registry.publish.document.consolidation import Consolidation, Mark
 from bylaw.registry.publish.document.extracts import (
@@ -109,7 +110,7 @@ def _extract(section: str | None, division: str | None, game: str | None) -> Ext
     if section is not None:
         return extract_of_sections(section)
     if division is not None:
-        address = read_address(division)
+        address = _part_address(division)
         name = describe_kind(address.kind, address.label)
         return extract_of_part(address.kind, address.label, name=name)
     if game is not None:
@@ -117,6 +118,15 @@ def _extract(section: str | None, division: str | None, game: str | None) -> Ext
 
         return extract_of_labels(RULES[game].sections, name=title_of(game))
     return None
+
+
+def _part_address(said: str) -> Address:
+    """Read the name of a division or subdivision; refuse that of a section."""
+    address = read_address(said)
+    if address.kind is Kind.SECTION:
+        template = N_("{said} is not a division or subdivision; write “division VI” or “§ 8”")
+        raise UsageError(template, said=said)
+    return address
 
 
 def _data(texts: list[Consolidation], form: Format, extract: str) -> bytes:

@@ -24,6 +24,7 @@ from bylaw.cli.say.sheet import Indented, Sheet, Text
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.cli.say.speaking import option
 from bylaw.front.opening import open_view
+from bylaw.registry.answers.law.provision_names import refuse_unnamed
 from bylaw.registry.answers.text_comparisons import (
     comparison_of_days,
     comparison_of_draft,
@@ -103,6 +104,8 @@ def command(
         else comparison_of_draft(view, lang)
     )
     found = named_in(comparison.differences, section)
+    if not found:
+        refuse_unnamed(view, section)
     if as_json:
         print_rows([difference_as_json(one, lang) for one in found], as_json)
         return

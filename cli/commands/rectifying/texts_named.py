@@ -4,7 +4,7 @@ import hashlib
 from pathlib import Path
 
 from bylaw.registry.answers.instruments.withdrawn_instruments import withdrawal_of
-from bylaw.registry.law.messages import N_, UsageError
+from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.view import View
 
@@ -14,7 +14,7 @@ def texts_named(view: View, name: str, *, lang: str | None = None) -> tuple[Sour
     rows = [row for row in view.sources() if lang in (None, row.lang)]
     found = _by_file(rows, name) or _by_entry(rows, name) or _by_number(view, rows, name)
     if not found:
-        raise withdrawal_of(view, name) or UsageError(
+        raise withdrawal_of(view, name) or BylawError(
             N_("{name} is not a text held, nor an instrument or entry of one; held: {held}"),
             name=name,
             held=", ".join(row.file.rpartition("/")[2] for row in rows) or "-",

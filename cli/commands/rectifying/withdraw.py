@@ -15,7 +15,7 @@ from bylaw.front.opening import open_view
 from bylaw.front.texts.rereading import read_again
 from bylaw.registry.answers.instruments.withdrawn_instruments import refusal_of
 from bylaw.registry.law.json_values import Json
-from bylaw.registry.law.messages import LANGUAGES, N_, Message, UsageError
+from bylaw.registry.law.messages import LANGUAGES, N_, BylawError, Message
 from bylaw.registry.law.text.numerals import whole_number
 from bylaw.registry.store.acceptances import KIND as ACCEPTANCE
 from bylaw.registry.store.certificates import KIND as CERTIFICATE
@@ -87,9 +87,9 @@ def _entry_event(view: View, seq: int) -> Withdrawn:
         is_known = any(one.seq == seq for one in record.entries)
         template = N_("entry {entry} has already been withdrawn")
         absent = N_("there is no entry {entry} in the ledger; bylaw log lists them")
-        raise UsageError(template if is_known else absent, entry=seq)
+        raise BylawError(template if is_known else absent, entry=seq)
     if entry.kind not in _WITHDRAWABLE:
-        raise UsageError(
+        raise BylawError(
             N_("entry {entry} says which by-law is kept; it cannot be withdrawn"), entry=seq
         )
     return Withdrawn(entry=seq, texts=tuple(_reread_without(view, entry)))

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from bylaw.registry.answers.ledger_listed import logged_as
-from bylaw.registry.law.messages import N_, BylawError, UsageError
+from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.text.labels import numbers_listed
 from bylaw.registry.store.access.entry_kinds import WITHDRAWAL
@@ -20,7 +20,7 @@ _SUPERSEDED = N_(
 )
 
 
-class NoLongerHeldError(UsageError):
+class NoLongerHeldError(BylawError):
     """What is asked for was held, and was withdrawn or superseded."""
 
 
@@ -29,11 +29,11 @@ def refusal_of(view: View, name: str) -> BylawError:
     return withdrawal_of(view, name) or not_among(view.instruments(), name)
 
 
-def not_among(instruments: Iterable[Instrument], name: str) -> UsageError:
+def not_among(instruments: Iterable[Instrument], name: str) -> BylawError:
     """Say that some texts have no instrument of that name, and which they have."""
     known = numbers_listed(item.number for item in instruments)
     template = N_("no instrument {number} in these texts; they hold {known}")
-    return UsageError(template, number=name, known=known)
+    return BylawError(template, number=name, known=known)
 
 
 def withdrawal_of(view: View, name: str) -> NoLongerHeldError | None:

@@ -1,10 +1,15 @@
 """How a user names a provision: 67.22, “section 67.22”, “art. 67.22”, “division VI”, §8."""
 
+from typing import TYPE_CHECKING
+
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.light_values import dataclass
-from bylaw.registry.law.messages import N_, UsageError
+from bylaw.registry.law.messages import N_, BylawError, UsageError
 from bylaw.registry.law.text.labels import bare_label, is_roman
 from bylaw.registry.law.text.provisions import Kind
+
+if TYPE_CHECKING:
+    from bylaw.registry.store.view import View
 
 _WORDS = {
     "s": Kind.SECTION, "ss": Kind.SECTION, "section": Kind.SECTION, "article": Kind.SECTION,
@@ -46,3 +51,17 @@ def read_address(text: str) -> Address:
     kind = _WORDS.get(word, Kind.SECTION)
     is_division = kind is Kind.SECTION and is_roman(label) and label.isupper()
     return Address(Kind.DIVISION if is_division else kind, label)
+
+
+def refuse_unnamed(view: "View", section: str | None) -> None:
+    """Tell a section of which nothing is known from one in which nothing differs."""
+    if section is None:
+        return
+    address = read_address(section)
+    if address.kind is Kind.SECTION and address.label not in view.section_labels():
+        raise nothing_names(address.label)
+
+
+def nothing_names(section: str) -> BylawError:
+    """The refusal of a section that no text held has, makes or amends."""
+    return BylawError(N_("nothing that is held names section {section}"), section=section)
