@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 from corpus_law import law_on
 
+from bylaw.registry.answers.rules.decision_documents import summary_of
 from bylaw.registry.audit.rounds.round import read_round
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.decisions import state
@@ -83,6 +84,21 @@ def test_the_bets_of_which_no_payment_is_stated_are_named() -> None:
         "the round as a whole: $60 is stated as paid, but no payment is stated for additional"
         " wager, pair or plus; whether the whole was correct cannot be determined."
     )
+
+
+@pytest.mark.parametrize(
+    ("paid", "headline"),
+    [
+        ({"initial": "60"}, "Whether every payment was correct cannot be determined."),
+        ({"initial": "60", "additional": "10", "pair_plus": "200"}, "It was paid correctly."),
+        ({"total": "280"}, "Overpaid by $10."),
+    ],
+)
+def test_a_headline_calls_no_round_correct_whose_payments_are_not_all_stated(
+    paid: Mapping[str, str], headline: str
+) -> None:
+    verdict = AUDITOR.judge(read_round({"day": "2008-06-01", **STRAIGHT_FLUSH, "paid": paid}))
+    assert [str(one) for one in summary_of(verdict, "en")][1:] == [headline]
 
 
 def test_a_bonus_is_due_only_where_the_law_adds_one_to_a_permitted_bet() -> None:

@@ -10,7 +10,7 @@ from bylaw.registry.audit.verdicts.decisions import StatementLine, state
 from bylaw.registry.audit.verdicts.payments import Payment
 from bylaw.registry.audit.verdicts.quoting import Voice
 from bylaw.registry.audit.verdicts.receipts import canonical
-from bylaw.registry.audit.verdicts.verdict import Verdict
+from bylaw.registry.audit.verdicts.verdict import PaymentVerdict, Verdict
 from bylaw.registry.audit.verdicts.verdict_json import verdict_as_json
 from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.messages import N_, Message
@@ -98,16 +98,20 @@ def summary_of(verdict: Verdict, lang: str) -> Iterator[Message]:
     here = N_("Under the reading settled here, the table owed {due} beyond the stakes.")
     owed = sure if len(verdict.totals) == 1 else here
     yield Message(owed, {"due": dollars(verdict.due, lang)})
-    paid = [one for name, one in verdict.payments.items() if name != TOTAL] or [
-        *verdict.payments.values()
-    ]
-    wrong = [one for one in paid if one.kind is not Payment.OK]
-    if paid and not wrong:
+    wrong = _incorrect(verdict)
+    if verdict.payments and not wrong:
         yield Message(N_("It was paid correctly."))
-    known = [one.difference for one in wrong if one.difference is not None]
+    judged = (one.difference for one in wrong if one.kind is not Payment.UNDETERMINED)
+    known = [one for one in judged if one is not None]
     yield from _differences(known, lang)
-    if any(one.kind is Payment.UNDETERMINED for one in paid):
+    if any(one.kind is Payment.UNDETERMINED for one in verdict.payments.values()):
         yield Message(N_("Whether every payment was correct cannot be determined."))
+
+
+def _incorrect(verdict: Verdict) -> list[PaymentVerdict]:
+    """The payments that are not plainly as due; the whole, where each one that is stated is."""
+    wrong = {name: one for name, one in verdict.payments.items() if one.kind is not Payment.OK}
+    return [one for name, one in wrong.items() if name != TOTAL] or [*wrong.values()]
 
 
 def _differences(known: list[Fraction], lang: str) -> Iterator[Message]:
