@@ -185,6 +185,19 @@ def test_a_section_that_went_with_the_whole_text_names_what_ended_it(lang: str, 
     assert summary.days
 
 
+def test_a_redline_explains_the_marks_that_it_uses_and_no_other() -> None:
+    law, days = timeline("en"), (dt.date(2007, 12, 26), dt.date(2007, 12, 27))
+    found = dated(differences(law.day(days[0]), law.day(days[1])), law, *days)
+    comparison = Comparison("en", "T", "A", "B", found, days[1])
+    told = "{+words inserted+} · {~new wording, earlier words not held~}"
+    assert told in comparison_text(comparison).splitlines()
+    (mark,) = html.document_fromstring(comparison_html(comparison)).xpath("//aside//ins")
+    assert mark.text == "words inserted"
+    assert "words inserted" in comparison_typst(comparison)
+    nothing = replace(comparison, differences=())
+    assert "words inserted" not in comparison_text(nothing)
+
+
 def test_nothing_in_a_comparison_is_taken_for_markup() -> None:
     law = timeline("en")
     hostile = 'a <b>bold</b> #panic("x") \\ "quoted" {{ 1 + 1 }}'

@@ -8,7 +8,7 @@ from itertools import groupby
 
 from bylaw.registry.compare.days import Difference, What
 from bylaw.registry.compare.lines import ComparedLine, LineChange
-from bylaw.registry.compare.redline import Fate, Pieces
+from bylaw.registry.compare.redline import Fate, Pieces, RedlinePiece
 from bylaw.registry.law.orders.order_citations import authority, history_note
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Provision
@@ -220,7 +220,23 @@ def setting_of(comparison: Comparison) -> Mapping[str, object]:
         "explained": lambda one: explained(one, lang),
         "caution": lambda one: caution(one, lang),
         "blocks_of": lambda one: blocks_of(one, lang),
+        "legend": legend(comparison),
     }
+
+
+def legend(comparison: Comparison) -> Pieces:
+    """Show each mark that the redlines use, with what it means."""
+    words = COMPARISON_WORDS[comparison.lang].marks
+    used = {
+        piece.fate
+        for one in comparison.differences
+        for block in blocks_of(one, comparison.lang)
+        for cells in block.lines
+        for pieces in cells
+        for piece in pieces
+        if piece.text
+    }
+    return tuple(RedlinePiece(fate, said) for fate, said in words.items() if fate in used)
 
 
 def comparison_text(comparison: Comparison) -> str:
@@ -232,6 +248,7 @@ def comparison_text(comparison: Comparison) -> str:
         for r in comparison.summary()
     ]
     lines.append("\n".join([words.summary, *(f"- {row}" for row in rows or [words.none])]))
+    lines += [marks for marks in [" · ".join(plain((one,)) for one in legend(comparison))] if marks]
     for one in comparison.differences:
         lines.append(f"{name_of(one, comparison.lang)} · {explained(one, comparison.lang)}")
         lines += [words for words in (caution(one, comparison.lang),) if words]

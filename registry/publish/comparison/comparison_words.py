@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from bylaw.registry.compare.days import What
 from bylaw.registry.compare.lines import LineChange
+from bylaw.registry.compare.redline import Fate
 from bylaw.registry.law.message_catalogue import InEachLanguage
 from bylaw.registry.law.messages import N_, P_
 from bylaw.registry.law.text.provisions import Kind
@@ -31,6 +32,7 @@ class ComparisonWords:
     not_held: str
     drafted: str
     since: str
+    marks: Mapping[Fate, str]
 
 
 _TEMPLATES = ComparisonWords(
@@ -77,6 +79,11 @@ _TEMPLATES = ComparisonWords(
     not_held=N_("The text is not held in this language."),
     drafted=WORDS_OF_DRAFT,
     since=N_("{by}, in force {day}"),
+    marks={
+        Fate.ADDED: N_("words inserted"),
+        Fate.REMOVED: N_("words struck out"),
+        Fate.REPLACED: N_("new wording, earlier words not held"),
+    },
 )
 
 COMPARISON_WORDS: Mapping[str, ComparisonWords] = InEachLanguage(_TEMPLATES)
