@@ -5,7 +5,6 @@ import pyarrow as pa
 import pytest
 
 from bylaw.registry.audit.rounds.plain_cells import given_in, numbers_in
-from bylaw.registry.audit.rows.row_cells import repeated
 from bylaw.registry.rules.play.array_choices import any_of, either, either_mask, looked_up
 
 SIZE = 1000
@@ -48,9 +47,3 @@ def test_a_column_without_any_cell_has_no_number() -> None:
     for column in (pa.nulls(3, pa.int64()), pa.nulls(3)):
         assert given_in(column).tolist() == [False] * 3
     assert len(numbers_in(pa.array([], pa.int64()))) == 0
-
-
-def test_places_are_repeated_as_numpy_repeats_them() -> None:
-    for numbers in ([], [0], [0, 0, 2, 0, 3, 1, 0], [2, 2, 2]):
-        wanted = np.repeat(np.arange(len(numbers)), numbers)
-        assert repeated(np.array(numbers, dtype=np.intp)).tolist() == wanted.tolist()

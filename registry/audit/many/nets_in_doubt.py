@@ -15,7 +15,7 @@ from bylaw.registry.audit.many.settling import Judged, placed_bets, take
 from bylaw.registry.audit.many.sweeps import exact_sum
 from bylaw.registry.audit.many.tallies import Tally
 from bylaw.registry.audit.rounds.round import Round, batch_of
-from bylaw.registry.audit.rows.doubtful_rows import AskedAgain, Doubts
+from bylaw.registry.audit.rows.doubtful_rows import AskedAgain, Bits, Doubts, Rows
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.interpretations import GameLaw
 from bylaw.registry.audit.verdicts.verdict import Verdict
@@ -99,15 +99,28 @@ def _net_of(outcome: Outcome, staked: Fraction, number: int) -> Fraction | None:
 
 def count_together(judged: Judged, doubts: Doubts, tally: Tally) -> None:
     """Count the money in doubt in rounds that were settled together."""
-    met = {name: bits for name, bits in doubts.bits.items() if bits.any()}
-    told = {name: _is_told(name, judged, doubts) for name in met}
+    met = {name: _met_at(name, judged, doubts) for name, bits in doubts.bits.items() if bits.any()}
     for number, question in enumerate(doubts.questions):
-        bets = {name: told[name] & ((bits & 1 << number) > 0) for name, bits in met.items()}
-        held = {name: where for name, where in bets.items() if where.any()}
+        bets = {name: rows[(bits & 1 << number) > 0] for name, (rows, bits) in met.items()}
+        size = judged.rounds.size
+        held = {name: _mask(rows, size) for name, rows in bets.items() if len(rows)}
         if held:
             found = _known(judged, doubts.answered.get(question), question, held)
             found = found or _answered(judged.law, judged.rounds, question, held)
             _InDoubt(judged.law.base.rule, question, found, held).count(tally)
+
+
+def _met_at(name: str, judged: Judged, doubts: Doubts) -> tuple[Rows, Bits]:
+    """The few rounds in which a bet is told and in doubt, and there its questions as bits."""
+    rows = np.flatnonzero(doubts.bits[name])
+    some = rows[_is_told(name, judged, doubts)[rows]]
+    return some, doubts.bits[name][some]
+
+
+def _mask(rows: Rows, size: int) -> Mask:
+    found = np.zeros(size, dtype=np.bool_)
+    found[rows] = True
+    return found
 
 
 def _known(

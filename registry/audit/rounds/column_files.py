@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from decimal import Decimal
 from fractions import Fraction
+from functools import cached_property
 from pathlib import Path
 from typing import BinaryIO, cast
 from zoneinfo import ZoneInfo
@@ -47,7 +48,6 @@ from bylaw.registry.audit.rounds.plain_cells import (
     QUEBEC,
     clock_told,
     given_in,
-    numbers_in,
     plain_columns,
     plain_value,
     plain_values,
@@ -250,7 +250,7 @@ class ColumnFile:
     def _every_row(self, file: pa.parquet.ParquetFile) -> Iterator[pa.RecordBatch]:
         """The batches of a file; refuse one that has other rows than it says."""
         found, wanted = 0, file.metadata.num_rows
-        most = min(rows_atnamed_once(file.metadata.num_columns), rows_within_memory(self.path))
+        most = min(rows_at_once(file.metadata.num_columns), rows_within_memory(self.path))
         for batch in file.iter_batches(batch_size=most):
             found += batch.num_rows
             yield check_cells(batch, str(self.path))
@@ -298,10 +298,10 @@ class ColumnFile:
         return number
 
 
-def rows_atnamed_once(columns: int) -> int:
+def rows_at_once(columns: int) -> int:
     """How many rows of so many columns are judged at once: of many, fewer, to spare memory.
 
-    >>> [rows_atnamed_once(columns) for columns in (20, 100, 300, 5000)]
+    >>> [rows_at_once(columns) for columns in (20, 100, 300, 5000)]
     [131072, 83886, 32768, 32768]
     """
     return min(BATCH, max(_FEWEST, _CELLS // max(columns, 1)))
@@ -392,22 +392,22 @@ class FilePart:
 
     def marks(self) -> tuple[Marks, Marks]:
         """The marks of the ids that rows have, and the places of these rows."""
-        places = np.asarray(self.places, dtype=np.uint64)
+        places = _in_array(self.places).astype(np.uint64)
         if "id" not in self.layout.plain:
             return marks_in(pa.array([], pa.string())), places[:0]
-        ids = self._ids()
-        given = given_in(ids) & (numbers_in(pc.binary_length(ids)) > 0)
-        if given.all():
+        ids = self._ids
+        if not ids.null_count:
             return marks_in(ids), places
-        return marks_in(ids.filter(pa.array(given))), places[given]
+        return marks_in(ids.drop_null()), places[given_in(ids)]
 
     def named(self) -> pa.Array:
         """Name each row by its id, or by its place where it has none."""
         if "id" not in self.layout.plain:
             return self._place_names()
-        ids = self._ids()
+        ids = self._ids
         return pc.coalesce(ids, self._place_names()) if ids.null_count else ids
 
+    @cached_property
     def _ids(self) -> pa.Array:
         """The ids of the rows; nothing and zero are none."""
         column = self.batch.column("id")
@@ -422,7 +422,7 @@ class FilePart:
 
     def _place_names(self) -> pa.Array:
         """Name each row by its place."""
-        return pa.array(np.asarray(self.places, dtype=np.int64)).cast(pa.string())
+        return pa.array(_in_array(self.places)).cast(pa.string())
 
     def carried_at(self, row: int) -> dict[str, object]:
         """What stands in the columns that are carried along."""
@@ -496,6 +496,13 @@ class FilePart:
     def _decisions(self, row: int) -> dict[str, object]:
         cells = ((name, self.value(c, row)) for name, c in self.layout.decisions.items())
         return {name: said_in(cell) for name, cell in cells if cell is not None}
+
+
+def _in_array(places: Sequence[int]) -> NDArray[np.int64]:
+    """Places that mostly follow each other: to ask a range for each of them takes long."""
+    if isinstance(places, range):
+        return np.arange(places.start, places.stop, places.step)
+    return np.asarray(places, dtype=np.int64)
 
 
 def _on_the_wall(day: date) -> date:

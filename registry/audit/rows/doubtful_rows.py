@@ -190,6 +190,8 @@ class _Shapes:
     """Numbers for outcomes: two that look the same from outside have one number."""
 
     numbers: dict[tuple[object, ...], int] = field(default_factory=dict)
+    _met: dict[int, tuple[Outcome, int]] = field(default_factory=dict)
+    """By the identity of an outcome, for its fractions take long to compare."""
 
     def of(
         self, settled: Settlement, rows: Rows | None, *, only: set[str] | None = None
@@ -226,7 +228,11 @@ class _Shapes:
         return np.asarray(wins[shapes])
 
     def _number(self, outcome: Outcome) -> int:
-        return self.numbers.setdefault(outcome_shape(outcome), len(self.numbers))
+        met = self._met.get(id(outcome))
+        if met is None:
+            number = self.numbers.setdefault(outcome_shape(outcome), len(self.numbers))
+            met = self._met.setdefault(id(outcome), (outcome, number))
+        return met[1]
 
     def _sums(self, sums: Shapes, charge: Charge) -> Shapes:
         amounts, index = np.unique(sums, return_inverse=True)

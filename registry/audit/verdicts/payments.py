@@ -131,7 +131,7 @@ def scale_of(settled: Sequence[Settlement]) -> int:
     """Find into how many parts a cent must be cut for every sum to be whole."""
     columns = (column for one in settled for column in one.bets.values())
     rates = (part for column in columns for o in column.outcomes for part in _rate(o))
-    return lcm(*{part.denominator for part in rates}, 2)
+    return lcm(*{part.denominator for part in rates if part is not _NOTHING}, 2)
 
 
 def _rate(outcome: Outcome) -> tuple[Fraction, Fraction]:
@@ -187,7 +187,8 @@ def _due(column: Column, stake: Cents, rows: Rows, *, scale: int) -> Due:
 
 def _whole(rate: Fraction, scale: int) -> int:
     """How many parts of a cent a rate comes to."""
-    return rate.numerator * scale // rate.denominator
+    # Most outcomes of a bet are due nothing, and to ask a fraction for its parts takes long.
+    return 0 if rate is _NOTHING else rate.numerator * scale // rate.denominator
 
 
 _RETURNED = {
