@@ -150,3 +150,30 @@ def test_marks_opened_again_after_a_heading_on_the_same_line_are_as_they_should_
     lang: str, clause: str
 ) -> None:
     assert read_clause_text(clause, lang=lang).findings == ()
+
+
+@pytest.mark.parametrize(
+    ("lang", "clause", "reason"),
+    [
+        (
+            "fr",
+            "Les annexes I et II sont remplacées par les annexes I et III jointes au règlement.",
+            "the attached texts do not bear the numbers of those replaced",
+        ),
+        (
+            "en",
+            "Section 12 is amended by replacing “a” and “b” by “c” and “d”.",
+            "the clause gives as many new words as old ones",
+        ),
+        (
+            "en",
+            "Section 12 is amended by replacing “a” and “b” by “c”, “d” and “e”, respectively.",
+            "the words replaced and the new words do not match one to one",
+        ),
+    ],
+)
+def test_refusal_tells_what_is_wrong_with_the_likeliest_reading(
+    lang: str, clause: str, reason: str
+) -> None:
+    (told,) = errors(read_clause_text(clause, lang=lang))
+    assert told.startswith(reason)

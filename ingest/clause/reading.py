@@ -23,7 +23,7 @@ from bylaw.ingest.clause.grammars import NotUnderstood, parses
 from bylaw.ingest.clause.inert import inert_kind
 from bylaw.ingest.clause.locators import Unreadable
 from bylaw.ingest.clause.meaning.clause_orders import Reader
-from bylaw.ingest.clause.meaning.quoted import Content, Instruction
+from bylaw.ingest.clause.meaning.quoted import Content, Instruction, Unquoted
 from bylaw.ingest.clause.sentence.agreement import disagreement
 from bylaw.ingest.clause.sentence.joined_clauses import with_own_day, with_replacement
 from bylaw.ingest.clause.sentence.joined_numbers import unjoined
@@ -240,9 +240,14 @@ def _operations(skeleton: Skeleton, *, lang: str) -> tuple[Instruction, ...]:
     builder = SyntaxBuilder(skeleton.titles, lang=lang)
     for tree in parses("amending", lang, skeleton.text):
         try:
-            operations = reader.operations(_built(tree, builder))
+            clause = _built(tree, builder)
+        except Unreadable as unbuilt:
+            trouble = trouble or unbuilt
+            continue
+        try:
+            operations = reader.operations(clause)
         except Unreadable as unreadable:
-            trouble = unreadable
+            trouble = (trouble if isinstance(unreadable, Unquoted) else None) or unreadable
             continue
         if operations not in meanings:
             meanings.append(operations)

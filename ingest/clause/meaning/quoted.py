@@ -40,6 +40,10 @@ class Instruction:
     alinea: int | None = None
 
 
+class Unquoted(Unreadable):
+    """A reading of a clause in which what is new is not found among its quotations."""
+
+
 ReadContent = Callable[[Passage, str | None], Content]
 
 
@@ -84,7 +88,7 @@ class Quoted:
             return action.new.parts
         if isinstance(action.new, Following) and context.payload is not None:
             return (context.payload.ref,)
-        raise Unreadable(N_("the new words are not quoted"))
+        raise Unquoted(N_("the new words are not quoted"))
 
     def occurrence_of(self, words: NamedWords, context: Context) -> int | None:
         """Say which occurrence of the words of an action is meant, wherever the clause says so."""
@@ -120,7 +124,7 @@ class Quoted:
             (part,) = action.new.parts
             if isinstance(part, QuoteRef):
                 return self.quotes[part.index]
-        raise Unreadable(N_("the new text is not quoted"))
+        raise Unquoted(N_("the new text is not quoted"))
 
     def whole(self, op: Op, locator: Locator) -> Instruction:
         """Order something of a whole text, whatever the clause says of its parts."""

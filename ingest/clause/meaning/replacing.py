@@ -49,8 +49,15 @@ class Replacing(Quoted):
         self, action: Action, old: NamedWords, context: Context
     ) -> Iterator[Instruction]:
         new = self.new_words(action, context)
-        if len(new) not in (1, len(old.parts)) or (len(new) > 1 and not action.respectively):
+        if len(new) not in (1, len(old.parts)):
             raise Unreadable(N_("the words replaced and the new words do not match one to one"))
+        if len(new) > 1 and not action.respectively:
+            raise Unreadable(
+                N_(
+                    "the clause gives as many new words as old ones, and does not say that each"
+                    " replaces one"
+                )
+            )
         target = self.text_target(at_edge(context))
         for before, after in zip_longest(old.parts, new, fillvalue=new[0]):
             operation = Operation(

@@ -59,7 +59,7 @@ def _covers(whole: object, part: object) -> bool:
 def _check_held(order: Instruction, before: Iterable[Instruction]) -> None:
     """Refuse a sentence or a line of a section of which only a part was spoken of before."""
     target = order.operation.target
-    if not any(getattr(target, name) for name in _SMALLEST) or _part(target):
+    if not _is_smallest(target) or _part(target):
         return
     for other in before:
         is_same = (other.alinea, other.operation.target.section) == (order.alinea, target.section)
@@ -67,6 +67,10 @@ def _check_held(order: Instruction, before: Iterable[Instruction]) -> None:
             raise Unreadable(
                 N_("a sentence or a line may be of the section, or of its part named before")
             )
+
+
+def _is_smallest(target: Target) -> bool:
+    return target.unit in _SMALLEST or any(getattr(target, name) for name in _SMALLEST)
 
 
 def _part(target: Target) -> bool:

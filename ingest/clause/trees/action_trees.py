@@ -196,9 +196,11 @@ class ActionBuilder(PlaceBuilder):
         return QuotedNumbers(only(parts, QuoteRef))
 
     def striking_then(self, parts: list[object]) -> Scoped:
-        """Strike units first, then words in a place of their own."""
-        words = Action("striking", object=only(parts, NamedWords)[0], args=args_of(parts))
-        return Scoped(children=(Action("striking", object=locators_of(parts)), words))
+        """Strike units first, then words or a unit in a place of its own."""
+        unit = one_of(parts, Object)
+        then = unit.value if unit else only(parts, NamedWords)[0]
+        last = Action("striking", object=then, args=args_of(parts))
+        return Scoped(children=(Action("striking", object=locators_of(parts)), last))
 
     def renumbering(self, parts: list[object]) -> Action:
         old, *new = locators_of(parts)

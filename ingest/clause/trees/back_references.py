@@ -119,7 +119,7 @@ class _Reader:
         if step.kind == SAID:
             return _alone(self._said(step.name or "", held), around)
         if step.kind == LIKE:
-            return self._like(step, around)
+            return self._like(step, around, held)
         if step.inner:
             return (replace(step, inner=self._locator(step.inner, around)),)
         return (step,)
@@ -129,15 +129,14 @@ class _Reader:
         is_last = bool(self.units) and self.named[-1:] == self.units[-1:]
         return self.units[-1] if is_last else ()
 
-    def _like(self, step: Step, around: Locator) -> Locator:
+    def _like(self, step: Step, around: Locator, held: Step | None) -> Locator:
+        """A unit of the kind of the one named before it, or, with what it holds, of its holder."""
         named = next((place for place in reversed(self.named) if place not in self.unsure), ())
-        is_like = bool(named) and (
-            bool(named[0].ordinals) if step.ordinals else bool(named[0].quotes)
-        )
-        if not is_like or (step.quotes and named[0].kind != "definition"):
+        at = next((at for at, one in enumerate(named) if _is_named_alike(step, one)), None)
+        if at is None or (at > 0 and held is None) or not _is_like(step, named[at]):
             raise Unreadable(N_("which unit the clause points back to cannot be told"))
-        outer = tuple(one for one in named[1:] if one not in around)
-        return (replace(step, kind=named[0].kind), *outer)
+        outer = tuple(one for one in named[at + 1 :] if one not in around)
+        return (replace(step, kind=named[at].kind), *outer)
 
     def _said(self, noun: str, held: Step | None) -> Locator:
         """The unit last called so; of two in one place, the one that can hold what is held."""
@@ -156,6 +155,15 @@ class _Reader:
             return step.name == noun
         kinds = _NAMED | (_FRENCH if self.lang == "fr" else {})
         return step.kind in (_RANKED.get(noun), kinds.get(noun))
+
+
+def _is_named_alike(step: Step, named: Step) -> bool:
+    """Tell units that are both called by a rank, or both by a quoted term."""
+    return bool(named.ordinals if step.ordinals else named.quotes)
+
+
+def _is_like(step: Step, named: Step) -> bool:
+    return not step.quotes or named.kind == "definition"
 
 
 def _holds(step: Step, held: Step | None) -> bool:

@@ -41,8 +41,9 @@ from bylaw.ingest.clause.trees.tree_parts import (
 )
 from bylaw.ingest.clause.unit_names import RANKED_KINDS, UNIT_KINDS
 from bylaw.ingest.page.citations import parse_day
+from bylaw.ingest.payload.sequences import follows
 from bylaw.registry.law.messages import N_
-from bylaw.registry.law.orders.operations import LabelRange, Labels
+from bylaw.registry.law.orders.operations import LabelRange, Labels, Ordinals
 from bylaw.registry.law.text.labels import bare_label, is_roman, roman_value
 from bylaw.registry.law.text.numerals import ordinal_value
 
@@ -237,12 +238,27 @@ class PlaceBuilder(Transformer[Token, Scoped]):
 
     nearest = locator
 
+    def descent(self, parts: list[object]) -> Locator:
+        """Read "section 3, paragraph 2", which names what holds a unit before the unit."""
+        outer = self.unit(parts[:2])
+        if len(outer.labels) != 1 or outer.kind == "item":
+            raise Unreadable(N_("one label was expected here, and the clause gives several"))
+        return (*reversed(only(parts, Step)), outer)
+
     def place(self, parts: list[object]) -> Place:
         return Place(siblings(locators_of(parts)))
 
     def like_place(self, parts: list[object]) -> Place:
         """A place that is called by its rank alone is of the kind of the one before it."""
-        return Place(((Step(LIKE, ordinals=only(parts, OrdinalNumbers)[0].values),),))
+        return Place(((self.like_rank(parts),),))
+
+    def like_rank(self, parts: list[object]) -> Step:
+        return Step(LIKE, ordinals=only(parts, OrdinalNumbers)[0].values)
+
+    def like_edge(self, parts: list[object]) -> Edge:
+        """Name the end of a unit by its rank alone, after one of its kind."""
+        (place,) = self.like_place(parts[1:]).locators
+        return replace(self.edge(parts[:1]), locator=place)
 
     def scope(self, parts: list[object]) -> Scope:
         return Scope(_THEY.search(str(parts[0])) is not None)
@@ -270,14 +286,19 @@ class PlaceBuilder(Transformer[Token, Scoped]):
 
     def between_units(self, parts: list[object]) -> Anchor:
         """Take "between section 4 and section 5" for "after section 4"."""
-        first, second = locators_of(parts)
-        if {first[0].kind, second[0].kind} - {first[0].kind, LIKE}:
+        first, *others = locators_of(parts)
+        second = others[0][0] if others else self.like_rank(parts)
+        if {first[0].kind, second.kind} - {first[0].kind, LIKE}:
             raise Unreadable(N_("“between” needs two units, one after the other"))
+        _check_neighbours(
+            (*first[0].labels, *second.labels), (*first[0].ordinals, *second.ordinals)
+        )
         return Anchor("after", locator=first)
 
     def between(self, parts: list[object]) -> Anchor:
         """Take "between paragraphs 2 and 3" for "after paragraph 2"."""
         (first, *outer), *_ = locators_of(parts)
+        _check_neighbours(first.labels, first.ordinals)
         if len(first.labels) == 2 and all(isinstance(each, str) for each in first.labels):
             return Anchor("after", locator=(replace(first, labels=first.labels[:1]), *outer))
         if len(first.ordinals) == 2:
@@ -329,6 +350,13 @@ class PlaceBuilder(Transformer[Token, Scoped]):
 
 def _after_unit(step: Step) -> Step:
     return replace(step, is_after_unit=step.kind == "instrument" and bool(step.quotes))
+
+
+def _check_neighbours(labels: Labels, ordinals: Ordinals) -> None:
+    """Refuse a place between two units of which the second does not follow the first."""
+    ends = [str(one) for one in labels or ordinals]
+    if len(ends) == 2 and ends[1] != "-1" and not follows(ends[1], ends[0]):
+        raise Unreadable(N_("“between” needs two units, one after the other"))
 
 
 def _rank(word: str) -> int:
