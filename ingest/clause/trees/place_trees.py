@@ -355,7 +355,7 @@ def _after_unit(step: Step) -> Step:
 def _check_neighbours(labels: Labels, ordinals: Ordinals) -> None:
     """Refuse a place between two units of which the second does not follow the first."""
     ends = [str(one) for one in labels or ordinals]
-    if len(ends) == 2 and ends[1] != "-1" and not follows(ends[1], ends[0]):
+    if len(ends) == 2 and not follows(ends[1], ends[0]):
         raise Unreadable(N_("“between” needs two units, one after the other"))
 
 

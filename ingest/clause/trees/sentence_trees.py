@@ -53,6 +53,7 @@ class SyntaxBuilder(ActionBuilder):
     def subjects(self, parts: list[object]) -> Object:
         """Take the units named; a number alone is of the kind of the unit named before it."""
         first, *others = locators_of(parts)
+        _check_texts((first, *others))
         return Object((first, *others, *_more_numbers(first, only(parts, NumberedText))))
 
     def numbered(self, parts: list[object]) -> NumberedText:
@@ -133,13 +134,13 @@ class SyntaxBuilder(ActionBuilder):
             "attaching", object=locators_of(parts), new=Following(None), args=args_of(parts)
         )
 
-    def erratum(self, parts: list[object]) -> Action:
+    def erratum(self, parts: list[object]) -> Scoped:
         new, old = only(parts, NamedWords)
-        return Action("replacing", object=old, new=new, args=_of_the_law(parts))
+        return _misread(old, new, _of_the_law(parts))
 
-    def erratum_reversed(self, parts: list[object]) -> Action:
+    def erratum_reversed(self, parts: list[object]) -> Scoped:
         old, new = only(parts, NamedWords)
-        return Action("replacing", object=old, new=new, args=_of_the_law(parts))
+        return _misread(old, new, _of_the_law(parts))
 
     def erratum_unit(self, parts: list[object]) -> Action:
         """A section that should have read otherwise; the provision that brought it is put aside."""
@@ -184,6 +185,14 @@ class SyntaxBuilder(ActionBuilder):
         return put_in(Scoped(children=children), lang=self._lang)
 
 
+def _check_texts(units: tuple[Locator, ...]) -> None:
+    """Refuse a whole text beside a unit that names none: it may be of that text."""
+    is_whole = [[step.kind for step in unit] == ["instrument"] for unit in units]
+    texts = [any(step.kind == "instrument" for step in unit) for unit in units]
+    if any(whole and not all(texts[at:]) for at, whole in enumerate(is_whole)):
+        raise Unreadable(N_("which unit the clause points back to cannot be told"))
+
+
 def _more_numbers(first: Locator, more: tuple[NumberedText, ...]) -> Iterator[Locator]:
     """The sections of other texts that follow as numbers: “articles 5 de la ⟪0⟫ et 9 du ⟪1⟫”."""
     if more and [step.kind for step in first] != ["section", "instrument"]:
@@ -198,6 +207,13 @@ def _placed_first(parts: list[object]) -> tuple[tuple[Arg, ...], tuple[Arg, ...]
     if parts and isinstance(parts[0], Place):
         return (parts[0],), tuple(arg for arg in args if arg is not parts[0])
     return (), args
+
+
+def _misread(old: NamedWords, new: NamedWords, args: tuple[Arg, ...]) -> Scoped:
+    """Words that should read otherwise; the place that opens the sentence is for others too."""
+    opens = 1 if args and isinstance(args[0], Place) else 0
+    order = Action("replacing", object=old, new=new, args=args[opens:])
+    return Scoped(args=args[:opens], children=(order,), is_fragment=True)
 
 
 def _located(parts: list[object]) -> tuple[Place, ...]:
