@@ -1,7 +1,7 @@
 """How the statements of a commencement go together: effects, terms, and parts that are theirs."""
 
 import datetime as dt
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 
@@ -51,6 +51,19 @@ def paired(parts: Sequence[object], day: type) -> Iterator[tuple[object, object]
             places = []
         else:
             places.append(part)
+
+
+def of_section_before(said: Iterable[Rule]) -> Iterator[Rule]:
+    """Let a part of "that section" be of the one section that the statement before it names."""
+    before: Labels | None = None
+    for rule in said:
+        if not isinstance(rule, Commencement):
+            yield rule
+            continue
+        is_one = before is not None and len(before) == 1 and isinstance(before[0], str)
+        named = _of_sections(rule, before if is_one else None)
+        before = named.sections
+        yield named
 
 
 def with_effects(said: Sequence[Rule]) -> Iterator[Commencement]:

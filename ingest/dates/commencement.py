@@ -13,6 +13,7 @@ from bylaw.ingest.clause.sentence.order_numbers import order_number
 from bylaw.ingest.dates.combined_rules import (
     consistent,
     of_place,
+    of_section_before,
     of_text,
     of_the_same_text,
     paired,
@@ -213,5 +214,6 @@ class CommencementBuilder(DayBuilder):
 
     def start(self, parts: list[object]) -> tuple[Commencement, ...]:
         said = [rule for part in parts if isinstance(part, tuple) for rule in part]
-        rules = consistent(with_counted_days(tuple(with_effects(said))))
+        named = tuple(of_section_before(said))
+        rules = consistent(with_counted_days(tuple(with_effects(named))))
         return tuple(sorted(rules, key=lambda each: each.sections is not None))

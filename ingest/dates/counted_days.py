@@ -54,6 +54,20 @@ def _on_weekday(day: dt.date, weekday: str | None) -> dt.date:
     return day
 
 
+def nth_weekday(nth: int, weekday: str, *, month: str, year: str) -> dt.date:
+    """A day of the week by its place in a month.
+
+    >>> str(nth_weekday(1, "Monday", month="June", year="2024"))
+    '2024-06-03'
+    """
+    first = dt.date(int(year), MONTH_NUMBERS[month.lower()], 1)
+    named = next(at for at, names in enumerate(_WEEKDAYS) if weekday.lower() in names)
+    day = first + dt.timedelta(days=(named - first.weekday()) % 7 + 7 * (nth - 1))
+    if (day.year, day.month) != (first.year, first.month):
+        raise UnreadableDay(N_("“{word}” is not a day of the calendar"), word=f"{nth} {weekday}")
+    return day
+
+
 def _iso_day(words: str) -> dt.date:
     try:
         return dt.date.fromisoformat(words)

@@ -42,6 +42,10 @@ _FIXES = re.compile(
     r"|\bl'entrée en vigueur d.*\b(?:est|soit) fixée"
     r"|\bdate (?:d'|de l'|de la )(?:entrée en|prise d').*\b(?:soit|est)"
     r" (?:fixée?\b|déterminée?\b|établie?\b|(?:le |au )?\d)"
+    r"|\beffective date of (?:this|the present) \w"
+    r"|(?:\b(?:regulation|by-?law|act|order|decree|rules)|\d\)?)"
+    r" (?:is|are|(?:shall|will) (?:be|become)|becomes?) effective\b"
+    r"|(?:\b(?:règlement|loi|décret|arrêté|règles)|\d) (?:est|sont|sera|seront) en vigueur\b"
 )
 
 

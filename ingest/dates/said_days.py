@@ -16,6 +16,7 @@ from bylaw.ingest.dates.counted_days import (
     later_day,
     months_of_term,
     next_day_of_year,
+    nth_weekday,
     number_said,
 )
 from bylaw.ingest.dates.stated_rules import Delay, LabelsNamed, When, after_own
@@ -143,6 +144,12 @@ class DayBuilder(Transformer[Token, tuple[Commencement, ...]]):
 
     def fixed(self, parts: list[dt.date]) -> When:
         return When(CommencementKind.FIXED_DATE, parts[0])
+
+    def nth_weekday(self, parts: list[Token]) -> When:
+        nth, weekday, month, year = parts
+        place = number_said(nth, ordinal_value)
+        day = nth_weekday(place, weekday, month=month, year=year)
+        return When(CommencementKind.FIXED_DATE, day)
 
     def government(self, parts: list[object]) -> When:
         return When(CommencementKind.FIXED_BY_GOVERNMENT, None)
