@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from bylaw.ingest.checks.languages import is_mixed
 from bylaw.ingest.checks.two_texts import compare_twins
+from bylaw.ingest.dates.headed_rules import with_units_resolved
 from bylaw.ingest.dates.instrument_days import with_days_in_force
 from bylaw.ingest.packaged import (
     GazetteText,
@@ -202,7 +203,10 @@ def _with_instrument(
         base,
         order_clauses=tuple(read.provision for read in clauses),
         provisions=with_days_in_force(
-            with_texts(provided, base=base.base_title, lang=reading.lang)
+            with_units_resolved(
+                with_texts(provided, base=base.base_title, lang=reading.lang),
+                [one.headings for one in provided],
+            )
         ),
     )
     return replace(

@@ -337,6 +337,85 @@ def test_the_day_of_assent_that_an_act_prints_is_that_of_its_commencement(
     assert (str(instrument.made), errors(reading)) == ("2021-06-04", [])
 
 
+CHAPTERS = {
+    "en": """2021, chapter 27
+
+AN ACT TO AMEND VARIOUS PROVISIONS RESPECTING DOCKS
+
+[Assented to 4 June 2021]
+
+THE PARLIAMENT OF QUÉBEC ENACTS AS FOLLOWS:
+
+CHAPTER I
+RATES
+
+1. Section 3 of the Docks Act (chapter D-1) is repealed.
+
+CHAPTER II
+PERMITS
+
+2. Section 5 of the Act is repealed.
+
+3. Section 6 of the Act is repealed.
+
+4. This chapter comes into force on 1 September 2021.
+
+CHAPTER III
+FINAL PROVISION
+
+5. COMES
+""",
+    "fr": """2021, chapitre 27
+
+LOI MODIFIANT DIVERSES DISPOSITIONS CONCERNANT LES QUAIS
+
+[Sanctionnée le 4 juin 2021]
+
+LE PARLEMENT DU QUÉBEC DÉCRÈTE CE QUI SUIT :
+
+CHAPITRE I
+TARIFS
+
+1. L’article 3 de la Loi sur les quais (chapitre Q-1) est abrogé.
+
+CHAPITRE II
+PERMIS
+
+2. L’article 5 de cette loi est abrogé.
+
+3. L’article 6 de cette loi est abrogé.
+
+4. Le présent chapitre entre en vigueur le 1er septembre 2021.
+
+CHAPITRE III
+DISPOSITION FINALE
+
+5. COMES
+""",
+}
+WHOLE_ACT = {
+    "en": "This Act comes into force on 4 June 2021, except Chapter {}, which comes into force on "
+    "1 September 2021.",
+    "fr": "La présente loi entre en vigueur le 4 juin 2021, à l’exception du chapitre {}, qui "
+    "entre en vigueur le 1er septembre 2021.",
+}
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize(("chapter", "sections"), [("II", ("2", "3", "4")), ("IV", ())])
+def test_the_provisions_under_a_heading_have_the_day_of_their_chapter(
+    lang: str, chapter: str, sections: tuple[str, ...]
+) -> None:
+    words = CHAPTERS[lang].replace("COMES", WHOLE_ACT[lang].format(chapter))
+    (instrument,) = read_words(words, lang).instruments
+    own, (_default, excepted) = (instrument.provisions[at].commencements for at in (3, 4))
+    assert [(rule.sections, str(rule.in_force)) for rule in own] == [
+        (("2", "3", "4"), "2021-09-01")
+    ]
+    # Of a chapter that the text does not have, the rule stays as it was said.
+    assert (excepted.sections, bool(excepted.divisions)) == (sections, not sections)
+
+
 ENDS = {
     "en": """By-law to amend the By-law respecting casino games
 

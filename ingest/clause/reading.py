@@ -122,8 +122,13 @@ def read_clause(
     assent: dt.date | None = None,
     status: str = "made",
     number: str = "",
+    units: tuple[tuple[str, str], ...] = (),
 ) -> ClauseReading:
-    """Read one clean clause in English or French; `number` is that of its provision, if known."""
+    """Read one clean clause in English or French.
+
+    `number` is that of its provision, and `units` are the chapters and divisions around it, by
+    their kinds and numbers, where they are known.
+    """
     if not passage.text.strip():
         return not_understood(passage, Message(N_("the clause is empty")))
     too_large = oversize(passage)
@@ -137,7 +142,7 @@ def read_clause(
         return ClauseReading(transition=parts.transition)
     printed = _NUMBER.match(passage.text)
     own = number or (printed[1] if printed else "")
-    dates = Dates(published, assent, own)
+    dates = Dates(published, assent, own, units)
     read = _read_orders(parts.rest, lang=lang, dates=dates, status=status)
     return replace(read, transition=parts.transition)
 

@@ -146,6 +146,16 @@ class CommencementBuilder(DayBuilder):
             raise UnreadableDay(N_("which section “this section” is cannot be told"))
         return Where((self._dates.number,))
 
+    def this_unit(self, parts: list[Token]) -> Where:
+        """The chapter or division in which the sentence stands, with those around it."""
+        kinds = [kind for kind, _number in self._dates.units]
+        kind = unit_named(parts[0])
+        if kind not in kinds:
+            template = N_("which chapter or division “{words}” is cannot be told")
+            raise UnreadableDay(template, words=str(parts[0]))
+        own = self._dates.units[: kinds.index(kind) + 1]
+        return Where(sections=(), divisions=tuple(Division(unit, (label,)) for unit, label in own))
+
     def exceptions(self, parts: list[Rules]) -> Rules:
         return tuple(each for part in parts for each in part)
 

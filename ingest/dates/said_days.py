@@ -30,12 +30,14 @@ from bylaw.registry.law.text.numerals import cardinal_value, ordinal_value
 class Dates:
     """What is known from outside a sentence: when its text was published, or assented to.
 
-    `number` is that of the provision that the sentence stands in, where it has one.
+    `number` is that of the provision that the sentence stands in, where it has one; `units` are the
+    chapters and divisions around it.
     """
 
     published: dt.date | None = None
     assent: dt.date | None = None
     number: str = ""
+    units: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

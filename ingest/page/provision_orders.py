@@ -11,6 +11,7 @@ from bylaw.ingest.clause.meaning.quoted import Instruction
 from bylaw.ingest.clause.reading import ClauseReading, not_understood, read_clause
 from bylaw.ingest.clause.sentence.order_numbers import order_number
 from bylaw.ingest.clause.transitional_formulas import HEADING, under_heading
+from bylaw.ingest.dates.headed_rules import Units, units_under
 from bylaw.ingest.page.citations import parse_day
 from bylaw.ingest.page.cues import AMENDING_TITLE, CLOSING_QUOTES, OPENING_QUOTES
 from bylaw.ingest.page.numbered_provisions import FoundProvision, is_like_instruction
@@ -59,6 +60,7 @@ class Circumstances:
     is_transitional: bool = False
     assented: dt.date | None = None
     is_mixed: bool = False
+    units: Units = ()
 
 
 @dataclass(frozen=True)
@@ -109,6 +111,7 @@ def _read_words(found: FoundProvision, circumstances: Circumstances) -> ClauseRe
         assent=circumstances.assented,
         number=found.number,
         status="draft" if is_draft else "made",
+        units=circumstances.units,
     )
 
 
@@ -148,7 +151,8 @@ def under_headings(
     for found in provisions:
         if found.headings:
             said = any(HEADING.fullmatch(line.text) for line in found.headings)
-            circumstances = replace(circumstances, is_transitional=said)
+            units = units_under(circumstances.units, [line.text for line in found.headings])
+            circumstances = replace(circumstances, is_transitional=said, units=units)
         yield found, circumstances
 
 
