@@ -511,3 +511,35 @@ def test_two_languages_one_after_the_other_are_read_by_language(lang: str) -> No
     reading = read("\n\n".join(texts), lang)
     own = texts[["en", "fr"].index(lang)]
     assert orders(read(own, lang))[0] in orders(reading)
+
+
+@pytest.mark.parametrize(
+    ("lang", "head", "names", "words"),
+    [
+        (
+            "en",
+            (
+                "O.C. 7-2009, 27 May 2009\n\nRegulation to amend various regulations\n\n"
+                "An Act respecting ports\n(R.S.Q., c. P-1)"
+            ),
+            ("REGULATION RESPECTING DOCKS", "Regulation respecting ferries"),
+            "Section 12 is revoked.",
+        ),
+        (
+            "fr",
+            (
+                "Décret 7-2009, 27 mai 2009\n\nRèglement modifiant divers règlements\n\n"
+                "Loi sur les ports\n(L.R.Q., c. P-1)"
+            ),
+            ("Règlement sur les quais", "RÈGLEMENT SUR LES TRAVERSIERS"),
+            "L’article 12 est abrogé.",
+        ),
+    ],
+)
+def test_the_first_heading_names_a_text_as_the_later_ones_do(
+    lang: str, head: str, names: tuple[str, str], words: str
+) -> None:
+    reading = read(f"{head}\n\n{names[0]}\n\n1. {words}\n\n{names[1]}\n\n2. {words}\n", lang)
+    (instrument,) = reading.instruments
+    targets = [p.operations[0].operation.target.instrument for p in instrument.provisions]
+    assert (errors(reading), targets) == ([], list(names))

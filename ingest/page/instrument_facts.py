@@ -10,12 +10,14 @@ from bylaw.ingest.page.cues import (
     AMENDING_TITLE,
     AMENDMENTS_TITLE,
     ASSENTED,
+    CAPITAL_TITLE,
     CONCERNING,
     ENDED,
     MADE_BY,
     ORDER_HEAD,
     OWN_HEADING,
     PROVISION,
+    TEXT_NAME,
     TITLE,
     TITLE_MARK,
     WITHOUT_AMENDMENT,
@@ -117,11 +119,26 @@ def _has_text(parts: Sequence[PagePart]) -> bool:
 
 
 def _find_text(parts: Sequence[PagePart], *, is_tail: bool) -> Found:
-    lines = [part.line for part in parts if part.role is Role.TEXT]
+    lines = [*_first_heading(parts), *(part.line for part in parts if part.role is Role.TEXT)]
     first = _first_number(lines) if is_tail else 1
     if _is_amending(parts, lines):
         return find_provisions(lines, first=first)
     return find_plain(lines, first=first)
+
+
+def _first_heading(parts: Sequence[PagePart]) -> list[PrintedLine]:
+    """The name of the text that the first provisions amend, right above them, below the title."""
+    first = next((i for i, part in enumerate(parts) if part.role is Role.TEXT), 0)
+    above = parts[first - 1] if first else None
+    if above is None or above.role is not Role.SUBJECT or not _is_name(above.line.text):
+        return []
+    is_titled = any(is_whole(AMENDING_TITLE, part.line.text) for part in parts[: first - 1])
+    return [above.line] if is_titled else []
+
+
+def _is_name(text: str) -> bool:
+    """Tell the name of a text, in capitals or not."""
+    return is_whole(TEXT_NAME, text) or is_whole(TITLE, text) or is_whole(CAPITAL_TITLE, text)
 
 
 def _first_number(lines: Sequence[PrintedLine]) -> int:
