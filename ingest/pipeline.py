@@ -201,7 +201,11 @@ def _with_instrument(
     ]
     instrument = replace(
         base,
-        order_clauses=tuple(read.provision for read in clauses),
+        order_clauses=with_texts(
+            [Provided(read.provision, read.skeleton) for read in clauses],
+            base=base.base_title,
+            lang=reading.lang,
+        ),
         provisions=with_days_in_force(
             with_units_resolved(
                 with_texts(provided, base=base.base_title, lang=reading.lang),

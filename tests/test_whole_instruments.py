@@ -543,3 +543,70 @@ def test_the_first_heading_names_a_text_as_the_later_ones_do(
     (instrument,) = reading.instruments
     targets = [p.operations[0].operation.target.instrument for p in instrument.provisions]
     assert (errors(reading), targets) == ([], list(names))
+
+
+THAT_CLAUSES = {
+    "en": (
+        (
+            "M.O., 2009-007\n\n"
+            "Order number 2009-007 of the Minister of Finance dated 27 May\n2009\n\n"
+            "THE MINISTER OF FINANCE,\n\n(1) WHEREAS it is expedient to amend the Order;\n\n"
+            "ORDERS:\n\nTHAT section 2 of the Order respecting terminals be revoked;\n\n"
+            "THAT section 3 of that Order be revoked;\n\n"
+            "THAT this Order come into force on 1 July 2009.\n"
+        ),
+        "Order respecting terminals",
+    ),
+    "fr": (
+        (
+            "A.M., 2009-007\n\nArrêté numéro 2009-007 de la ministre des Finances en date du"
+            " 27 mai\n2009\n\nLA MINISTRE DES FINANCES,\n\n"
+            "1° ATTENDU QU’il y a lieu de modifier l’Arrêté;\n\n"
+            "ARRÊTE :\n\nQUE l’article 2 de l’Arrêté concernant les terminaux soit abrogé;\n\n"
+            "QUE l’article 3 de cet arrêté soit abrogé;\n\n"
+            "QUE le présent arrêté entre en vigueur le 1er juillet 2009.\n"
+        ),
+        "Arrêté concernant les terminaux",
+    ),
+}
+
+
+@LANGUAGES
+def test_the_clauses_of_a_ministers_order_amend_the_text_that_they_named_last(lang: str) -> None:
+    words, name = THAT_CLAUSES[lang]
+    reading = read(words, lang)
+    (instrument,) = reading.instruments
+    assert (instrument.number, errors(reading)) == ("2009-007", [])
+    ordered = [read.operation.target for p in instrument.order_clauses for read in p.operations]
+    assert [(target.section, target.instrument) for target in ordered] == [
+        (("2",), name),
+        (("3",), name),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("lang", "head", "title", "number"),
+    [
+        ("en", "OAK HILL SCHOOL BOARD\n\nBY-LAW NO. 12\n\n", "BY-LAW AMENDING BY-LAW NO. 4", "12"),
+        (
+            "fr",
+            "COMMISSION SCOLAIRE DES CHÊNES\n\nRÈGLEMENT NO. 9\n\n",
+            "RÈGLEMENT MODIFIANT LE RÈGLEMENT NO. 4",
+            "9",
+        ),
+        ("en", "O.C. 7-2013, 4 December 2013\n\n", "Tariff to amend the Tariff of Costs", "7-2013"),
+        (
+            "fr",
+            "Décret 7-2013, 4 décembre 2013\n\n",
+            "Tarif modifiant le Tarif des frais",
+            "7-2013",
+        ),
+    ],
+)
+def test_the_number_and_title_of_rarer_kinds_of_instruments_are_read(
+    lang: str, head: str, title: str, number: str
+) -> None:
+    order = {"en": "1. Section 5 is repealed.", "fr": "1. L’article 5 est abrogé."}[lang]
+    reading = read(f"{head}{title}\n\n{order}\n", lang)
+    (instrument,) = reading.instruments
+    assert (instrument.number, instrument.title, errors(reading)) == (number, title, [])

@@ -59,6 +59,8 @@ GOVERNMENT = re.compile(
     r"|(?:CITY|TOWN|VILLAGE|MUNICIPALITY|BOROUGH|TOWNSHIP|PARISH) OF [^a-z.;:]{2,60}"
     r"|(?:VILLE|MUNICIPALITÉ|VILLAGE|CANTON|PAROISSE|ARRONDISSEMENT|MRC) (?:DE|D['’]|DU)"
     r"[^a-zà-ÿ.;:]{2,60}"
+    r"|[A-ZÀ-Þ .'’-]{2,60} SCHOOL (?:BOARD|SERVICE CENTRE)"
+    r"|(?:COMMISSION|CENTRE DE SERVICES) SCOLAIRE [A-ZÀ-Þ '’-]{2,60}"
 )
 """The authority that an instrument names above its number."""
 ORDER_HEAD = re.compile(
@@ -77,6 +79,7 @@ ORDER_HEAD = re.compile(
     r"(?: (?i:number|no\.?|numéro|n[°ºo]\.?))? (?P<municipal>(?:[A-Z]{1,4}-){0,2}"
     r"\d{1,5}(?:\.\d{1,3})?-\d{1,5}(?:-\d{1,3}){0,2})"
     r"|(?:BY-?LAW|RÈGLEMENT)(?: (?:NUMBER|NO\.?|NUMÉRO|N[°º]))? (?P<local>(?:[A-Z]{1,4}-)?\d{3,5}"
+    r"|(?:(?<=NO\. )|(?<=NO )|(?<=NUMBER )|(?<=NUMÉRO )|(?<=N° ))\d{1,2}"
     r"|R\.(?:[A-Z\d]{1,4}\.){1,4} ?\d{1,5})"
     r"|(?:(?:Bill|Projet de loi)(?: n ?[°ºo]\.?)? \d{1,3} (?=\(.*\)$)\(|(?:S\.\s?Q\.|L\.\s?Q\.) )?"
     r"(?P<year>\d{4}), c(?:hapter|hapitre|\.) (?P<chapter>\d{1,3})(?:(?<=\d)\)(?=$))?"
@@ -104,7 +107,7 @@ ACT_NAME = re.compile(
 
 _KINDS = (
     r"By-?\s?law|Regulation|Rules?|Order|Code|Règlement|Règles?|Décret|Arrêté|Code|(?:An )?Act|Loi"
-    r"|Omnibus Regulation"
+    r"|Omnibus Regulation|Tariff|Tarif|Decision|Décision"
 )
 MARK = r"[*†‡¹²³⁴⁵⁶⁷⁸⁹⁰]{1,3}"
 AMENDING_TITLE = re.compile(
@@ -120,13 +123,15 @@ TITLE_MARK = re.compile(rf"\s?(?P<mark>{MARK})$")
 CONCERNING = re.compile(r"^(?:CONCERNING|CONCERNANT)\b\s*(?:the |le |la |les |l['’])?")
 
 RECITAL = re.compile(
+    r"(?:\(?\d{1,2}(?:[°º)]|\.(?=\s(?:WHEREAS|ATTENDU|CONSIDÉRANT|CONSIDERING)))\s)?"
     r"(?:WHEREAS|Whereas|ATTENDU|Attendu|CONSIDÉRANT|Considérant|CONSIDERING|Considering|VU|Vu"
     r"|GIVEN|Given that)\b|\[(?:Assented to|Sanctionnée)\b"
     r"|At an? (?:regular|special|ordinary) (?:sitting|meeting) of\b"
     r"|(?:À|Lors d['’])une séance (?:ordinaire|régulière|extraordinaire|spéciale)\b"
 )
 ORDERED = re.compile(
-    r"(?:IT IS ORDERED|IL EST ORDONNÉ|ORDERS? (?:AS FOLLOWS|THAT)|ARRÊTE CE QUI SUIT|DÉCRÈTE CE QUI"
+    r"(?:IT IS ORDERED|IL EST ORDONNÉ|(?:ORDERS|ARRÊTE|ORDONNE)\s?:$"
+    r"|ORDERS? (?:AS FOLLOWS|THAT)|ARRÊTE CE QUI SUIT|DÉCRÈTE CE QUI"
     r"|THE MINISTER .{0,80}ORDERS|L[EA] MINISTRE .{0,80}ARRÊTE"
     r"|(?:THE )?PARLIAMENT OF QU[ÉE]BEC ENACTS"
     r"|LE PARLEMENT DU QU[ÉE]BEC DÉCRÈTE|IL EST DÉCRÉTÉ|ORDERS AS FOLLOWS"

@@ -52,6 +52,7 @@ from bylaw.ingest.payload.tables.printed_payouts import label_and_payout
 from bylaw.ingest.printed_notes import is_citation_cut, is_note
 from bylaw.ingest.sources.page_rows import announces_address, is_address
 from bylaw.ingest.sources.passages import Passage
+from bylaw.registry.law.text.months import MONTH_NAME
 
 COLUMN = 80
 """A block longer than this is longer than any line of a printed column, so it is prose."""
@@ -70,6 +71,10 @@ _HEAD_OF_PAGE = re.compile(r"\w{4}.*\d|\d.*\w{4}|\f")
 line that is marked as the page's own."""
 
 _CONJUNCTION = re.compile(r"and|or|et|ou")
+_YEAR = re.compile(r"(?:19|20)\d\d[.,;]?")
+_DAY_WITHOUT_YEAR = re.compile(
+    rf"(?i)\b(?:\d{{1,2}}(?:er|st|nd|rd|th)? (?:{MONTH_NAME})|(?:{MONTH_NAME}) \d{{1,2}},)$"
+)
 _HYPHEN = re.compile(r"[^\W\d_]-$")
 _LOST_QUOTE = re.compile(r"[\"“«]\s?[^\"“”«»]{1,40}$")
 _CLOSING_FIRST = re.compile(r"[^\"“”«»]{1,40}(?:”|\s?»|(?<=\w)\")")
@@ -259,7 +264,7 @@ def _is_wrapped(before: str, text: str, *, is_full: bool) -> bool:
         return False
     if is_whole(GOVERNMENT, text) or is_whole(CALENDAR, before):
         return False
-    if _is_cut(before, text) or _CONJUNCTION.fullmatch(text):
+    if _is_cut(before, text) or _CONJUNCTION.fullmatch(text) or _is_year_of(before, text):
         return True
     if "\t" in before or "\t" in text or NUMBER_ALONE.fullmatch(text):
         return False
@@ -269,6 +274,11 @@ def _is_wrapped(before: str, text: str, *, is_full: bool) -> bool:
         return not (at_end(ENDED, before) and (_starts_something(text) or _stands_alone(text)))
     goes_on = text[0].islower() or at_end(_NEVER_LAST, before)
     return not at_end(ENDED, before) and bool(goes_on) and not _starts_something(text)
+
+
+def _is_year_of(before: str, text: str) -> bool:
+    """Tell a year, right below a day that lacks its own, from the number of a page."""
+    return _YEAR.fullmatch(text) is not None and at_end(_DAY_WITHOUT_YEAR, before) is not None
 
 
 def _stands_alone(text: str) -> bool:
