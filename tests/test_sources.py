@@ -103,6 +103,11 @@ def test_html_gives_blocks_cells_and_superscripts_without_scripts() -> None:
     [
         ("<p>oak</p><p hidden>elm</p><div style='display: none'>ash</div>", "oak"),
         ("<ol><li>The oak.</li><li>The elm.</li></ol>", "1. The oak.\n\n2. The elm."),
+        (
+            "<p>“5. Trees:</p><ol><li>Oak;<li>Elm.</ol><p>Ash.”.</p>",
+            "“5. Trees:\n\n(1) Oak;\n\n(2) Elm.\n\nAsh.”.",
+        ),
+        ("<p>« Ici. » :</p><ol><li>Oak.</ol>", "« Ici. » :\n\n1. Oak."),
         ("<ol start=3><li>oak;</li><li value=7>elm.</li></ol>", "(3) oak;\n\n(7) elm."),
         ("<ol style='list-style: none'><li>oak</li></ol><ul><li>elm</li></ul>", "oak\n\nelm"),
         ("<ol><li></li><li>1° oak</li></ol>", "1° oak"),

@@ -1,7 +1,7 @@
 """HTML: the text of a page, one block per line, without scripts, entities or the network."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from string import ascii_lowercase, ascii_uppercase
 
 from lxml import etree
@@ -26,6 +26,7 @@ IMAGE = "\ufffc"
 """What stands for an image, whose words cannot be read: a provision that has one is refused."""
 _FIRST_PROVISION = re.compile(r"(?m)^\ufffc*(?=(?:(?:ARTICLE|SECTION|Article|Section) )?1\b)")
 _HIDDEN = re.compile(r"(?i)(?:display\s*:\s*none|visibility\s*:\s*hidden)\b")
+_QUOTES = re.compile("[“”«»]")
 _UNNUMBERED = re.compile(r"(?i)list-style(?:-type)?\s*:\s*none\b")
 _COUNT = re.compile(r"\d{1,4}")
 _MARKED = re.compile(r"\s*[“«\"]?\s*(?:\(?(?:\d+(?:\.\d+)*|[a-zA-Z]|[ivx]{1,5})[).°]|[•–—-])\s?")
@@ -77,6 +78,7 @@ def _encoding(data: bytes) -> str | None:
 def _pieces(element: lxml_html.HtmlElement) -> Iterator[str]:
     """Walk the tree without recursion, and without looking back: hostile pages nest deeply."""
     silent, around, cell, counts = 0, 0, None, dict[lxml_html.HtmlElement, int]()
+    said, quoted = _Said(), set[lxml_html.HtmlElement]()
     for event, node in etree.iterwalk(element, events=("start", "end")):
         tag = node.tag if isinstance(node.tag, str) else ""
         is_silent = tag in _SILENT or _is_hidden(node)
@@ -85,8 +87,10 @@ def _pieces(element: lxml_html.HtmlElement) -> Iterator[str]:
             if not silent:
                 yield IMAGE if tag == "img" and not around and node.get("alt") != "" else ""
                 yield (_opening(tag) if cell is None else _within(_opening(tag)))
-                yield (_mark(node, counts) if tag == "li" else "")
+                quoted |= {node} if tag == "ol" and said.announces_items else set()
+                yield (_mark(node, counts, quoted) if tag == "li" else "")
                 words = _folded(node.text)
+                said.add(words)
                 yield words.translate(_LOWERED) if tag == "sub" else words
             cell = node if cell is None and tag in CELLS and _is_of_a_table(node) else cell
             continue
@@ -94,6 +98,7 @@ def _pieces(element: lxml_html.HtmlElement) -> Iterator[str]:
         cell = None if node is cell else cell
         if not silent:
             mark = "" if is_silent else _closing(tag)
+            said.add(node.tail)
             yield (mark if cell is None else _within(mark)) + _folded(node.tail)
 
 
@@ -102,8 +107,32 @@ def _is_hidden(node: lxml_html.HtmlElement) -> bool:
     return node.get("hidden") is not None or bool(_HIDDEN.search(node.get("style") or ""))
 
 
-def _mark(item: lxml_html.HtmlElement, counts: dict[lxml_html.HtmlElement, int]) -> str:
+class _Said:
+    """How the words so far end: their last sign, and their last quotation mark."""
+
+    def __init__(self) -> None:
+        self._sign = self._quote = ""
+
+    def add(self, words: str | None) -> None:
+        """Go on with more words."""
+        kept = (words or "").rstrip()
+        self._sign = kept[-1:] or self._sign
+        self._quote = "".join(_QUOTES.findall(kept))[-1:] or self._quote
+
+    @property
+    def announces_items(self) -> bool:
+        """Tell whether a sentence of a quoted text announces what follows, so no provisions do."""
+        return self._sign == ":" and self._quote in ("“", "«")
+
+
+def _mark(
+    item: lxml_html.HtmlElement,
+    counts: dict[lxml_html.HtmlElement, int],
+    quoted: Set[lxml_html.HtmlElement],
+) -> str:
     """The number that a browser prints before an item of a numbered list, if the words have none.
+
+    The lists `quoted` are those that a sentence of a quoted text announces.
 
     >>> page = "<html><ol type=a start=2><li>oak;<li>elm.</ol><ol><li>(1) ash</ol></html>"
     >>> extract_html(page.encode(), name="x")
@@ -121,7 +150,8 @@ def _mark(item: lxml_html.HtmlElement, counts: dict[lxml_html.HtmlElement, int])
     if letters and 0 < number <= len(letters):
         return f"{letters[number - 1]}) "
     # What goes on in small letters is an item of a sentence, and no section.
-    return f"({number}) " if first.strip()[0].islower() else f"{number}. "
+    is_item = first.strip()[0].islower() or above in quoted
+    return f"({number}) " if is_item else f"{number}. "
 
 
 def _is_of_a_table(cell: lxml_html.HtmlElement) -> bool:
