@@ -16,6 +16,7 @@ from bylaw.ingest.sources.passages import Received
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.findings import Severity
 from bylaw.registry.law.orders.instruments import Status
+from bylaw.registry.law.orders.operations import Op
 
 HERE = Path(__file__).parent
 TAIL = """of the first paragraph by “ash”;
@@ -610,3 +611,34 @@ def test_the_number_and_title_of_rarer_kinds_of_instruments_are_read(
     reading = read(f"{head}{title}\n\n{order}\n", lang)
     (instrument,) = reading.instruments
     assert (instrument.number, instrument.title, errors(reading)) == (number, title, [])
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        (
+            "en",
+            (
+                "O.C. 500-2016, 8 June 2016\n\nRegulation respecting docks\n\n"
+                "1. A dock is made of oak.\n\n2. This Regulation replaces the Regulation "
+                "respecting docks (chapter P-1, r. 3).\n\n"
+                "3. This Regulation comes into force on 1 July 2016.\n"
+            ),
+        ),
+        (
+            "fr",
+            (
+                "Décret 500-2016, 8 juin 2016\n\nRèglement sur les quais\n\n"
+                "1. Un quai est fait de chêne.\n\n2. Le présent règlement remplace le Règlement "
+                "sur les quais (chapitre P-1, r. 3).\n\n"
+                "3. Le présent règlement entre en vigueur le 1er juillet 2016.\n"
+            ),
+        ),
+    ],
+    ids=["en", "fr"],
+)
+def test_the_sections_of_a_text_that_replaces_another_are_its_own(lang: str, words: str) -> None:
+    reading = read(words, lang)
+    (instrument,) = reading.instruments
+    found = [[read.operation.op for read in p.operations] for p in instrument.provisions]
+    assert (found, errors(reading)) == ([[], [Op.REPLACE_INSTRUMENT], []], [])

@@ -147,12 +147,20 @@ def _first_number(lines: Sequence[PrintedLine]) -> int:
     return int(mark) if mark and mark.isdecimal() else 1
 
 
+_SUCCEEDS = re.compile(
+    r"\d+\. (?:This (?:by-?law|regulation|act|order)|(?:Le présent|La présente|Cette) "
+    r"(?:règlement|arrêté|décret|loi)) (?:replaces|remplace)\b",
+    re.IGNORECASE,
+)
+"""How a new text says which one it replaces: its other sections are its own, and amend nothing."""
+
+
 def _is_amending(parts: Sequence[PagePart], lines: Sequence[PrintedLine]) -> bool:
     titles = [part.line.text for part in parts if part.role in (Role.TITLE, Role.TEXT_TITLE)]
     if titles:
         return any(_base_title(title) for title in titles)
     numbered = [line.text for line in lines if PROVISION.match(line.text)]
-    orders = (text for text in numbered if not is_commencement(text))
+    orders = (text for text in numbered if not (is_commencement(text) or _SUCCEEDS.match(text)))
     return any(map(is_like_instruction, [*numbered[:1], *orders]))
 
 
