@@ -166,6 +166,16 @@ def test_a_cell_that_was_kept_from_being_a_formula_is_read_as_it_was(cell: str) 
     assert without_guard(spreadsheet_cell(cell)) == cell
 
 
+def test_the_id_of_a_round_says_no_line_of_ours(registry: Run, tmp_path: Path) -> None:
+    file = tmp_path / "round.json"
+    forged = "a\nRounds: 9 (9 settled); incorrect: 0."
+    played = {"day": "2008-01-01", "game": "sic_bo", "bets": {"small": "5"}, "dice": [1, 2, 3]}
+    file.write_text(json.dumps(played | {"id": forged, "paid": {"small": "50"}}))
+    done = registry("audit", str(file))
+    assert [line for line in done.stdout.splitlines() if line.startswith("Rounds: 9")] == []
+    assert "a\\x0aRounds: 9" in done.stdout
+
+
 def test_verdicts_in_csv_begin_no_formula_and_are_read_back(registry: Run, tmp_path: Path) -> None:
     file, out = tmp_path / "rounds.jsonl", tmp_path / "verdicts.csv"
     played = {"day": "2008-01-01", "game": "sic_bo", "bets": {"small": "5"}, "dice": [1, 2, 3]}
@@ -209,7 +219,6 @@ def test_a_file_for_people_does_not_command_the_screen_that_shows_it(
     ("name", "data"),
     [
         ("law.xml", f"<?xml version='1.0'?><p>{OBEYED}</p>".encode()),
-        ("map.toml", f'a = "{OBEYED}"'.encode()),
         ("law.pdf", b"%PDF-1.7\n\xe2\xe3\x1b"),
     ],
 )

@@ -9,11 +9,11 @@ from decimal import Decimal
 import pyarrow as pa
 
 from bylaw.registry.audit.runs.verdict_lines import csv_header, csv_lines, json_lines
-from bylaw.registry.law.text.printable import spreadsheet_cell
+from bylaw.registry.law.text.printable import printable, printable_json, spreadsheet_cell
 
 WORDS = ["plain", "", None, 'a "quoted" word', "two, parts", "=1+1", "-7.50", "@x", " lead", "é\n2"]
 MORE = ["\\back", "tab\tin", "\ttab", "'guard", "\r", "+1", "\u2028", "\x00", "−1", "\u00a0=1"]
-WIDE = ["＝1", "''=1", "－x", "a＝1"]
+WIDE = ["＝1", "''=1", "－x", "a＝1", "\x1b[2J", "a\x9b", "\u202eb", "\u200b"]
 CELLS = [*WORDS, *MORE, *WIDE]
 
 
@@ -40,7 +40,7 @@ def batch() -> pa.RecordBatch:
 
 def cell(value: object) -> object:
     words = " ".join(value) if isinstance(value, list) else value
-    return spreadsheet_cell(words) if isinstance(words, str) else words
+    return spreadsheet_cell(printable(words)) if isinstance(words, str) else words
 
 
 def test_lines_of_csv_are_those_of_single_cells() -> None:
@@ -55,7 +55,8 @@ def test_lines_of_csv_are_those_of_single_cells() -> None:
 
 def test_lines_of_json_are_those_of_single_rows() -> None:
     for some in (batch(), batch().slice(3, 6), batch().slice(0, 0)):
-        expected = [json.dumps(r, ensure_ascii=False, default=str) for r in some.to_pylist()]
+        rows = (json.dumps(r, ensure_ascii=False, default=str) for r in some.to_pylist())
+        expected = [printable_json(row) for row in rows]
         assert json_lines(some).to_pybytes().decode() == "".join(f"{e}\n" for e in expected)
 
 

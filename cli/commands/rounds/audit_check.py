@@ -20,6 +20,7 @@ from bylaw.registry.audit.runs.run_statements import (
 )
 from bylaw.registry.law.findings import Severity
 from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.text.printable import one_line
 from bylaw.registry.store.view import View
 
 
@@ -60,7 +61,7 @@ def _check_receipt(view: View, given: object, file: str, *, as_json: bool) -> bo
     if as_json:
         print_json(found.as_json())
     else:
-        _tell(found.id, found.differences, is_same=found.is_same)
+        _tell(one_line(found.id), found.differences, is_same=found.is_same)
     return found.is_same
 
 

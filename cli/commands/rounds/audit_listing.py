@@ -29,6 +29,7 @@ from bylaw.registry.audit.verdicts.payments import Payment
 from bylaw.registry.audit.verdicts.verdict import BetVerdict, Verdict
 from bylaw.registry.law.message_catalogue import number_form
 from bylaw.registry.law.messages import N_, NN_
+from bylaw.registry.law.text.printable import one_line
 from bylaw.registry.rules.round_words import bet_name
 
 _QUOTE = 400
@@ -122,7 +123,7 @@ def _print(sheet: Sheet, statement: Statement) -> None:
 def print_entry(sheet: Sheet, place: int, verdict: Verdict) -> None:
     """Print one round of a list: what it is, what each bet came to, and what was paid."""
     lang, one = user_lang(), verdict.round
-    head = Text(f"{place}. {one.id}", style="bold")
+    head = Text(f"{place}. {one_line(one.id)}", style="bold")
     told = _(N_("{game}, {day}: {result}"))
     result = _(ROUND_RESULTS[verdict.result])
     told = told.format(game=title_of(one.game), day=one.day.isoformat(), result=result)
@@ -241,7 +242,7 @@ def _print_payments(sheet: Sheet, tally: Tally, by: Sequence[str]) -> None:
         grid.add_row(Text(column_title(name), style="bold"))
         for (of, value), one in sorted(tally.groups.items()):
             if of == name:
-                grid.add_row(f"  {value}", *_cells(one, kinds))
+                grid.add_row(f"  {one_line(value)}", *_cells(one, kinds))
     grid.add_row(Text(_(N_("All")), style="bold"), *_cells(total, kinds))
     sheet.print(grid)
     sheet.print(_balance(total))

@@ -30,6 +30,7 @@ from bylaw.registry.audit.verdicts.reaudits import (
 )
 from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.messages import N_
+from bylaw.registry.law.text.printable import one_line
 from bylaw.registry.rules.questions import Options
 from bylaw.registry.rules.round_words import bet_name
 from bylaw.registry.store.view import View
@@ -80,7 +81,9 @@ def auditors_of(view: View) -> AuditorAt:
 def _tell(changed: Sequence[Reaudit], number: int) -> None:
     for one in changed:
         told = _(N_("{id}: {before} → {after}")).format(
-            id=one.id, before=_short(one.game, one.before), after=_short(one.game, one.after)
+            id=one_line(one.id),
+            before=_short(one.game, one.before),
+            after=_short(one.game, one.after),
         )
         by = N_("by entry {entry} of the ledger") if one.entry else N_("by the program itself")
         tell(f"{told} ({_(by).format(entry=one.entry)})")

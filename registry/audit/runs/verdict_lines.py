@@ -13,14 +13,21 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from bylaw.registry.audit.rounds.plain_cells import plain_values
-from bylaw.registry.law.text.printable import FORMULA, spreadsheet_cell
+from bylaw.registry.law.text.printable import (
+    FORMULA,
+    printable,
+    printable_json,
+    spreadsheet_cell,
+)
 
 Write = Callable[[object], str]
 """How one cell is written."""
 
-_IN_CSV = f'[",\\r\\n]|^{FORMULA}'
+# What is neither plain nor a letter of ours may command a screen, or hide in a word.
+_STRANGE = r"[^ -~\x{a1}-\x{ac}\x{ae}-\x{17f}–—‘’“”…€]"
+_IN_CSV = f'[",]|{_STRANGE}|^{FORMULA}'
 _END = "\r\n"
-_IN_JSON = r"""[\x00-\x1f"\\]"""
+_IN_JSON = rf"""["\\]|{_STRANGE}"""
 
 
 def csv_header(names: Sequence[str]) -> bytes:
@@ -29,7 +36,10 @@ def csv_header(names: Sequence[str]) -> bytes:
 
 
 def csv_lines(batch: pa.RecordBatch) -> pa.Buffer:
-    """Write rows as CSV; lists of words are joined by blanks, and no cell is a formula."""
+    """Write rows as CSV, for people: no cell is a formula, none commands a screen.
+
+    Lists of words are joined by blanks.  Parquet and JSON keep every value exactly.
+    """
     cells = [_csv_column(column) for column in batch.columns]
     between = [part for cell in cells for part in (",", cell)][1:]
     return _joined([*between, "\n"])
@@ -37,7 +47,7 @@ def csv_lines(batch: pa.RecordBatch) -> pa.Buffer:
 
 def json_lines(batch: pa.RecordBatch) -> pa.Buffer:
     """Write rows as JSON, one object on each line."""
-    heads = [f"{mark}{json.dumps(name, ensure_ascii=False)}: " for mark, name in _marked(batch)]
+    heads = [f"{mark}{json_cell(name)}: " for mark, name in _marked(batch)]
     cells = [_json_column(column) for column in batch.columns]
     parts = [part for pair in zip(heads, cells, strict=True) for part in pair]
     return _joined([*parts, "}\n"])
@@ -63,9 +73,11 @@ def csv_cell(value: object) -> str:
 
     >>> csv_cell(None), csv_cell('a "b", c'), csv_cell("=1"), csv_cell(["a", "b"])
     ('', '"a ""b"", c"', "'=1", 'a b')
+    >>> csv_cell("a\\x1b[31mb")
+    'a\\\\x1b[31mb'
     """
     words = " ".join(map(str, value)) if isinstance(value, list) else value
-    safe = spreadsheet_cell(words) if isinstance(words, str) else words
+    safe = spreadsheet_cell(printable(words)) if isinstance(words, str) else words
     out = io.StringIO()
     csv.writer(out, lineterminator=_END).writerow([safe, ""])
     return out.getvalue().removesuffix(f",{_END}")
@@ -92,7 +104,7 @@ def json_cell(value: object) -> str:
     >>> json_cell(None), json_cell('a "b"'), json_cell(["a"])
     ('null', '"a \\\\"b\\\\""', '["a"]')
     """
-    return json.dumps(value, ensure_ascii=False, default=str)
+    return printable_json(json.dumps(value, ensure_ascii=False, default=str))
 
 
 def _json_column(column: pa.Array) -> pa.Array:

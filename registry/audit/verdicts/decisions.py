@@ -20,6 +20,7 @@ from bylaw.registry.audit.verdicts.verdict import (
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message, Value, as_said
+from bylaw.registry.law.text.printable import one_line
 from bylaw.registry.rules.binding import game_facts
 from bylaw.registry.rules.play.cards import card_name
 from bylaw.registry.rules.questions import Question
@@ -129,7 +130,7 @@ def state(verdict: Verdict, voice: Voice) -> Statement:
     )
     titles = game_facts()[one.game].title
     title = titles.get(lang) or titles["en"]
-    values = {"id": one.id, "game": title, "day": one.day.isoformat()}
+    values = {"id": one_line(one.id or ""), "game": title, "day": one.day.isoformat()}
     head = Message(N_("Round {id}: {game}, {day}") if one.id else N_("{game}, {day}"), values)
     return Statement(head, tuple(part for part in parts if part.lines))
 

@@ -24,6 +24,7 @@ _UNSEEN = (
     "\U000e0000-\U000e0fff"
 )
 _OBEYED = late_pattern(f"[{_COMMANDS}{_UNSEEN}]|\r(?!\n)")
+_LINE_END = late_pattern("[\n\r\t]")
 _NUMBER = late_pattern(r"[+-]?\d{1,40}(?:[.,]\d{1,40})?(?:/\d{1,40})?")
 # Apostrophes before such a sign are counted too, so that what is read back is what was written.
 FORMULA = "'*[=+@\t\r\n＝＋－＠-]"
@@ -34,6 +35,15 @@ _FORMULA = late_pattern(FORMULA)
 def printable(text: str) -> str:
     """Show each character that a screen would obey, or not show at all, by its code."""
     return _OBEYED.sub(lambda match: code_of(match[0]), text)
+
+
+def one_line(text: str) -> str:
+    """Show a name in one line: an end of line within it would pass for words of ours.
+
+    >>> one_line("a\\nRounds: 1")
+    'a\\\\x0aRounds: 1'
+    """
+    return _LINE_END.sub(lambda match: code_of(match[0]), printable(text))
 
 
 def code_of(character: str) -> str:
