@@ -185,6 +185,7 @@ IN_A_FILE = {
     "PRAGMA user_version = 7": "user_version",
     "PRAGMA application_id = 7": "application_id",
     "PRAGMA journal_mode = WAL": "journal_mode",
+    "PRAGMA default_cache_size = 77": "cache_size",
     "PRAGMA writable_schema = ON; UPDATE sqlite_master SET sql = replace(sql, 'label', 'label ')": (
         "ix_version_day"
     ),

@@ -27,6 +27,8 @@ _SQLITE = """
     UNION ALL SELECT 'alembic_version', 'encoding', encoding FROM pragma_encoding
     UNION ALL SELECT 'alembic_version', 'auto_vacuum', '' || auto_vacuum FROM pragma_auto_vacuum
     UNION ALL
+    SELECT 'alembic_version', 'cache_size', '' || cache_size FROM pragma_default_cache_size
+    UNION ALL
     SELECT 'alembic_version', 'journal_mode', '' || (journal_mode = 'wal') FROM pragma_journal_mode
 """
 _POSTGRESQL = """
