@@ -241,7 +241,7 @@ def test_doubts_that_come_and_go_are_told_where_no_text_changes(
     shown = registry("withdraw", "77-2009", "--why", "a forgery").stdout
     for text, head in ((tried, "Now in doubt:"), (shown, "No longer in doubt:")):
         said = " ".join(text.split())
-        assert f"No text changes. {head} From 2009-03-05 on: 77-2009, s. 1, was not" in said
+        assert f"No text changes. {head} From 2009-03-05 on: O.C. 77-2009, s. 1, was not" in said
 
 
 def test_what_is_withdrawn_counts_no_more_and_stays_as_it_was_known(held: Run, file: str) -> None:

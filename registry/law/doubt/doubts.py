@@ -14,8 +14,8 @@ from enum import StrEnum
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message, Value
+from bylaw.registry.law.orders.order_citations import order_named
 from bylaw.registry.law.text.labels import number_key
-from bylaw.registry.law.text.naming import instrument_name
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import CONTAINERS, Held
@@ -166,7 +166,7 @@ class Doubt:
         if not source.provision:
             template = _WITHOUT_PROVISION.get(self.kind, template)
         values: dict[str, Value] = {
-            "instrument": instrument_name(source.instrument),
+            "instrument": order_named(source.instrument),
             "provision": source.provision or "-",
             "why": self.why,
         }

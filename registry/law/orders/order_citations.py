@@ -14,7 +14,8 @@ from collections.abc import Iterable, Mapping
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.message_catalogue import InEachLanguage
-from bylaw.registry.law.messages import N_
+from bylaw.registry.law.messages import N_, Message, Value
+from bylaw.registry.law.text.naming import instrument_name
 from bylaw.registry.law.text.provenance import Source
 
 ORDER_NUMBER = r"\d{1,4}-\d{2,4}(?!\d)"
@@ -101,6 +102,19 @@ def _named(number: str, forms: _Forms) -> str:
     if is_year_first(number):
         return forms.minister.format(number=number)
     return number if order_year(number) is None else forms.order.format(number=number)
+
+
+def order_named(number: str) -> Value:
+    """Name an order in a sentence as it is cited, in the language of whoever reads it.
+
+    >>> str(order_named("928-2000")), str(order_named("2007-012")), str(order_named(""))
+    ('O.C. 928-2000', 'M.O. 2007-012', 'an instrument without a number')
+    """
+    if is_year_first(number):
+        return Message(N_("M.O. {number}"), {"number": number})
+    if order_year(number) is None:
+        return instrument_name(number)
+    return Message(N_("O.C. {number}"), {"number": number})
 
 
 def is_year_first(number: str) -> bool:
