@@ -18,7 +18,7 @@ from bylaw.registry.law.text.provisions import Provision, Row
 from bylaw.registry.rules.binding import BindingState, bind
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.questions import all_questions
-from bylaw.registry.rules.text.law_text import LawText, fingerprint
+from bylaw.registry.rules.text.law_text import LawText
 from bylaw.registry.rules.text.legal_words import amount, odds, row_outcome, share
 
 Parts = dict[str, Any]
@@ -33,7 +33,7 @@ def amended(
 ) -> LawText:
     section = law.sections[lang, label]
     provision = _everywhere(section.provision, change)
-    new = dataclasses.replace(section, provision=provision, fingerprint=fingerprint(provision))
+    new = dataclasses.replace(section, provision=provision)
     return dataclasses.replace(law, sections={**law.sections, (lang, label): new})
 
 

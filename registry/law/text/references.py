@@ -87,6 +87,7 @@ _WHOLE = late_pattern(
     r"|(?:^|[.;:]\s+)(?:in this (?:by-?law|regulation)|(?:dans le|au sens du) présent règlement)\b",
     re.IGNORECASE,
 )
+_WHOLE_SIGNS = ("this by", "this regulation", "présent règlement")
 
 
 @cache
@@ -248,8 +249,7 @@ def _ends(one: Reference) -> Iterator[NamedSection]:
 def speaks_of_all(text: str) -> bool:
     """Tell whether a text says that it concerns all of the text that it stands in."""
     plain = text.casefold()
-    may_speak = "this " in plain or "présent règlement" in plain
-    return may_speak and _WHOLE.search(text) is not None
+    return any(sign in plain for sign in _WHOLE_SIGNS) and _WHOLE.search(text) is not None
 
 
 def all_words(provision: Provision) -> Iterator[str]:

@@ -19,7 +19,6 @@ from bylaw.registry.rules.text.law_text import (
     SectionText,
     StandingProvision,
     Surroundings,
-    fingerprint,
 )
 
 
@@ -122,7 +121,6 @@ def _section(version: Version) -> SectionText:
         words,
         _instruments(version),
         version.start or dt.date.min,
-        fingerprint(words),
         version.start_certainty,
         version.text_state.value,
     )

@@ -45,7 +45,6 @@ class SectionText:
     provision: Provision
     instrument: str
     in_force: dt.date
-    fingerprint: str = ""
     certainty: Certainty = Certainty.STATED
     text_state: str = "made"
     is_held: bool = True
@@ -57,6 +56,11 @@ class SectionText:
     def received(self) -> Provision | None:
         """The tree as received, where a correction stands between it and the one in force."""
         return None if self.as_received is None else self.as_received()
+
+    @property
+    def fingerprint(self) -> str:
+        """The fingerprint of its words, where they are held; few ask for it."""
+        return fingerprint(self.provision) if self.is_held else ""
 
     @property
     def name(self) -> str:

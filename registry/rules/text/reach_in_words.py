@@ -18,6 +18,10 @@ from bylaw.registry.law.text.sentences import quotable_parts
 # What words must have to be worth a closer look: few have it, and it is soon looked for.
 _OWN_SIGN = {"en": "this ", "fr": " présent"}
 _TERM_SIGNS = frozenset('“«"')
+_MEANING_SIGNS = {
+    "en": ("mean", "include", "is understood"),
+    "fr": ("désigne", "signifie", "entend", "comprend"),
+}
 _KIND_SIGNS = {"en": ("game", "table"), "fr": ("jeu",)}
 # "Subdivision 9 of this Division" says where one stands, and nothing of the others.
 _NOT_OF, _NON_DE = r"(?<!\d of )", r"(?<!\d de )"
@@ -131,7 +135,10 @@ def is_on_play(sentence: str) -> bool:
 @lru_cache(maxsize=4096)
 def defined_terms(words: str, *, lang: str) -> tuple[str, ...]:
     """The terms that words give a meaning, unless they say in which part it holds."""
-    if _TERM_SIGNS.isdisjoint(words) or own_containers(words, lang=lang):
+    plain = words.casefold()
+    if _TERM_SIGNS.isdisjoint(words) or not any(sign in plain for sign in _MEANING_SIGNS[lang]):
+        return ()
+    if own_containers(words, lang=lang):
         return ()
     found = (match.groupdict() for match in _DEFINED[lang].finditer(words))
     return tuple(one["term"] or one.get("said") or "" for one in found)
