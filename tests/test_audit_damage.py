@@ -120,6 +120,34 @@ def test_sums_are_given_by_day_and_by_a_column_that_is_carried_along(
     assert (found["total"]["paid"], found["total"]["due"]) == ("45", "30")
 
 
+MOMENTS = {
+    "days": (["2003-11-11"] * 3, pa.date32()),
+    "moments as written": (
+        ["2003-11-11 00:00:00", "2003-11-11 12:00:00", "2003-11-11 23:59:59"],
+        pa.timestamp("us"),
+    ),
+    "moments with a time zone": (
+        ["2003-11-11 05:00:00Z", "2003-11-11 12:00:00Z", "2003-11-12 04:59:59Z"],
+        pa.timestamp("us", "UTC"),
+    ),
+}
+
+
+@pytest.mark.parametrize(("days", "kind"), MOMENTS.values(), ids=MOMENTS.keys())
+@pytest.mark.parametrize("written", [False, True], ids=["counted", "written"])
+def test_sums_by_day_and_game_are_those_of_the_law_however_these_are_written(
+    bylaw: Run, tmp_path: Path, *, days: list[str], kind: pa.DataType, written: bool
+) -> None:
+    path, out = tmp_path / "rounds.parquet", tmp_path / "verdicts.parquet"
+    same = {"bets.small": ["10"] * 3, "dice": ["[1, 2, 4]"] * 3, "paid.small": ["10", "25", "10"]}
+    when = {"day": pa.array(days).cast(kind), "game": ["sic_bo", "Sic Bo", "sic-bo"]}
+    pa.parquet.write_table(pa.table({"id": ["a", "b", "c"], **when, **same}), path)
+    more = ("--out", str(out)) if written else ()
+    found = summary(bylaw, path, "--by", "day", "--by", "game", *more)
+    groups = {(one["by"], one["value"]): one["paid"] for one in found["groups"]}
+    assert groups == {("day", "2003-11-11"): "45", ("game", "sic_bo"): "45"}
+
+
 @pytest.mark.parametrize("written", [False, True], ids=["counted", "written"])
 @pytest.mark.parametrize("ending", ["csv", "jsonl"])
 def test_an_id_that_comes_twice_is_told(

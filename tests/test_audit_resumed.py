@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pyarrow as pa
+import pyarrow.ipc
 import pyarrow.parquet as pq
 import pytest
 from click.testing import Result
@@ -102,22 +103,47 @@ def test_a_killed_run_goes_on_and_ends_byte_for_byte_the_same(
     assert kept > 0
 
 
+def cut_off(part: Path) -> None:
+    part.write_bytes(b"cut off")
+
+
+def without_ids(part: Path) -> None:
+    rewrite(part, lambda more: {key: held for key, held in more.items() if key != b"ids"})
+
+
+def with_half_an_id(part: Path) -> None:
+    rewrite(part, lambda more: more | {b"ids": more[b"ids"] + b"half"})
+
+
+def rewrite(part: Path, change: Callable[[dict[bytes, bytes]], dict[bytes, bytes]]) -> None:
+    """Write a part again as a sound file that says something else about itself."""
+    with pa.ipc.open_file(part.read_bytes()) as reader:
+        batch, more = reader.get_batch(0), reader.schema.metadata
+    assert set(more) == {b"tally", b"refused", b"file", b"ids"}
+    told = batch.replace_schema_metadata(change(dict(more)))
+    with pa.ipc.new_file(str(part), told.schema) as writer:
+        writer.write_batch(told)
+
+
+@pytest.mark.parametrize("damage", [cut_off, without_ids, with_half_an_id])
 def test_a_part_that_is_damaged_is_judged_again(
     bylaw: Run,
     files: list[str],
     expected: Written,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
+    damage: Callable[[Path], None],
 ) -> None:
     out = tmp_path / "stopped.parquet"
-    stop_after(3, monkeypatch)
+    kept = 3
+    stop_after(kept, monkeypatch)
     assert bylaw("audit", *files, "--out", str(out), "--by", "game").exit_code != 0
     monkeypatch.undo()
     use_registry(monkeypatch)
-    (parts_of(out) / "00000000.arrow").write_bytes(b"cut off")
+    damage(parts_of(out) / "00000000.arrow")
     judged = count_judged(monkeypatch)
     assert whole(bylaw, files, out) == expected
-    assert 0 < len(judged) < FILES
+    assert len(judged) == FILES - kept + 1
 
 
 def test_the_parts_of_another_run_are_not_taken(
