@@ -142,6 +142,11 @@ class SyntaxBuilder(ActionBuilder):
         old, new = only(parts, NamedWords)
         return _misread(old, new, _of_the_law(parts))
 
+    def lone_figures(self, parts: list[object]) -> Action:
+        """Figures that are the whole of an erratum: no place is named, and none can be lost."""
+        new, old = only(parts, NamedWords)
+        return Action("replacing", object=old, new=new)
+
     def erratum_unit(self, parts: list[object]) -> Action:
         """A section that should have read otherwise; the provision that brought it is put aside."""
         args = tuple(arg for arg in _of_the_law(parts) if not _is_provision(arg))
