@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from lark import Token
 
-from bylaw.ingest.clause.locators import Unreadable, check_sections, shared_ends
+from bylaw.ingest.clause.locators import Unreadable, check_sections
 from bylaw.ingest.clause.syntax import (
     Action,
     Arg,
@@ -26,6 +26,7 @@ from bylaw.ingest.clause.syntax import (
 from bylaw.ingest.clause.trees.action_trees import ActionBuilder, renumbered_as
 from bylaw.ingest.clause.trees.back_references import put_in
 from bylaw.ingest.clause.trees.said_sections import of_one_section
+from bylaw.ingest.clause.trees.shared_ends import shared_ends
 from bylaw.ingest.clause.trees.shared_words import in_same_holder
 from bylaw.ingest.clause.trees.tree_parts import (
     Block,

@@ -1,0 +1,52 @@
+"""What only the last of several units names, and holds the others too: a section, a text."""
+
+from collections.abc import Iterator
+
+from bylaw.ingest.clause.locators import DEPTH, Unreadable
+from bylaw.ingest.clause.syntax import Locator, Step
+from bylaw.registry.law.messages import N_
+
+
+def shared_ends(locators: tuple[Locator, ...]) -> tuple[Locator, ...]:
+    """Spread over several locators the section and the text that only the last of them names.
+
+    In "sections 3 and Schedule I to the Regulation respecting docks", both are of that text.
+    """
+    shared: list[Locator] = []
+    for locator in reversed(tuple(_pointing(locators))):
+        after = shared[-1] if shared else ()
+        shared.append((*locator, *_lacking(locator, after)))
+    return tuple(reversed(shared))
+
+
+def _pointing(locators: tuple[Locator, ...]) -> Iterator[Locator]:
+    """Let "that Regulation" mean the Regulation that a locator before it names."""
+    named: Step | None = None
+    for locator in locators:
+        own = next((step for step in locator if step.kind == "instrument"), None)
+        if own is not None and named is not None and _points_at(own, named):
+            yield tuple(named if step is own else step for step in locator)
+        else:
+            yield locator
+        named = own if own is not None and own.name else named
+
+
+def _points_at(step: Step, named: Step) -> bool:
+    """Tell whether words such as "that Regulation" fit a title: its first or its last noun."""
+    words = (named.name or "").casefold().split()
+    return bool(step.noun) and not step.is_own and step.noun in (words[0], words[-1])
+
+
+def _lacking(locator: Locator, after: Locator) -> Locator:
+    """The steps of the next locator that hold this one too."""
+    kinds = {step.kind for step in locator}
+    if kinds - set(DEPTH):
+        raise Unreadable(N_("which unit the clause points back to cannot be told"))
+    depths = [DEPTH[step.kind] for step in locator]
+    if kinds & {"instrument", "schedule", "form", "heading_before"} or any(
+        step.inner for step in locator
+    ):
+        return tuple(s for s in after if s.kind == "instrument" and "instrument" not in kinds)
+    inner = min(depths, default=0) > DEPTH["section"]
+    outer = DEPTH["section"] if inner else DEPTH["instrument"]
+    return tuple(s for s in after if s.kind != "version" and DEPTH[s.kind] <= outer)
