@@ -543,6 +543,23 @@ def test_an_hour_leaves_its_own_day_in_doubt_and_no_other(law: WalkedLaw) -> Non
     assert of_day > law.told(dt.date(2009, 4, 2))
 
 
+@pytest.mark.parametrize(
+    ("comes", "said"),
+    [
+        (UNKNOWN_DAY, "is to be fixed by the Government"),
+        ("This By-law comes into force when it pleases.", "waits for this: “when it pleases”"),
+        ("This By-law comes into force on Moon day.", "was not understood: "),
+    ],
+)
+def test_an_order_that_waits_says_for_what(comes: str, said: str) -> None:
+    (found, *_others) = (
+        one
+        for one in walked(english(APPLIED, comes=comes)).timelines["en"].doubts
+        if one.kind is DoubtKind.UNDATED
+    )
+    assert said in str(found.finding().message)
+
+
 RESERVED = "Subject to section {}, this By-law comes into force on 1 April 2009."
 
 

@@ -55,7 +55,7 @@ _TEMPLATES = {
         "{instrument}, s. {provision}, was not understood and may change this text: {why}"
     ),
     DoubtKind.UNDATED: N_(
-        "{instrument}, s. {provision}, changes this text on a date that is not known."
+        "{instrument}, s. {provision}, changes this text on a date that is not known. {why}"
     ),
     DoubtKind.DISPUTED: N_(
         "{instrument}, s. {provision}, changes this text, but its texts give different dates: {why}"
@@ -78,7 +78,7 @@ _WITHOUT_PROVISION = {
     DoubtKind.UNREAD: N_(
         "{instrument} was not understood in whole and may change this text: {why}"
     ),
-    DoubtKind.UNDATED: N_("{instrument} changes this text on a date that is not known."),
+    DoubtKind.UNDATED: N_("{instrument} changes this text on a date that is not known. {why}"),
 }
 """The same where no numbered provision is in doubt, but the instrument or a clause of its order."""
 

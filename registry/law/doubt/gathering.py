@@ -27,7 +27,7 @@ from bylaw.registry.law.text.provisions import Provision
 from bylaw.registry.law.text.spans import Span
 from bylaw.registry.law.text.tree import SECTIONS, Held, Node
 from bylaw.registry.law.time.replay import History, ReplayStep
-from bylaw.registry.law.time.schedule import day_of, earliest
+from bylaw.registry.law.time.schedule import DAY_UNREAD, day_of, earliest
 from bylaw.registry.law.time.versions import Version
 
 _HEADING = "heading"
@@ -349,4 +349,5 @@ def _of_unread_day(item: Enactment, unread: Unread, layout: Layout) -> Iterator[
     for order in item.orders:
         if day_of(item, order) is not None:
             reached = reached_by(order, layout, lang=item.lang, since=since)
-            yield _doubt(DoubtKind.UNDATED, order, unread.why, since=since, reached=reached)
+            why = Message(DAY_UNREAD, {"why": unread.why})
+            yield _doubt(DoubtKind.UNDATED, order, why, since=since, reached=reached)

@@ -21,6 +21,9 @@ from bylaw.registry.law.orders.operations import Labels
 from bylaw.registry.law.text.labels import number_key
 from bylaw.registry.law.text.naming import instrument_name
 
+DAY_UNREAD = N_("What the instrument says of its commencement was not understood: {why}")
+"""Why an order has no day, or may have another, where a rule of commencement is refused."""
+
 
 @dataclass(frozen=True, slots=True)
 class Stage:
@@ -159,8 +162,15 @@ def _why(enactment: Enactment, order: Order) -> Message:
             " which one governs this order cannot be told."
         )
         return Message(text, values)
+    unread = next((one for one in enactment.unread if one.is_about_days), None)
+    if rule is None and unread is not None:
+        return Message(DAY_UNREAD, {"why": unread.why})
     if rule is None:
-        text = N_("No rule says when provision {provision} of {instrument} comes into force.")
+        text = N_(
+            "No rule of {instrument} says when its provision {provision} comes into force. A"
+            " regulation that is silent does so on the fifteenth day after its publication"
+            " (Regulations Act, s. 17); if the end of this text is missing, ingest the whole."
+        )
         return Message(text, values)
     if rule.ends is not None:
         text = N_(
