@@ -21,7 +21,7 @@ from bylaw.ingest.page.errata import cited_in_gazette, find_errata, goes_on, is_
 from bylaw.ingest.page.instrument_facts import FoundInstrument, find_instrument
 from bylaw.ingest.page.notices import comment_days
 from bylaw.ingest.page.printed_lines import LineKind, read_lines
-from bylaw.ingest.page.provision_orders import Circumstances, enact, under_headings
+from bylaw.ingest.page.provision_orders import Circumstances, Enacted, enact, under_headings
 from bylaw.ingest.page.regions import Placed, Region
 from bylaw.ingest.page.segments import Segment, SegmentKind, split_segments
 from bylaw.ingest.page.texts_amended import Provided, with_texts
@@ -32,7 +32,7 @@ from bylaw.registry.law.corrections import Correction
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message, as_said
-from bylaw.registry.law.orders.instruments import Instrument, Status
+from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument, Status
 from bylaw.registry.law.text.spans import Span
 
 _USUAL = 100_000
@@ -201,11 +201,7 @@ def _with_instrument(
     ]
     instrument = replace(
         base,
-        order_clauses=with_texts(
-            [Provided(read.provision, read.skeleton) for read in clauses],
-            base=base.base_title,
-            lang=reading.lang,
-        ),
+        order_clauses=_clauses_of(base, clauses),
         provisions=with_days_in_force(
             with_units_resolved(
                 with_texts(provided, base=base.base_title, lang=reading.lang),
@@ -218,6 +214,14 @@ def _with_instrument(
         instruments=(*reading.instruments, instrument),
         placed=(*reading.placed, *found.placed, *placed),
     )
+
+
+def _clauses_of(base: Instrument, clauses: Sequence[Enacted]) -> tuple[AmendingProvision, ...]:
+    """Say which text each clause amends; an erratum corrects the instrument that it names."""
+    if base.status is Status.ERRATUM:
+        return tuple(read.provision for read in clauses)
+    provided = [Provided(read.provision, read.skeleton) for read in clauses]
+    return with_texts(provided, base=base.base_title, lang=base.lang)
 
 
 def _published(

@@ -642,3 +642,11 @@ def test_the_sections_of_a_text_that_replaces_another_are_its_own(lang: str, wor
     (instrument,) = reading.instruments
     found = [[read.operation.op for read in p.operations] for p in instrument.provisions]
     assert (found, errors(reading)) == ([[], [Op.REPLACE_INSTRUMENT], []], [])
+
+
+def test_an_erratum_corrects_the_instrument_that_it_names_and_no_text_named_in_it() -> None:
+    words = (
+        "Erratum\n\nO.C. 471-2012, 9 May 2012\n\nRules amending the Machine Rules\n\n"
+        "On page 1503, in section 1 of the Rules, “ten” should read “twelve”.\n"
+    )
+    assert errors(read(words, "en")) == []
