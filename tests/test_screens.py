@@ -168,7 +168,7 @@ def test_a_cell_that_was_kept_from_being_a_formula_is_read_as_it_was(cell: str) 
 
 def test_the_id_of_a_round_says_no_line_of_ours(registry: Run, tmp_path: Path) -> None:
     file = tmp_path / "round.json"
-    forged = "a\nRounds: 9 (9 settled); incorrect: 0."
+    forged = "a\nRounds: 9 (9 settled); incorrect or undetermined: 0."
     played = {"day": "2008-01-01", "game": "sic_bo", "bets": {"small": "5"}, "dice": [1, 2, 3]}
     file.write_text(json.dumps(played | {"id": forged, "paid": {"small": "50"}}))
     done = registry("audit", str(file))

@@ -182,10 +182,10 @@ def print_tally(sheet: Sheet, tally: Tally, *, by: Sequence[str], shown: int | N
 
 
 def rounds_counted(tally: Tally) -> str:
-    """Say how many rounds there were, and how many of them incorrect."""
+    """Say how many rounds there were, and how many of them not plainly correct."""
     if not tally.rounds:
         return _(N_("No rounds: nothing was audited."))
-    told = _(N_("Rounds: {rounds} ({results}); incorrect: {wrong}."))
+    told = _(N_("Rounds: {rounds} ({results}); incorrect or undetermined: {wrong}."))
     rounds, wrong = figure(f"{tally.rounds:,}"), figure(f"{tally.wrong:,}")
     return told.format(rounds=rounds, results=results_counted(tally), wrong=wrong)
 

@@ -34,7 +34,10 @@ from bylaw.web.wording import game_title
 
 router = APIRouter(dependencies=[Depends(ruled)])
 KIND = "rounds"
-_ROUNDS = NN_("{count} round, {wrong} incorrect", "{count} rounds, {wrong} incorrect")
+_ROUNDS = NN_(
+    "{count} round, {wrong} incorrect or undetermined",
+    "{count} rounds, {wrong} incorrect or undetermined",
+)
 _ENDINGS = {".json": ".jsonl", ".jsonl": ".jsonl", ".ndjson": ".jsonl", ".csv": ".csv"}
 _BLOCK = 1 << 20
 _VERDICTS = {"parquet": "application/vnd.apache.parquet", "csv": "text/csv"}
