@@ -94,9 +94,9 @@ def _put(rule: str, pattern: str, *, put: str | Callable[[re.Match[str]], str] =
 
 
 _INDENTED = re.compile(
-    r"^(?P<lead>[ \t]*\t[ \t]*)?[“«\"]?[ \u00a0]?"
+    r"^(?P<lead>[ ]*+\t[ \t]*+)?[“«\"]?[ \u00a0]?"
     r"\(?(?:\d{1,3}(?:\.\d{1,4}){0,4}|[a-zA-Z]|[ivx]{1,5})[)°.]{1,2}"
-    r"(?P<gap>[ ]*\t[ \t]*)?(?=[^\W\d_][^\t\n]*$|[“«(][^\t\n]*$)",
+    r"(?P<gap>[ ]*+\t[ \t]*+)?(?=[^\W\d_][^\t\n]*$|[“«(][^\t\n]*$)",
     re.M,
 )
 """A numbered line of a word processor: tabs stand before and after its number, and no cells."""
