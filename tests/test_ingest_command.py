@@ -351,7 +351,7 @@ def test_what_was_recorded_is_told_order_by_order_with_what_was_not_understood(
     lines = [line.split() for line in done.stdout.splitlines()]
     assert ["77-2009", "2", "repeal:", "section", "67.110", "pending"] in lines
     assert ["77-2009", "1", "not", "understood", "refused"] in lines
-    assert done.stdout.count("takes effect is not known") == 1
+    assert done.stdout.count("no order that fixes it is held") == 1
 
 
 def test_an_order_that_fixes_a_day_is_told_with_the_day(registry: Run, tmp_path: Path) -> None:

@@ -269,8 +269,8 @@ GROUP_HEADING = re.compile(
     r"\s?[IVXLC\d][^;:]*"
 )
 
-IMPRINT = re.compile(r"(?:©|\([cC]\)|Copyright)\s?[^;:]{2,120}")
-"""The line by which a web page, or a volume, says who published it."""
+IMPRINT = re.compile(r"©\s?[^;:]{2,120}|Copyright\b[^;:.]{0,100}\b(?:19|20)\d{2}\b[^;:.]{0,60}")
+"""The line by which a web page, or a volume, says who published it; “(c)” begins an item."""
 BY_LAW_ALONE = re.compile(r"BY-?LAW|RÈGLEMENT")
 BY_LAW_NUMBER = re.compile(r"(?:[A-Z]{1,4}-)?\d{2,5}-\d{1,5}(?:-\d{1,3})?")
 """What a council prints over two lines: that it is a by-law, and its number."""

@@ -148,6 +148,11 @@ class SyntaxBuilder(ActionBuilder):
         new, old = only(parts, NamedWords)
         return Action("replacing", object=old, new=new)
 
+    def lone_misprint(self, parts: list[object]) -> Action:
+        """Words that are the whole of an erratum: so are they, of the text that it corrects."""
+        old, new = only(parts, NamedWords)
+        return Action("replacing", object=old, new=new)
+
     def erratum_unit(self, parts: list[object]) -> Action:
         """A section that should have read otherwise; the provision that brought it is put aside."""
         args = tuple(arg for arg in _of_the_law(parts) if not _is_provision(arg))

@@ -1,7 +1,6 @@
 """Opening what is to be audited: a file of text or of columns, or the standard input."""
 
 import io
-import re
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
@@ -20,6 +19,7 @@ from bylaw.registry.audit.rounds.json_files import (
     read_text_rounds,
 )
 from bylaw.registry.audit.rounds.round_files import has_columns
+from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.messages import N_, SourceError, UsageError
 from bylaw.registry.law.system_reasons import system_reason
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 STANDARD_INPUT = "-"
 _LINES = (".jsonl", ".ndjson")
-_OF_FOLDER = re.compile(r"([A-Za-z]\w*)=(.+)")
+_OF_FOLDER = late_pattern(r"([A-Za-z]\w*)=(.+)")
 
 
 def files_of(named: Sequence[str]) -> list[str]:
