@@ -24,7 +24,7 @@ from bylaw.registry.audit.verdicts.auditor import Auditor, Refusal
 from bylaw.registry.audit.verdicts.interpretations import GameLaw, interpretation_at
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.questions import questions_for
-from bylaw.registry.rules.settlement import Result
+from bylaw.registry.rules.settlement.outcome_columns import Result
 from fuzz.payments import Chance, Parts, readings_of
 from fuzz.rounds import DAY, MAKERS, rounds
 from fuzz.settlement.card_games import Found

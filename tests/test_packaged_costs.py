@@ -13,7 +13,7 @@ from bylaw.registry.rules.odds import counting
 from bylaw.registry.rules.odds.bet_odds import chance_of
 from bylaw.registry.rules.odds.counting import Counted, Task, as_counted, as_kept
 from bylaw.registry.rules.rule import Terms
-from bylaw.registry.rules.settlement import Outcome, Result
+from bylaw.registry.rules.settlement.outcome_columns import Outcome, Result
 from tools.costs import FILE, code_of, every_task, packaged_auditor
 
 QUICK = {"craps", "sic_bo", "war", "poker_room"}

@@ -18,7 +18,9 @@ from bylaw.registry.audit.rounds.column_files import FilePart
 from bylaw.registry.audit.rounds.nested_columns import read_columns
 from bylaw.registry.audit.verdicts.interpretations import outcome_shape
 from bylaw.registry.rules.rule import Terms
-from bylaw.registry.rules.settlement import Batch, Column, SettledBet, Settlement
+from bylaw.registry.rules.settlement.batches import Batch, SettledBet
+from bylaw.registry.rules.settlement.outcome_columns import Column
+from bylaw.registry.rules.settlement.settlements import Settlement
 from bylaw.registry.store.database import open_engine
 from fuzz.rounds import MAKERS, rounds
 

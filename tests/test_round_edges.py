@@ -23,7 +23,7 @@ from bylaw.registry.audit.verdicts.stale_refusals import shortened
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import Message
 from bylaw.registry.rules.games.catalogue import RULES
-from bylaw.registry.rules.settlement import Column, Outcome, Result, spread
+from bylaw.registry.rules.settlement.outcome_columns import Column, Outcome, Result, spread
 
 DAY = dt.date(2003, 11, 11)
 

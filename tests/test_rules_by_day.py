@@ -21,7 +21,9 @@ from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.rules.binding import SeveralRulesError, certificates, select
 from bylaw.registry.rules.games import war
 from bylaw.registry.rules.rule import Rule, Terms
-from bylaw.registry.rules.settlement import Batch, Column, Outcome, Result, Settlement, first_case
+from bylaw.registry.rules.settlement.batches import Batch
+from bylaw.registry.rules.settlement.outcome_columns import Column, Outcome, Result, first_case
+from bylaw.registry.rules.settlement.settlements import Settlement
 from bylaw.registry.store.database import open_engine
 
 TIES = order(

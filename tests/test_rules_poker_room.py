@@ -15,7 +15,14 @@ from hypothesis import strategies as st
 from bylaw.registry.audit.rounds.round import read_round
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.rules.games.poker_seats import pots
-from bylaw.registry.rules.settlement import Column, Outcome, Result, first_case, no_index, spread
+from bylaw.registry.rules.settlement.outcome_columns import (
+    Column,
+    Outcome,
+    Result,
+    first_case,
+    no_index,
+    spread,
+)
 
 PLAYERS = st.dictionaries(st.sampled_from("abcdefg"), st.integers(1, 50), min_size=1)
 

@@ -87,7 +87,7 @@ def _sources(game: str) -> list[Path]:
     own = Path(str(sys.modules[RULES[game].settle.__module__].__file__)).resolve()
     is_folder = own.parent.name != "games"
     settled = sorted(own.parent.glob("*.py")) if is_folder else [own]
-    shared = [*sorted((rules / "play").glob("*.py")), rules / "settlement.py"]
+    shared = [*sorted((rules / "play").glob("*.py")), *sorted((rules / "settlement").glob("*.py"))]
     counted = [path for path in sorted((rules / "odds").glob("*.py")) if path.stem != "counting"]
     return [*settled, *shared, *counted]
 

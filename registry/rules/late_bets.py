@@ -10,17 +10,16 @@ from typing import TYPE_CHECKING
 
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.rules.play.array_library import np
-from bylaw.registry.rules.settlement import (
-    Batch,
-    Breach,
+from bylaw.registry.rules.settlement.batches import Batch
+from bylaw.registry.rules.settlement.outcome_columns import (
     Cents,
     Column,
     Mask,
     Outcome,
     Result,
     first_case,
-    forbid,
 )
+from bylaw.registry.rules.settlement.settlements import Breach, forbid
 from bylaw.registry.rules.text.law_text import Ground
 
 if TYPE_CHECKING:

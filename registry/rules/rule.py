@@ -21,22 +21,17 @@ from bylaw.registry.rules.questions import (
 )
 from bylaw.registry.rules.round_form import Form
 from bylaw.registry.rules.rule_text import RuleText
-from bylaw.registry.rules.settlement import (
-    CHARGE,
-    Batch,
-    Charge,
+from bylaw.registry.rules.settlement.batches import Batch, Look, SettledBet, placed_rows, raised_in
+from bylaw.registry.rules.settlement.charges import CHARGE, Charge
+from bylaw.registry.rules.settlement.outcome_columns import (
     Column,
-    Look,
     Mask,
     Outcome,
     Result,
     Rows,
-    SettledBet,
-    Settlement,
-    placed_rows,
-    raised_in,
     spread,
 )
+from bylaw.registry.rules.settlement.settlements import Settlement
 from bylaw.registry.rules.table_rules import TableRules, settle_at_table
 from bylaw.registry.rules.text import readings
 from bylaw.registry.rules.text.law_text import (

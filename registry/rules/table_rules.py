@@ -11,18 +11,16 @@ from typing import TYPE_CHECKING, cast
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.rules.late_bets import LATE, TooLate, forbid_late_bets, late_contests
 from bylaw.registry.rules.play.array_library import np
-from bylaw.registry.rules.settlement import (
+from bylaw.registry.rules.settlement.batches import Batch
+from bylaw.registry.rules.settlement.outcome_columns import (
     PERMITTED,
-    Batch,
-    Breach,
     Case,
     Mask,
     Outcome,
     Result,
-    Settlement,
     first_case,
-    forbid,
 )
+from bylaw.registry.rules.settlement.settlements import Breach, Settlement, forbid
 from bylaw.registry.rules.text import readings
 from bylaw.registry.rules.text.quoted_words import in_language
 from bylaw.registry.rules.text.readings import HeldWords, Sentence

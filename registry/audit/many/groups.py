@@ -20,7 +20,7 @@ from bylaw.registry.audit.verdicts.interpretations import GameLaw
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.round_words import game_of
 from bylaw.registry.rules.rule import Rule
-from bylaw.registry.rules.settlement import Mask
+from bylaw.registry.rules.settlement.outcome_columns import Mask
 
 Rows = NDArray[np.intp]
 Together = tuple[Rows, Judged | None]

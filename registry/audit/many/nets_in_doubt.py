@@ -20,16 +20,10 @@ from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.interpretations import GameLaw
 from bylaw.registry.audit.verdicts.verdict import Verdict
 from bylaw.registry.rules.rule import Rule
-from bylaw.registry.rules.settlement import (
-    CHARGE,
-    Batch,
-    Charge,
-    Column,
-    Mask,
-    Outcome,
-    Settlement,
-    broken_rounds,
-)
+from bylaw.registry.rules.settlement.batches import Batch
+from bylaw.registry.rules.settlement.charges import CHARGE, Charge
+from bylaw.registry.rules.settlement.outcome_columns import Column, Mask, Outcome
+from bylaw.registry.rules.settlement.settlements import Settlement, broken_rounds
 
 Net = tuple[Fraction, int]
 """What players win or lose in all, and of how many bets the law gives no figure."""

@@ -17,17 +17,10 @@ from bylaw.registry.audit.verdicts.interpretations import GameLaw, Settled, inte
 from bylaw.registry.audit.verdicts.payments import ComparedPayments, Payment, compare
 from bylaw.registry.audit.verdicts.verdict import AMBIGUOUS
 from bylaw.registry.rules.play.array_choices import any_of
-from bylaw.registry.rules.settlement import (
-    CHARGE,
-    CHARGE_RESULTS,
-    Batch,
-    Charge,
-    ChargeCodes,
-    Mask,
-    Result,
-    Settlement,
-    broken_rounds,
-)
+from bylaw.registry.rules.settlement.batches import Batch
+from bylaw.registry.rules.settlement.charges import CHARGE, CHARGE_RESULTS, Charge, ChargeCodes
+from bylaw.registry.rules.settlement.outcome_columns import Mask, Result
+from bylaw.registry.rules.settlement.settlements import Settlement, broken_rounds
 
 PART = 1 << 17
 _IN_DOUBT = CHARGE_RESULTS.index(AMBIGUOUS)

@@ -33,7 +33,8 @@ from bylaw.registry.audit.verdicts.verdict import (
     SETTLED,
 )
 from bylaw.registry.rules.play.array_choices import any_of, looked_up
-from bylaw.registry.rules.settlement import CHARGE_RESULTS, Mask
+from bylaw.registry.rules.settlement.charges import CHARGE_RESULTS
+from bylaw.registry.rules.settlement.outcome_columns import Mask
 
 _CENTS = 100
 _LARGEST = 1 << 62

@@ -33,7 +33,8 @@ from bylaw.registry.rules.play.cards import DECK_SIZE, NO_CARD, RANKS, SUITS, Ca
 from bylaw.registry.rules.play.dice import FACES, Dice
 from bylaw.registry.rules.round_form import COMMISSION, Form, Slot
 from bylaw.registry.rules.rule import Rule
-from bylaw.registry.rules.settlement import Batch, Cents, Mask
+from bylaw.registry.rules.settlement.batches import Batch
+from bylaw.registry.rules.settlement.outcome_columns import Cents, Mask
 
 _MOST_CENTS = 10**11
 _UNREAD = -2

@@ -22,7 +22,8 @@ from bylaw.registry.rules.play.dice import FACES, Dice
 from bylaw.registry.rules.round_form import BetForm, Slot
 from bylaw.registry.rules.round_words import game_said
 from bylaw.registry.rules.rule import Rule
-from bylaw.registry.rules.settlement import Batch, Cents, Mask
+from bylaw.registry.rules.settlement.batches import Batch
+from bylaw.registry.rules.settlement.outcome_columns import Cents, Mask
 
 CHUNK = 1 << 16
 _SMALL_CHUNK = 1 << 13

@@ -24,7 +24,7 @@ from bylaw.registry.rules.play.dice import padded
 from bylaw.registry.rules.round_form import Form, Slot
 from bylaw.registry.rules.round_words import bet_of, decision_said, game_of, games_said, truth_of
 from bylaw.registry.rules.rule import Rule
-from bylaw.registry.rules.settlement import Batch
+from bylaw.registry.rules.settlement.batches import Batch
 from bylaw.registry.rules.table_rules import DECKS
 
 _KEYS = ("id", "day", "game", "bets", "cards", "dice", "decisions", "paid", "paid_includes_stake")

@@ -25,16 +25,9 @@ from bylaw.registry.audit.verdicts.payments import Due, Payment, dues_of, scale_
 from bylaw.registry.audit.verdicts.verdict import AMBIGUOUS
 from bylaw.registry.rules.play.array_choices import either, either_mask
 from bylaw.registry.rules.round_form import COMMISSION
-from bylaw.registry.rules.settlement import (
-    CHARGE,
-    CHARGE_RESULTS,
-    Charge,
-    ChargeCodes,
-    Mask,
-    Outcome,
-    Result,
-    broken_rounds,
-)
+from bylaw.registry.rules.settlement.charges import CHARGE, CHARGE_RESULTS, Charge, ChargeCodes
+from bylaw.registry.rules.settlement.outcome_columns import Mask, Outcome, Result
+from bylaw.registry.rules.settlement.settlements import broken_rounds
 
 Numbers = NDArray[np.int64]
 Element = TypeVar("Element", bound=np.generic)

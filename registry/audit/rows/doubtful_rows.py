@@ -14,18 +14,10 @@ from numpy.typing import NDArray
 from bylaw.registry.audit.many.settling import Judged, alike_rounds, placed_bets, take
 from bylaw.registry.audit.verdicts.interpretations import outcome_shape
 from bylaw.registry.rules.play.array_choices import any_of, either, looked_up
-from bylaw.registry.rules.settlement import (
-    CHARGE,
-    CHARGE_RESULTS,
-    Batch,
-    Charge,
-    ChargeCodes,
-    Mask,
-    Outcome,
-    Result,
-    Settlement,
-    broken_rounds,
-)
+from bylaw.registry.rules.settlement.batches import Batch
+from bylaw.registry.rules.settlement.charges import CHARGE, CHARGE_RESULTS, Charge, ChargeCodes
+from bylaw.registry.rules.settlement.outcome_columns import Mask, Outcome, Result
+from bylaw.registry.rules.settlement.settlements import Settlement, broken_rounds
 
 Bits = NDArray[np.int64]
 Shapes = NDArray[np.int64]

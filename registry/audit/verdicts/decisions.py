@@ -25,7 +25,7 @@ from bylaw.registry.rules.binding import game_facts
 from bylaw.registry.rules.play.cards import card_name
 from bylaw.registry.rules.questions import Question
 from bylaw.registry.rules.round_words import bet_name, cards_name, choice_name, decision_told
-from bylaw.registry.rules.settlement import Outcome
+from bylaw.registry.rules.settlement.outcome_columns import Outcome
 from bylaw.registry.rules.text.law_text import Ground
 from bylaw.registry.rules.text.mendings import CORRECTED, REBUILT
 from bylaw.registry.rules.text.whole_quotations import says_too, without_repeats

@@ -14,7 +14,10 @@ from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.rules.questions import Options, Question
 from bylaw.registry.rules.rule import Opened, Rule, Terms
-from bylaw.registry.rules.settlement import Batch, Charged, Outcome, Result, Settlement
+from bylaw.registry.rules.settlement.batches import Batch
+from bylaw.registry.rules.settlement.charges import Charged
+from bylaw.registry.rules.settlement.outcome_columns import Outcome, Result
+from bylaw.registry.rules.settlement.settlements import Settlement
 
 Shape = tuple[object, ...]
 Choices = list[tuple[Question, tuple[str, ...]]]

@@ -17,20 +17,18 @@ from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.rules.play.array_choices import any_of, either, either_mask
 from bylaw.registry.rules.play.array_library import NDArray, np
 from bylaw.registry.rules.rule import Rule
-from bylaw.registry.rules.settlement import (
+from bylaw.registry.rules.settlement.batches import Batch, placed_rows
+from bylaw.registry.rules.settlement.outcome_columns import (
     EVERY,
-    Batch,
     Cents,
     Column,
     Mask,
     Outcome,
     Result,
     Rows,
-    Settlement,
-    broken_rounds,
-    placed_rows,
     rows_where,
 )
+from bylaw.registry.rules.settlement.settlements import Settlement, broken_rounds
 
 _CENTS = 100
 _NOTHING = Fraction(0)

@@ -6,7 +6,7 @@ from fractions import Fraction
 from bylaw.registry.audit.rounds.round import Round
 from bylaw.registry.audit.verdicts.interpretations import Interpretation, Interpretations
 from bylaw.registry.law.light_values import dataclass
-from bylaw.registry.rules.settlement import Outcome
+from bylaw.registry.rules.settlement.outcome_columns import Outcome
 
 _CENTS = 100
 

@@ -23,7 +23,8 @@ from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import Message
 from bylaw.registry.rules.questions import Options, Question, questions_for
 from bylaw.registry.rules.rule import Rule
-from bylaw.registry.rules.settlement import Charged, Outcome, Result
+from bylaw.registry.rules.settlement.charges import Charged
+from bylaw.registry.rules.settlement.outcome_columns import Outcome, Result
 from bylaw.registry.rules.text.law_text import Ground
 from bylaw.registry.rules.text.legal_words import levelled
 

@@ -17,7 +17,8 @@ from bylaw.registry.audit.verdicts.verdict import (
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.rules.questions import Question
-from bylaw.registry.rules.settlement import Charged, Outcome, Result
+from bylaw.registry.rules.settlement.charges import Charged
+from bylaw.registry.rules.settlement.outcome_columns import Outcome, Result
 from bylaw.registry.rules.text.law_text import Ground
 from bylaw.registry.rules.text.whole_quotations import without_repeats
 

@@ -12,16 +12,9 @@ from bylaw.registry.rules.play.poker import lost
 from bylaw.registry.rules.round_form import BetForm, Form, Slot
 from bylaw.registry.rules.rule import HandBet, Rule, Terms
 from bylaw.registry.rules.rule_text import rule_text
-from bylaw.registry.rules.settlement import (
-    Batch,
-    Breach,
-    Column,
-    Outcome,
-    Result,
-    Settlement,
-    first_case,
-    forbid,
-)
+from bylaw.registry.rules.settlement.batches import Batch
+from bylaw.registry.rules.settlement.outcome_columns import Column, Outcome, Result, first_case
+from bylaw.registry.rules.settlement.settlements import Breach, Settlement, forbid
 from bylaw.registry.rules.table_rules import TableRules
 
 THREE, FIVE = 3, 5

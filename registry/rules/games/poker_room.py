@@ -14,17 +14,17 @@ from bylaw.registry.rules.play.array_library import np
 from bylaw.registry.rules.round_form import BetForm, Form
 from bylaw.registry.rules.rule import Rule, Terms
 from bylaw.registry.rules.rule_text import rule_text
-from bylaw.registry.rules.settlement import (
-    Batch,
+from bylaw.registry.rules.settlement.batches import Batch
+from bylaw.registry.rules.settlement.charges import Charge
+from bylaw.registry.rules.settlement.outcome_columns import (
     Cents,
-    Charge,
     Column,
     Mask,
     Outcome,
     Result,
-    Settlement,
     first_case,
 )
+from bylaw.registry.rules.settlement.settlements import Settlement
 from bylaw.registry.rules.table_rules import TableRules
 from bylaw.registry.rules.text.law_text import Ground, ground
 from bylaw.registry.rules.text.readings import HeldWords

@@ -13,7 +13,8 @@ from fractions import Fraction
 from bylaw.registry.rules.play.array_choices import any_of
 from bylaw.registry.rules.play.array_library import np
 from bylaw.registry.rules.rule import Terms
-from bylaw.registry.rules.settlement import Batch, Column, Outcome, Result, no_index
+from bylaw.registry.rules.settlement.batches import Batch
+from bylaw.registry.rules.settlement.outcome_columns import Column, Outcome, Result, no_index
 from bylaw.registry.rules.text.law_text import Ground
 
 SEAT, FOLDED, RANK = "seat", "folded", "rank"

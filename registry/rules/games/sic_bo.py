@@ -10,15 +10,15 @@ from bylaw.registry.rules.play.poker import forbidden
 from bylaw.registry.rules.round_form import BetForm, Form
 from bylaw.registry.rules.rule import Rule, Terms
 from bylaw.registry.rules.rule_text import rule_text
-from bylaw.registry.rules.settlement import (
-    Batch,
+from bylaw.registry.rules.settlement.batches import Batch
+from bylaw.registry.rules.settlement.outcome_columns import (
     Column,
     Mask,
     Outcome,
     Result,
-    Settlement,
     first_case,
 )
+from bylaw.registry.rules.settlement.settlements import Settlement
 from bylaw.registry.rules.table_rules import TableRules
 
 _SMALL, _BIG = frozenset(range(4, 11)), frozenset(range(11, 18))

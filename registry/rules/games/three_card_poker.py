@@ -12,17 +12,15 @@ from bylaw.registry.rules.play.poker import Compared, lost, push
 from bylaw.registry.rules.round_form import BetForm, Form, Slot
 from bylaw.registry.rules.rule import HandBet, Rule, Terms
 from bylaw.registry.rules.rule_text import rule_text
-from bylaw.registry.rules.settlement import (
-    Batch,
-    Breach,
+from bylaw.registry.rules.settlement.batches import Batch
+from bylaw.registry.rules.settlement.outcome_columns import (
     Column,
     Mask,
     Outcome,
     Result,
-    Settlement,
     first_case,
-    forbid,
 )
+from bylaw.registry.rules.settlement.settlements import Breach, Settlement, forbid
 from bylaw.registry.rules.table_rules import TableRules
 from bylaw.registry.rules.text.law_text import Ground
 

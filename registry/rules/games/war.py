@@ -9,18 +9,16 @@ from bylaw.registry.rules.play.cards import copies, rank_of
 from bylaw.registry.rules.round_form import BetForm, Form, Slot
 from bylaw.registry.rules.rule import Rule, Terms
 from bylaw.registry.rules.rule_text import rule_text
-from bylaw.registry.rules.settlement import (
+from bylaw.registry.rules.settlement.batches import Batch
+from bylaw.registry.rules.settlement.outcome_columns import (
     PERMITTED,
-    Batch,
-    Breach,
     Column,
     Mask,
     Outcome,
     Result,
-    Settlement,
     first_case,
-    forbid,
 )
+from bylaw.registry.rules.settlement.settlements import Breach, Settlement, forbid
 from bylaw.registry.rules.table_rules import TableRules
 
 _HIGHER = "if the player's card is of higher rank than that of the dealer"

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from bylaw.registry.rules.settlement import Column, Outcome, Result
+from bylaw.registry.rules.settlement.outcome_columns import Column, Outcome, Result
 
 _ONE, _NONE = Fraction(1), Fraction(0)
 

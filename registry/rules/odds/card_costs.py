@@ -15,7 +15,7 @@ from bylaw.registry.rules.odds.bet_odds import BetOdds, weigh
 from bylaw.registry.rules.odds.meetings import Nets, cost_per_ante
 from bylaw.registry.rules.play.cards import DECK_SIZE, NO_CARD, RANKS, SUITS, Cards
 from bylaw.registry.rules.rule import Terms
-from bylaw.registry.rules.settlement import Batch
+from bylaw.registry.rules.settlement.batches import Batch
 
 _STAKE = 100
 _HAND = 5

@@ -6,7 +6,7 @@ import numpy as np
 
 from bylaw.registry.rules.odds.bet_odds import BetOdds
 from bylaw.registry.rules.rule import Terms
-from bylaw.registry.rules.settlement import Batch
+from bylaw.registry.rules.settlement.batches import Batch
 
 _CENTS = 100
 _BETS = 100_000

@@ -20,7 +20,7 @@ from bylaw.registry.rules.odds.main_games import boston_odds, crazy_four_odds
 from bylaw.registry.rules.odds.meetings import Progress
 from bylaw.registry.rules.odds.three_card_costs import three_card_odds
 from bylaw.registry.rules.rule import Terms
-from bylaw.registry.rules.settlement import Result
+from bylaw.registry.rules.settlement.outcome_columns import Result
 
 Method = Callable[[Terms, int], list[BetOdds]]
 Main = Callable[[Terms, Progress], BetOdds]

@@ -9,7 +9,8 @@ import numpy as np
 from bylaw.registry.rules.odds.bet_odds import BetOdds, weigh
 from bylaw.registry.rules.play.dice import FACES
 from bylaw.registry.rules.rule import Terms
-from bylaw.registry.rules.settlement import Batch, Result
+from bylaw.registry.rules.settlement.batches import Batch
+from bylaw.registry.rules.settlement.outcome_columns import Result
 
 _STAKE = 100
 _CENTS = 100

@@ -17,7 +17,7 @@ from bylaw.registry.rules.odds.bet_odds import BetOdds, weigh
 from bylaw.registry.rules.play.cards import DECK_SIZE, RANKS, SUITS, Cards, Masks, masks_of
 from bylaw.registry.rules.play.hands import Ranking, evaluator
 from bylaw.registry.rules.rule import HandBet, Terms
-from bylaw.registry.rules.settlement import Column, Outcome
+from bylaw.registry.rules.settlement.outcome_columns import Column, Outcome
 
 
 def hand_odds(terms: Terms, bet: str) -> BetOdds:

@@ -35,7 +35,7 @@ from bylaw.registry.rules.play.cards import DECK_SIZE, Cards, masks_of
 from bylaw.registry.rules.play.hands import Ranking, Strengths, evaluator
 from bylaw.registry.rules.play.poker import Compared
 from bylaw.registry.rules.rule import Terms
-from bylaw.registry.rules.settlement import Batch
+from bylaw.registry.rules.settlement.batches import Batch
 
 _DEALER = 6
 _DEALS = comb(DECK_SIZE - HELD - 1, _DEALER - 1)

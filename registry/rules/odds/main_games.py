@@ -32,7 +32,7 @@ from bylaw.registry.rules.play.cards import DECK_SIZE, masks_of
 from bylaw.registry.rules.play.hands import Ranking, Strengths, evaluator
 from bylaw.registry.rules.play.poker import Compared
 from bylaw.registry.rules.rule import Terms
-from bylaw.registry.rules.settlement import Batch
+from bylaw.registry.rules.settlement.batches import Batch
 
 _FIRST = 3
 

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from bylaw.registry.rules.odds.bet_odds import BetOdds, by_net
 from bylaw.registry.rules.play.hands import Strengths
-from bylaw.registry.rules.settlement import Column, Mask
+from bylaw.registry.rules.settlement.outcome_columns import Column, Mask
 
 Counts = NDArray[np.int64]
 Money = NDArray[np.object_]

@@ -25,7 +25,8 @@ from bylaw.registry.rules.play.cards import masks_of
 from bylaw.registry.rules.play.hands import Strengths, evaluator
 from bylaw.registry.rules.play.poker import Compared
 from bylaw.registry.rules.rule import Terms
-from bylaw.registry.rules.settlement import Batch, Mask
+from bylaw.registry.rules.settlement.batches import Batch
+from bylaw.registry.rules.settlement.outcome_columns import Mask
 
 
 def three_card_odds(terms: Terms, *, progress: Progress) -> BetOdds:

@@ -10,9 +10,9 @@ from bylaw.registry.rules.play.array_library import NDArray, np
 from bylaw.registry.rules.play.cards import DECK_SIZE, RANKS, Cards, Masks, dealt, masks_of
 from bylaw.registry.rules.play.hands import ACE, Ranking, Strengths, evaluator
 from bylaw.registry.rules.rule import Terms
-from bylaw.registry.rules.settlement import (
+from bylaw.registry.rules.settlement.batches import Batch
+from bylaw.registry.rules.settlement.outcome_columns import (
     PERMITTED,
-    Batch,
     Column,
     Mask,
     Outcome,

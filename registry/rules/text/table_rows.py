@@ -5,7 +5,7 @@ from functools import cache
 from bylaw.registry.rules.play.array_library import np
 from bylaw.registry.rules.play.cards import RANKS
 from bylaw.registry.rules.play.hands import Ranking, Value
-from bylaw.registry.rules.settlement import Outcome, Result
+from bylaw.registry.rules.settlement.outcome_columns import Outcome, Result
 from bylaw.registry.rules.text.law_text import Ground
 from bylaw.registry.rules.text.readings import Rate
 

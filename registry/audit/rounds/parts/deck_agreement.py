@@ -9,7 +9,8 @@ from bylaw.registry.law.messages import N_
 from bylaw.registry.rules.play.array_library import np
 from bylaw.registry.rules.play.cards import card_name, copies
 from bylaw.registry.rules.rule import Rule
-from bylaw.registry.rules.settlement import Batch, Mask
+from bylaw.registry.rules.settlement.batches import Batch
+from bylaw.registry.rules.settlement.outcome_columns import Mask
 from bylaw.registry.rules.table_rules import DECKS
 
 _DIFFERS = N_(

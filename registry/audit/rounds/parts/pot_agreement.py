@@ -7,7 +7,7 @@ from bylaw.registry.audit.money import dollars
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
 from bylaw.registry.law.messages import LANGUAGES, N_, Bilingual
 from bylaw.registry.rules.play.array_library import np
-from bylaw.registry.rules.settlement import Cents, Mask
+from bylaw.registry.rules.settlement.outcome_columns import Cents, Mask
 
 _POT, _TOTAL, _TAKEN = "pot", "total_bets", "commission"
 _CENTS = 100

@@ -19,7 +19,14 @@ from bylaw.registry.rules.games.craps.single_chances import (
 from bylaw.registry.rules.play.array_library import np
 from bylaw.registry.rules.play.poker import forbidden, lost
 from bylaw.registry.rules.rule import Terms
-from bylaw.registry.rules.settlement import Batch, Column, Mask, Outcome, Result, first_case
+from bylaw.registry.rules.settlement.batches import Batch
+from bylaw.registry.rules.settlement.outcome_columns import (
+    Column,
+    Mask,
+    Outcome,
+    Result,
+    first_case,
+)
 from bylaw.registry.rules.text.law_text import Ground
 
 _WORDS = {

@@ -10,15 +10,15 @@ from dataclasses import replace
 from bylaw.registry.rules.games.craps.course import Rolls
 from bylaw.registry.rules.play.array_library import np
 from bylaw.registry.rules.rule import Terms
-from bylaw.registry.rules.settlement import (
-    Batch,
-    Breach,
+from bylaw.registry.rules.settlement.batches import Batch
+from bylaw.registry.rules.settlement.outcome_columns import (
     Column,
     Mask,
     Outcome,
     Result,
     first_case,
 )
+from bylaw.registry.rules.settlement.settlements import Breach
 
 WITHDRAWN, INCREASED, REDUCED = "withdrawn", "increased", "reduced"
 CHANGES = (WITHDRAWN, INCREASED, REDUCED)

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from bylaw.registry.rules.play.array_library import NDArray, np
 from bylaw.registry.rules.play.dice import Dice, is_total, totals
 from bylaw.registry.rules.rule import Terms
-from bylaw.registry.rules.settlement import (
-    Batch,
+from bylaw.registry.rules.settlement.batches import Batch
+from bylaw.registry.rules.settlement.outcome_columns import (
     Column,
     Mask,
     Outcome,

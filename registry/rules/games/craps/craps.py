@@ -35,13 +35,9 @@ from bylaw.registry.rules.play.dice import FACES
 from bylaw.registry.rules.round_form import BetForm, Form
 from bylaw.registry.rules.rule import Rule, Terms
 from bylaw.registry.rules.rule_text import rule_text
-from bylaw.registry.rules.settlement import (
-    Batch,
-    Column,
-    Rows,
-    Settlement,
-    forbid,
-)
+from bylaw.registry.rules.settlement.batches import Batch
+from bylaw.registry.rules.settlement.outcome_columns import Column, Rows
+from bylaw.registry.rules.settlement.settlements import Settlement, forbid
 from bylaw.registry.rules.table_rules import TableRules
 
 _ODDS = "_odds"

@@ -19,7 +19,14 @@ from bylaw.registry.rules.play.array_library import np
 from bylaw.registry.rules.play.dice import Dice, is_total
 from bylaw.registry.rules.play.poker import lost
 from bylaw.registry.rules.rule import Terms
-from bylaw.registry.rules.settlement import Batch, Column, Mask, Outcome, Result, first_case
+from bylaw.registry.rules.settlement.batches import Batch
+from bylaw.registry.rules.settlement.outcome_columns import (
+    Column,
+    Mask,
+    Outcome,
+    Result,
+    first_case,
+)
 from bylaw.registry.rules.text.law_text import Ground, ground
 from bylaw.registry.rules.text.readings import HeldWords
 

@@ -20,7 +20,15 @@ from bylaw.registry.rules.play.array_choices import any_of
 from bylaw.registry.rules.play.array_library import np
 from bylaw.registry.rules.play.poker import lost
 from bylaw.registry.rules.rule import Terms
-from bylaw.registry.rules.settlement import Batch, Charge, Column, Mask, Outcome, Result, first_case
+from bylaw.registry.rules.settlement.batches import Batch
+from bylaw.registry.rules.settlement.charges import Charge
+from bylaw.registry.rules.settlement.outcome_columns import (
+    Column,
+    Mask,
+    Outcome,
+    Result,
+    first_case,
+)
 from bylaw.registry.rules.text.law_text import Ground, ground
 from bylaw.registry.rules.text.readings import HeldWords
 

@@ -9,7 +9,13 @@ from bylaw.registry.rules.play.array_library import np
 from bylaw.registry.rules.play.dice import is_total
 from bylaw.registry.rules.play.poker import forbidden, lost, push
 from bylaw.registry.rules.rule import Terms
-from bylaw.registry.rules.settlement import Column, Mask, Outcome, Result, first_case
+from bylaw.registry.rules.settlement.outcome_columns import (
+    Column,
+    Mask,
+    Outcome,
+    Result,
+    first_case,
+)
 from bylaw.registry.rules.text.law_text import Ground, ground
 from bylaw.registry.rules.text.readings import HeldWords
 
