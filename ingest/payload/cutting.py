@@ -18,6 +18,7 @@ from bylaw.ingest.payload.inline_marks import (
     opens_section,
 )
 from bylaw.ingest.payload.markers import (
+    BARE,
     PrintedMark,
     Sort,
     definition_at,
@@ -30,7 +31,8 @@ from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.spans import Span
 
-_HEADED = (Kind.TITLE, Kind.CHAPTER, Kind.DIVISION, Kind.SUBDIVISION, Kind.SCHEDULE, Kind.FORM)
+_HELD = (Kind.TITLE, Kind.CHAPTER, Kind.DIVISION, Kind.SUBDIVISION)
+_HEADED = (*_HELD, Kind.SCHEDULE, Kind.FORM)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +71,20 @@ class _Opening:
 
 @dataclass(frozen=True, slots=True)
 class Cutter:
-    """What is known of the whole payload while its blocks are cut."""
+    """What is known of the whole payload while its blocks are cut.
+
+    `is_bare` says that its sections are numbered without a dot, as in "14 The pilot signs."
+    """
 
     lang: str
     kind: Kind | None
     flat: bool
+    is_bare: bool
+
+    @classmethod
+    def of(cls, blocks: Sequence[Passage], *, lang: str, kind: Kind | None) -> "Cutter":
+        """Look over a whole payload before it is cut."""
+        return cls(lang, kind, flat=len(blocks) == 1, is_bare=_is_bare(blocks, kind))
 
     def cut(self, blocks: Iterable[Passage]) -> Iterator[Piece]:
         """Cut blocks into pieces, in printed order."""
@@ -86,7 +97,7 @@ class Cutter:
 
     def _openings(self, text: str, course: Course) -> list[_Opening]:
         """List what opens in a block, in order; the first one opens at its first words."""
-        openings = [self._first(text)]
+        openings = [self._first(text, course)]
         course = course.past(openings[0].mark)
         candidates = self._candidates(text)
         marks = [candidate.mark for candidate in candidates]
@@ -104,7 +115,8 @@ class Cutter:
         if "\t" in text:
             return []
         headings = [_opening(heading) for heading in headings_in(text, 1, lang=self.lang)]
-        found = [*headings, *map(_Opening, marks_in(text))]
+        marks = (mark for mark in marks_in(text) if self.is_bare or mark.shape != BARE)
+        found = [*headings, *map(_Opening, marks)]
         return sorted(found, key=lambda opening: opening.mark.start)
 
     def _opens(
@@ -128,23 +140,40 @@ class Cutter:
             case _:
                 return course.current is Sort.DEFINITION
 
-    def _first(self, text: str) -> _Opening:
+    def _first(self, text: str, course: Course) -> _Opening:
         start, _ = without_lone_edges(text, 0, len(text), lone=lone_marks(text))
         heading = heading_at(text, start, lang=self.lang, announced=self.kind in _HEADED)
         if heading is not None:
             return _opening(heading)
         if "\t" in text.strip():
             return _Opening(PrintedMark(Sort.TEXT, "", start, start))
-        announced = self.kind is Kind.SECTION and self.flat
-        mark = section_at(text, start, announced=announced) or item_at(text, start)
+        mark = self._section(text, start, course) or item_at(text, start)
         mark = mark or self._definition(text, start)
         return _Opening(mark or PrintedMark(Sort.TEXT, "", start, start))
+
+    def _section(self, text: str, start: int, course: Course) -> PrintedMark | None:
+        mark = section_at(text, start, announced=self.is_bare)
+        return mark if mark is not None and course.numbers(mark) else None
 
     def _definition(self, text: str, start: int) -> PrintedMark | None:
         announced = self.kind is Kind.DEFINITION
         return definition_at(text, 0, announced=announced) or definition_at(
             text, start, announced=announced
         )
+
+
+def _is_bare(blocks: Sequence[Passage], kind: Kind | None) -> bool:
+    """Tell whether the first number at the head of a line is bare, where sections are announced.
+
+    What a division holds must read as a sentence too: its own title may begin with a number.
+    """
+    if kind is not Kind.SECTION and kind not in _HELD:
+        return False
+    numbered = ((section_at(block.text, announced=True), block.text) for block in blocks)
+    first = next(((mark, text) for mark, text in numbered if mark is not None), None)
+    if first is None or first[0].shape != BARE:
+        return False
+    return kind is Kind.SECTION or first[1].endswith((".", ":"))
 
 
 def _opening(heading: PrintedHeading) -> _Opening:

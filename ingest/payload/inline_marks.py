@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bylaw.ingest.payload.markers import NUMBER, PrintedMark, Sort
+from bylaw.ingest.payload.markers import BARE, NUMBER, WORDED, PrintedMark, Sort
 from bylaw.ingest.payload.sequences import follows, is_first
 
 LOOK_AHEAD = 40
@@ -59,13 +59,13 @@ class Course:
     """Where the reading of a payload stands: the last section, and the lists that are open."""
 
     current: Sort = Sort.TEXT
-    section: str | None = None
+    section: PrintedMark | None = None
     lists: tuple[PrintedMark, ...] = ()
 
     def past(self, mark: PrintedMark) -> "Course":
         """The course after a mark that opened something."""
         if mark.sort is Sort.SECTION:
-            return Course(mark.sort, mark.label)
+            return Course(mark.sort, mark)
         if mark.sort is not Sort.ITEM:
             return Course(mark.sort, self.section, self.lists)
         depth = self._depth(mark)
@@ -80,9 +80,23 @@ class Course:
         """Tell whether the mark of an item comes next in a list that is open."""
         return self._depth(mark) is not None
 
+    def numbers(self, mark: PrintedMark) -> bool:
+        """Tell whether a number at the head of a line is drawn as those of the sections are.
+
+        A bare one must also come next: a sentence may begin with a number.
+        """
+        before = self.section
+        if before is None or mark.shape == "":
+            return True
+        return mark.shape == before.shape and (mark.shape == WORDED or _follows(mark, before))
+
 
 def _continues(mark: PrintedMark, before: PrintedMark) -> bool:
-    return mark.shape == before.shape and follows(mark.label, before.label)
+    return mark.shape == before.shape and _follows(mark, before)
+
+
+def _follows(mark: PrintedMark, before: PrintedMark) -> bool:
+    return follows(mark.label, before.label)
 
 
 def opens_heading(text: str, mark: PrintedMark, *, course: Course, flat: bool) -> bool:
@@ -97,9 +111,11 @@ def opens_section(text: str, mark: PrintedMark, *, since: int, course: Course, f
     if is_reference(before + " "):
         return False
     if course.current is Sort.HEADING:
-        return True
-    if not flat or course.section is None or not follows(mark.label, course.section):
+        return mark.shape != BARE
+    if not flat or course.section is None or not _follows(mark, course.section):
         return False
+    if mark.shape == BARE:
+        return course.numbers(mark) and before.endswith(".")
     return "." in mark.label or not _LOWER_WORD.search(before)
 
 

@@ -34,6 +34,9 @@ class PrintedMark:
 DOTTED = "dotted"
 """The shape of a mark that is a numeral and a dot."""
 
+WORDED, BARE = "worded", "bare"
+"""How the number of a section is drawn: after the word "Article", or without a dot of its own."""
+
 NUMBER = r"\d{1,5}(?:[A-Z]{1,2}(?=\.\d))?(?:\.\d{1,5}){0,5}"
 _SECTION = re.compile(
     rf"(?:(?P<keyword>ARTICLE|Article|SECTION)\s+)?(?P<label>{NUMBER})(?P<dot>\.?)"
@@ -69,15 +72,22 @@ def section_at(text: str, start: int = 0, *, announced: bool = False) -> Printed
     match = _SECTION.match(text, start) or _SECTION_BEFORE_SMALL_LETTER.match(text, start)
     if match is None:
         return None
-    if not announced and not _is_marked(match):
-        return None
-    return PrintedMark(Sort.SECTION, match["label"], match.start(), match.end())
+    mark = _section(match)
+    return mark if announced or mark.shape != BARE else None
 
 
-def _is_marked(match: re.Match[str]) -> bool:
-    """Tell the number of a section from one of a sentence: by a dot, or by the word before it."""
-    has_keyword = match.groupdict().get("keyword") is not None
-    return has_keyword or "." in match["label"] or match.group(0).rstrip().endswith(".")
+def _section(match: re.Match[str]) -> PrintedMark:
+    return PrintedMark(
+        Sort.SECTION, match["label"], match.start(), match.end(), _section_shape(match)
+    )
+
+
+def _section_shape(match: re.Match[str]) -> str:
+    """Tell how a number is drawn; a bare one may be that of a sentence."""
+    if match.groupdict().get("keyword") is not None:
+        return WORDED
+    is_dotted = "." in match["label"] or match.group(0).rstrip().endswith(".")
+    return "" if is_dotted else BARE
 
 
 def item_at(text: str, start: int = 0) -> PrintedMark | None:
@@ -133,11 +143,7 @@ def marks_in(text: str) -> list[PrintedMark]:
 
 
 def _sections_in(text: str) -> list[PrintedMark]:
-    return [
-        PrintedMark(Sort.SECTION, match["label"], match.start(), match.end())
-        for match in _NUMBER_WITHIN.finditer(text)
-        if _is_marked(match)
-    ]
+    return [_section(match) for match in _NUMBER_WITHIN.finditer(text)]
 
 
 def _items_in(text: str) -> list[PrintedMark]:

@@ -63,7 +63,7 @@ def read_payload(payload: Passage, *, lang: str, kind: Kind | None = None) -> Re
         if reading.table is not None:
             unit = Provision(Kind.TABLE, table=reading.table, spans=reading.head)
             return ReadPayload((unit,), (), reading.findings, reading.dropped)
-    cutter = Cutter(lang, kind, flat=len(blocks) == 1)
+    cutter = Cutter.of(blocks, lang=lang, kind=kind)
     grouped = regroup(list(cutter.cut(blocks)))
     tree = _Tree(kind)
     units = tuple(tree.units(grouped.pieces))

@@ -1,7 +1,8 @@
 """Whether the orders of one clause can stand together: none acts inside what another takes away.
 
 Where an order names a sentence or a line, and the orders before it were on a part of the same
-section, nobody can tell whether it is of that part or of the section.
+section, nobody can tell whether it is of that part or of the section.  Nor where words are put
+"at the end", if the same item of the clause has just spoken of a part.
 """
 
 from collections.abc import Iterable, Sequence
@@ -28,6 +29,7 @@ def check_together(orders: Sequence[Instruction]) -> None:
     for at, order in enumerate(orders):
         _check_left(order.operation, (one.operation for one in orders if one is not order))
         _check_held(order, orders[:at])
+        _check_edge(order, orders[:at])
 
 
 def _check_left(operation: Operation, others: Iterable[Operation]) -> None:
@@ -69,12 +71,40 @@ def _check_held(order: Instruction, before: Iterable[Instruction]) -> None:
             )
 
 
+def _check_edge(order: Instruction, before: Iterable[Instruction]) -> None:
+    """Refuse words at the end of a unit of which the same item named only a part before."""
+    if not _is_at_edge(order.operation):
+        return
+    own = _named_parts(order.operation.target)
+    for other in before:
+        if _place(other) == _place(order) and _named_parts(other.operation.target) - own:
+            raise Unreadable(
+                N_("the words may go into the part named before or the whole; it is not said which")
+            )
+
+
+def _is_at_edge(operation: Operation) -> bool:
+    """Tell words that are put at the end or at the beginning, wherever that is."""
+    return operation.op is Op.APPEND_TEXT or (
+        operation.op is Op.INSERT_TEXT and operation.at == "start"
+    )
+
+
+def _place(order: Instruction) -> tuple[object, ...]:
+    """Where in the clause an order stands, and the section that it is of."""
+    return (order.alinea, order.item, order.inner_item, order.operation.target.section)
+
+
 def _is_smallest(target: Target) -> bool:
     return target.unit in _SMALLEST or any(getattr(target, name) for name in _SMALLEST)
 
 
 def _part(target: Target) -> bool:
-    return any(getattr(target, name) is not None for name in _PARTS)
+    return bool(_named_parts(target))
+
+
+def _named_parts(target: Target) -> frozenset[str]:
+    return frozenset(name for name in _PARTS if getattr(target, name) is not None)
 
 
 _NAMES = tuple(one.name for one in fields(Path))
