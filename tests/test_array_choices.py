@@ -4,7 +4,7 @@ import numpy as np
 import pyarrow as pa
 import pytest
 
-from bylaw.registry.audit.rounds.plain_cells import given_in, numbers_in
+from bylaw.registry.audit.rounds.columns.plain_cells import given_in, numbers_in
 from bylaw.registry.rules.play.array_choices import any_of, either, either_mask, looked_up
 
 SIZE = 1000

@@ -19,7 +19,7 @@ from test_audit_tables import batch_of_text
 
 from bylaw.registry.audit.many.judge import JudgedPart, PlainLaw, judge_part
 from bylaw.registry.audit.many.tallies import Tally
-from bylaw.registry.audit.rounds.column_files import FilePart
+from bylaw.registry.audit.rounds.columns.file_parts import FilePart
 from bylaw.registry.audit.runs import verdict_tables
 from bylaw.registry.audit.runs.output_places import held_alone
 from fuzz.rounds import rounds

@@ -19,8 +19,8 @@ from registries import newest
 from bylaw.front.judging.plain_laws import plain_law_of
 from bylaw.registry.audit.many.judge import PlainLaw, judge, judge_entries, judge_part
 from bylaw.registry.audit.many.tallies import Tally
-from bylaw.registry.audit.rounds.column_files import FilePart
-from bylaw.registry.audit.rounds.layouts import layout_of
+from bylaw.registry.audit.rounds.columns.file_parts import FilePart
+from bylaw.registry.audit.rounds.columns.layouts import layout_of
 from bylaw.registry.audit.rows.verdict_rows import SCHEMA
 from bylaw.registry.store.database import open_engine
 from fuzz.rounds import MAKERS, rounds

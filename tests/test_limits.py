@@ -17,9 +17,9 @@ from bylaw.ingest.sources import received
 from bylaw.ingest.sources.markup import is_html, is_xml
 from bylaw.ingest.sources.received import read_source
 from bylaw.ingest.sources.user_files import read_file
-from bylaw.registry.audit.rounds.column_files import ColumnFile
+from bylaw.registry.audit.rounds.columns.column_files import ColumnFile
+from bylaw.registry.audit.rounds.columns.layouts import ColumnsError
 from bylaw.registry.audit.rounds.json_files import RefusedRound, read_text_rounds
-from bylaw.registry.audit.rounds.layouts import ColumnsError
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import SourceError
 

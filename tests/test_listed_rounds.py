@@ -14,7 +14,7 @@ from bylaw.registry.audit.many import listed_rounds
 from bylaw.registry.audit.many.judge import JudgedPart, PlainLaw, judge_entries, judge_part
 from bylaw.registry.audit.many.line_columns import part_of_lines
 from bylaw.registry.audit.many.tallies import Tally
-from bylaw.registry.audit.rounds.column_files import FilePart
+from bylaw.registry.audit.rounds.columns.file_parts import FilePart
 from bylaw.registry.audit.rounds.json_files import (
     RoundEntry,
     RoundLine,

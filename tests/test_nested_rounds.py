@@ -18,12 +18,13 @@ from registries import newest
 
 from bylaw.front.judging.plain_laws import plain_law_of
 from bylaw.registry.audit.many.judge import PlainLaw, judge
-from bylaw.registry.audit.rounds import column_files
 from bylaw.registry.audit.rounds.arrays import arrays_of
-from bylaw.registry.audit.rounds.column_files import ColumnFile, FilePart
+from bylaw.registry.audit.rounds.columns import column_files
+from bylaw.registry.audit.rounds.columns.column_files import ColumnFile
+from bylaw.registry.audit.rounds.columns.file_parts import FilePart
+from bylaw.registry.audit.rounds.columns.layouts import ColumnsError
+from bylaw.registry.audit.rounds.columns.nested_columns import read_columns
 from bylaw.registry.audit.rounds.json_files import RefusedRound
-from bylaw.registry.audit.rounds.layouts import ColumnsError
-from bylaw.registry.audit.rounds.nested_columns import read_columns
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.store.database import open_engine
 from fuzz.rounds import MAKERS, rounds

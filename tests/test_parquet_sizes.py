@@ -8,9 +8,9 @@ import pyarrow.parquet as pq
 import pytest
 
 from bylaw.registry.audit.maps.file_samples import sample_of
-from bylaw.registry.audit.rounds.column_files import BATCH, ColumnFile
-from bylaw.registry.audit.rounds.layouts import ColumnsError
-from bylaw.registry.audit.rounds.parquet_sizes import MOST_BYTES, rows_within_memory
+from bylaw.registry.audit.rounds.columns.column_files import BATCH, ColumnFile
+from bylaw.registry.audit.rounds.columns.layouts import ColumnsError
+from bylaw.registry.audit.rounds.columns.parquet_sizes import MOST_BYTES, rows_within_memory
 from bylaw.registry.law.limits import limits
 
 ROWS = 40_000

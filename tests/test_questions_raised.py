@@ -14,8 +14,8 @@ from bylaw.front.judging.plain_laws import plain_law_of
 from bylaw.registry.audit.many.groups import settle_part
 from bylaw.registry.audit.many.judge import PlainLaw, judge
 from bylaw.registry.audit.many.settling import Judged, take
-from bylaw.registry.audit.rounds.column_files import FilePart
-from bylaw.registry.audit.rounds.nested_columns import read_columns
+from bylaw.registry.audit.rounds.columns.file_parts import FilePart
+from bylaw.registry.audit.rounds.columns.nested_columns import read_columns
 from bylaw.registry.audit.verdicts.interpretations import outcome_shape
 from bylaw.registry.rules.rule import Terms
 from bylaw.registry.rules.settlement.batches import Batch, SettledBet

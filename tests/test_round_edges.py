@@ -13,10 +13,10 @@ import pytest
 from bylaw.registry.audit.maps.file_map import FileMap
 from bylaw.registry.audit.maps.mapped_columns import map_columns
 from bylaw.registry.audit.rounds.arrays import arrays_of, days_of
-from bylaw.registry.audit.rounds.column_files import FilePart
-from bylaw.registry.audit.rounds.csv_rows import SoundRows
+from bylaw.registry.audit.rounds.columns.csv_rows import SoundRows
+from bylaw.registry.audit.rounds.columns.file_parts import FilePart
+from bylaw.registry.audit.rounds.columns.nested_columns import is_long, read_columns
 from bylaw.registry.audit.rounds.json_files import _lines, read_text_rounds
-from bylaw.registry.audit.rounds.nested_columns import is_long, read_columns
 from bylaw.registry.audit.rounds.round import paid_of, read_round
 from bylaw.registry.audit.verdicts.decisions import _percent
 from bylaw.registry.audit.verdicts.stale_refusals import shortened
@@ -110,7 +110,7 @@ def test_damaged_rows_are_left_out_and_told_by_their_numbers(
 def test_a_value_on_several_lines_may_be_read_in_any_blocks(
     block: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bylaw.registry.audit.rounds.csv_rows._BLOCK", block)
+    monkeypatch.setattr("bylaw.registry.audit.rounds.columns.csv_rows._BLOCK", block)
     text = b'a,b\n\n1,"x\ny"\n3,"\n5,6\n7,"z\n'
     assert sound(text) == (b'a,b\n\n1,"x\ny"\n5,6\n', [-1, -3, 4, 6])
 

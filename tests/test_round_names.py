@@ -14,8 +14,8 @@ from click.testing import Result
 from bylaw.cli.say.sheet import Text
 from bylaw.registry.answers.rules.round_forms import round_form
 from bylaw.registry.audit.rounds.arrays import arrays_of
-from bylaw.registry.audit.rounds.column_files import FilePart
-from bylaw.registry.audit.rounds.nested_columns import read_columns
+from bylaw.registry.audit.rounds.columns.file_parts import FilePart
+from bylaw.registry.audit.rounds.columns.nested_columns import read_columns
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
 from bylaw.registry.audit.rounds.round import read_round
 from bylaw.registry.law.message_catalogue import tell_in

@@ -14,7 +14,7 @@ from registries import filled_sqlite
 from bylaw.cli.commands.law.document_output import deliver
 from bylaw.cli.say.printing import table
 from bylaw.cli.say.sheet import Sheet, Text
-from bylaw.registry.audit.rounds.column_files import ColumnFile
+from bylaw.registry.audit.rounds.columns.column_files import ColumnFile
 from bylaw.registry.law.text.printable import (
     printable,
     printable_json,

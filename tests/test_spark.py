@@ -22,7 +22,7 @@ from test_nested_rounds import as_structs, nested
 from bylaw.front.judging.plain_laws import plain_law_of
 from bylaw.front.judging.runs_judged import judge_into
 from bylaw.registry.audit.many.judge import PlainLaw
-from bylaw.registry.audit.rounds.column_files import ColumnFile
+from bylaw.registry.audit.rounds.columns.column_files import ColumnFile
 from bylaw.registry.audit.runs.packed_parts import DonePart, unpack_part
 from bylaw.registry.audit.runs.verdict_tables import AuditRun, done_parts
 from bylaw.registry.audit.spark.rows_judged import FileTold, fault_in, judge_rows

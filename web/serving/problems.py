@@ -9,7 +9,7 @@ from urllib.parse import quote
 from starlette.datastructures import Headers
 from starlette.responses import Response
 
-from bylaw.registry.audit.rounds.layouts import ColumnsError
+from bylaw.registry.audit.rounds.columns.layouts import ColumnsError
 from bylaw.registry.law.messages import (
     LANGUAGES,
     N_,

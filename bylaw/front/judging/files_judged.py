@@ -16,7 +16,7 @@ from bylaw.registry.audit.many.identities import Identities
 from bylaw.registry.audit.many.sweeps import sweep
 from bylaw.registry.audit.many.tallies import REFUSED, Tally
 from bylaw.registry.audit.maps.file_map import FileMap
-from bylaw.registry.audit.rounds.column_files import ColumnFile
+from bylaw.registry.audit.rounds.columns.column_files import ColumnFile
 from bylaw.registry.audit.rounds.json_files import RoundEntry, read_text_rounds
 from bylaw.registry.audit.rounds.round_files import has_columns
 from bylaw.registry.audit.runs.verdict_files import rewrite_verdicts

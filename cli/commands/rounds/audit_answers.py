@@ -23,7 +23,7 @@ from bylaw.registry.law.messages import N_
 
 if TYPE_CHECKING:
     # What reads columns is loaded only where there are some.
-    from bylaw.registry.audit.rounds.column_files import ColumnFile
+    from bylaw.registry.audit.rounds.columns.column_files import ColumnFile
     from bylaw.registry.audit.shapes.verdict_shapes import VerdictShape
 
     Rounds = TextRounds | ColumnFile

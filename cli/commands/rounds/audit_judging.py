@@ -27,7 +27,7 @@ from bylaw.registry.rules.questions import Options
 from bylaw.registry.store.view import View
 
 if TYPE_CHECKING:
-    from bylaw.registry.audit.rounds.column_files import ColumnFile
+    from bylaw.registry.audit.rounds.columns.column_files import ColumnFile
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from bylaw.registry.law.messages import N_, BylawError, UsageError
 from bylaw.registry.publish.formats.format_names import DecisionFormat
 
 if TYPE_CHECKING:
-    from bylaw.registry.audit.rounds.column_files import ColumnFile
+    from bylaw.registry.audit.rounds.columns.column_files import ColumnFile
 
 
 def document_asked(form: str | None, out: str | None) -> DecisionFormat | None:

@@ -23,10 +23,10 @@ from bylaw.registry.audit.many.settling import Judged
 from bylaw.registry.audit.many.sweeps import RowsCounted, count_rounds
 from bylaw.registry.audit.many.tallies import REFUSED, Tally
 from bylaw.registry.audit.rounds.arrays import days_of
-from bylaw.registry.audit.rounds.column_files import FilePart
+from bylaw.registry.audit.rounds.columns.file_parts import FilePart
+from bylaw.registry.audit.rounds.columns.nested_columns import is_long, join_bets, read_columns
+from bylaw.registry.audit.rounds.columns.plain_cells import plain_columns
 from bylaw.registry.audit.rounds.json_files import RefusedRound, RoundEntry
-from bylaw.registry.audit.rounds.nested_columns import is_long, join_bets, read_columns
-from bylaw.registry.audit.rounds.plain_cells import plain_columns
 from bylaw.registry.audit.rows.column_verdicts import doubts_in, pieces_of
 from bylaw.registry.audit.rows.row_cells import Assembly, RowPiece
 from bylaw.registry.audit.rows.verdict_rows import EPOCH, SCHEMA, piece_of

@@ -16,10 +16,10 @@ import pyarrow.compute as pc
 import pyarrow.json
 from numpy.typing import NDArray
 
-from bylaw.registry.audit.rounds.column_files import FilePart, said_in
+from bylaw.registry.audit.rounds.columns.file_parts import FilePart, said_in
+from bylaw.registry.audit.rounds.columns.layouts import WITH_STAKE, ColumnsError
+from bylaw.registry.audit.rounds.columns.nested_columns import read_columns
 from bylaw.registry.audit.rounds.json_files import RoundEntry, RoundLine
-from bylaw.registry.audit.rounds.layouts import WITH_STAKE, ColumnsError
-from bylaw.registry.audit.rounds.nested_columns import read_columns
 from bylaw.registry.audit.rounds.round_files import is_utf8
 from bylaw.registry.law.limits import limits
 from bylaw.registry.rules.games.catalogue import RULES

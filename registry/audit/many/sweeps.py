@@ -20,7 +20,8 @@ from bylaw.registry.audit.many.identities import Identities
 from bylaw.registry.audit.many.settling import Judged
 from bylaw.registry.audit.many.tallies import REFUSED, PaymentTally, Tally
 from bylaw.registry.audit.many.told_doubts import told_once
-from bylaw.registry.audit.rounds.column_files import ColumnFile, FilePart
+from bylaw.registry.audit.rounds.columns.column_files import ColumnFile
+from bylaw.registry.audit.rounds.columns.file_parts import FilePart
 from bylaw.registry.audit.rounds.json_files import RoundEntry
 from bylaw.registry.audit.rounds.paid import TOTAL
 from bylaw.registry.audit.verdicts.auditor import Auditor

@@ -25,7 +25,7 @@ import zoneinfo
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from bylaw.registry.audit.rounds.layouts import KINDS
+from bylaw.registry.audit.rounds.columns.layouts import KINDS
 from bylaw.registry.law.corpus_tables import user_table
 from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.rules.games.catalogue import RULES

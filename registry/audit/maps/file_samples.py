@@ -11,9 +11,13 @@ from pathlib import Path
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from bylaw.registry.audit.rounds.column_files import named_once, opened_file, unreadable_file
-from bylaw.registry.audit.rounds.parquet_sizes import rows_within_memory
-from bylaw.registry.audit.rounds.plain_cells import plain_columns, plain_values
+from bylaw.registry.audit.rounds.columns.opened_files import (
+    named_once,
+    opened_file,
+    unreadable_file,
+)
+from bylaw.registry.audit.rounds.columns.parquet_sizes import rows_within_memory
+from bylaw.registry.audit.rounds.columns.plain_cells import plain_columns, plain_values
 from bylaw.registry.audit.rounds.round_files import is_utf8
 from bylaw.registry.law.limits import limits
 

@@ -10,7 +10,7 @@ from bylaw.registry.audit.maps.card_notations import read_cards
 from bylaw.registry.audit.maps.file_samples import Sample
 from bylaw.registry.audit.maps.mapped_columns import EXCEL, read_amount, read_day
 from bylaw.registry.audit.maps.proposed_map import Proposal, best_names, words_of_name
-from bylaw.registry.audit.rounds.column_files import said_in
+from bylaw.registry.audit.rounds.columns.file_parts import said_in
 from bylaw.registry.audit.rounds.parts.cards_and_dice import read_dice
 from bylaw.registry.audit.rounds.parts.round_amounts import is_bet
 from bylaw.registry.audit.rounds.parts.round_decisions import read_decision

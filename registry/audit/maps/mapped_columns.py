@@ -16,8 +16,8 @@ import pyarrow.compute as pc
 
 from bylaw.registry.audit.maps.card_notations import read_cards
 from bylaw.registry.audit.maps.file_map import FileMap
-from bylaw.registry.audit.rounds.layouts import ColumnsError, is_of_round
-from bylaw.registry.audit.rounds.plain_cells import QUEBEC, by_the_clock
+from bylaw.registry.audit.rounds.columns.layouts import ColumnsError, is_of_round
+from bylaw.registry.audit.rounds.columns.plain_cells import QUEBEC, by_the_clock
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.messages import N_
 from bylaw.registry.rules.games.catalogue import RULES

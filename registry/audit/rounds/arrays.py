@@ -16,8 +16,14 @@ import pyarrow.compute as pc
 from numpy.typing import NDArray
 
 from bylaw.registry.audit.money import decimal_text
-from bylaw.registry.audit.rounds.column_files import FilePart, said_in, whole_number
-from bylaw.registry.audit.rounds.layouts import WITH_STAKE, Amount
+from bylaw.registry.audit.rounds.columns.file_parts import FilePart, said_in, whole_number
+from bylaw.registry.audit.rounds.columns.layouts import WITH_STAKE, Amount
+from bylaw.registry.audit.rounds.columns.plain_cells import (
+    dates_in,
+    given_in,
+    numbers_in,
+    plain_values,
+)
 from bylaw.registry.audit.rounds.paid import TOTAL, PaidAmounts
 from bylaw.registry.audit.rounds.parts.bet_order import order_of_bet
 from bylaw.registry.audit.rounds.parts.deck_agreement import are_in_decks
@@ -26,7 +32,6 @@ from bylaw.registry.audit.rounds.parts.pot_agreement import agrees
 from bylaw.registry.audit.rounds.parts.round_amounts import is_bet, read_cents
 from bylaw.registry.audit.rounds.parts.round_decisions import read_decision
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
-from bylaw.registry.audit.rounds.plain_cells import dates_in, given_in, numbers_in, plain_values
 from bylaw.registry.audit.rounds.round import includes_stake
 from bylaw.registry.rules.play.array_choices import any_of, either, looked_up
 from bylaw.registry.rules.play.cards import DECK_SIZE, NO_CARD, RANKS, SUITS, Cards

@@ -10,7 +10,7 @@ from bylaw.registry.law.messages import N_, SourceError
 
 if TYPE_CHECKING:
     # What reads columns is loaded only where there are some.
-    from bylaw.registry.audit.rounds.column_files import ColumnFile
+    from bylaw.registry.audit.rounds.columns.column_files import ColumnFile
 
 PARQUET, CSV, GZIP = ".parquet", ".csv", ".gz"
 

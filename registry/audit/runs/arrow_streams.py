@@ -5,7 +5,7 @@ import io
 import pyarrow as pa
 
 from bylaw.registry.audit.many.judge import PlainLaw, judge
-from bylaw.registry.audit.rounds.layouts import ColumnsError
+from bylaw.registry.audit.rounds.columns.layouts import ColumnsError
 from bylaw.registry.law.messages import N_
 
 MEDIA_TYPE = "application/vnd.apache.arrow.stream"

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pyarrow.parquet
 
-from bylaw.registry.audit.rounds.column_files import BATCH
+from bylaw.registry.audit.rounds.columns.column_files import BATCH
 from bylaw.registry.audit.runs.resuming import KeptParts
 from bylaw.registry.audit.runs.verdict_tables import AuditRun, Rounds
 from bylaw.registry.audit.verdicts.receipts import engine

@@ -9,7 +9,7 @@ from typing import BinaryIO, Protocol
 import pyarrow as pa
 import pyarrow.parquet
 
-from bylaw.registry.audit.rounds.plain_cells import plain_values
+from bylaw.registry.audit.rounds.columns.plain_cells import plain_values
 from bylaw.registry.audit.runs.verdict_lines import csv_header, csv_lines, json_lines
 from bylaw.registry.law.messages import N_, UsageError
 

@@ -12,13 +12,8 @@ from collections.abc import Callable, Iterator, Sequence
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from bylaw.registry.audit.rounds.plain_cells import plain_values
-from bylaw.registry.law.text.printable import (
-    FORMULA,
-    printable,
-    printable_json,
-    spreadsheet_cell,
-)
+from bylaw.registry.audit.rounds.columns.plain_cells import plain_values
+from bylaw.registry.law.text.printable import FORMULA, printable, printable_json, spreadsheet_cell
 
 Write = Callable[[object], str]
 """How one cell is written."""

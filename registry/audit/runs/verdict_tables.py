@@ -26,7 +26,8 @@ from bylaw.registry.audit.many.judge import (
 from bylaw.registry.audit.many.line_columns import part_of_lines
 from bylaw.registry.audit.many.tallies import Tally
 from bylaw.registry.audit.many.told_doubts import JOINT
-from bylaw.registry.audit.rounds.column_files import ColumnFile, FilePart
+from bylaw.registry.audit.rounds.columns.column_files import ColumnFile
+from bylaw.registry.audit.rounds.columns.file_parts import FilePart
 from bylaw.registry.audit.rounds.json_files import RoundEntry, RoundLine, TextRounds, entry_of
 from bylaw.registry.audit.rounds.parts.id_marks import Marks, marks_in
 from bylaw.registry.audit.rows.verdict_rows import SCHEMA

@@ -12,7 +12,8 @@ import numpy as np
 import pyarrow as pa
 
 from bylaw.registry.audit.many.judge import PlainLaw
-from bylaw.registry.audit.rounds.column_files import ColumnFile, Placed
+from bylaw.registry.audit.rounds.columns.column_files import ColumnFile
+from bylaw.registry.audit.rounds.columns.nested_columns import Placed
 from bylaw.registry.audit.runs.packed_parts import pack_part
 from bylaw.registry.audit.runs.verdict_files import aligned
 from bylaw.registry.audit.runs.verdict_tables import AuditRun, judge_done

@@ -15,8 +15,8 @@ import pyarrow as pa
 import pyarrow.parquet
 
 from bylaw.registry.audit.many.judge import PlainLaw
-from bylaw.registry.audit.rounds.column_files import ColumnFile
-from bylaw.registry.audit.rounds.layouts import ColumnsError
+from bylaw.registry.audit.rounds.columns.column_files import ColumnFile
+from bylaw.registry.audit.rounds.columns.layouts import ColumnsError
 from bylaw.registry.audit.rounds.round_files import PARQUET
 from bylaw.registry.audit.runs.packed_parts import DonePart, unpack_part
 from bylaw.registry.audit.runs.verdict_tables import AuditRun

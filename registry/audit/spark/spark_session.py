@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bylaw.registry.audit.rounds.column_files import BATCH
+from bylaw.registry.audit.rounds.columns.column_files import BATCH
 from bylaw.registry.law.messages import N_, BylawError
 
 if TYPE_CHECKING:

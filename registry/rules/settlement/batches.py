@@ -7,13 +7,7 @@ from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.rules.play.array_library import NDArray, np
 from bylaw.registry.rules.play.cards import Cards, cards_at
 from bylaw.registry.rules.play.dice import Dice
-from bylaw.registry.rules.settlement.outcome_columns import (
-    Cents,
-    Column,
-    Mask,
-    Rows,
-    rows_where,
-)
+from bylaw.registry.rules.settlement.outcome_columns import Cents, Column, Mask, Rows, rows_where
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from bylaw.registry.audit.maps.file_map import FileMap, Writing, check_map
 from bylaw.registry.audit.maps.file_samples import Sample, sample_of
 from bylaw.registry.audit.maps.map_proposals import propose_map
 from bylaw.registry.audit.maps.proposed_map import Proposal
-from bylaw.registry.audit.rounds.layouts import ColumnsError, is_of_round
+from bylaw.registry.audit.rounds.columns.layouts import ColumnsError, is_of_round
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.round_words import game_of

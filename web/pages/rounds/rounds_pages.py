@@ -14,7 +14,7 @@ from bylaw.registry.answers.rules.reading_words import option_in_words, question
 from bylaw.registry.audit.many.tallies import DAY
 from bylaw.registry.audit.maps.file_map import FileMap
 from bylaw.registry.audit.money import dollars
-from bylaw.registry.audit.rounds.column_files import ColumnFile
+from bylaw.registry.audit.rounds.columns.column_files import ColumnFile
 from bylaw.registry.audit.rounds.round_files import has_columns
 from bylaw.registry.audit.shapes.tally_shapes import ReportShape
 from bylaw.registry.law.messages import N_, NN_, BylawError, Message

@@ -25,7 +25,7 @@ from bylaw.registry.law.system_reasons import system_reason
 
 if TYPE_CHECKING:
     from bylaw.registry.audit.maps.file_map import FileMap
-    from bylaw.registry.audit.rounds.column_files import ColumnFile
+    from bylaw.registry.audit.rounds.columns.column_files import ColumnFile
 
 STANDARD_INPUT = "-"
 _LINES = (".jsonl", ".ndjson")
@@ -66,7 +66,7 @@ def open_rounds(
     path = Path(file)
     if file != STANDARD_INPUT and has_columns(path):
         # What reads columns is loaded only where there are some.
-        from bylaw.registry.audit.rounds.column_files import ColumnFile
+        from bylaw.registry.audit.rounds.columns.column_files import ColumnFile
 
         with _opened(path):
             given = ColumnFile(path, with_stake=with_stake, how=how)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TypeVar
 
-from bylaw.registry.audit.rounds.layouts import ColumnLayout
+from bylaw.registry.audit.rounds.columns.layouts import ColumnLayout
 from bylaw.registry.audit.rounds.paid import TOTAL
 from bylaw.registry.rules.round_form import COMMISSION
 from bylaw.registry.rules.round_words import bet_of, decision_of, slot_of

@@ -14,8 +14,9 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
-from bylaw.registry.audit.rounds.layouts import ColumnsError, not_read
+from bylaw.registry.audit.rounds.columns.layouts import ColumnsError, not_read
 from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.text.printable import without_guard
 
 QUEBEC = "America/Toronto"
 """The clock by which a moment falls on a day, where no map names another."""
@@ -178,3 +179,16 @@ def _words(cell: pa.Scalar) -> str:
         return str(cell.cast(pa.string()).as_py())
     except pa.ArrowException:
         return f"<{cell.type}>"
+
+
+def without_guards(batch: pa.RecordBatch) -> pa.RecordBatch:
+    """Read the cells that were kept from being formulas as they were before."""
+    columns = [_unguarded(column) for column in batch.columns]
+    return pa.RecordBatch.from_arrays(columns, schema=batch.schema)
+
+
+def _unguarded(column: pa.Array) -> pa.Array:
+    if not pc.any(pc.starts_with(column, "'")).as_py():
+        return column
+    cells = (cell and without_guard(cell) for cell in column.to_pylist())
+    return pa.array(cells, column.type)

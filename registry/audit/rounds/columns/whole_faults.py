@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pyarrow as pa
 
-from bylaw.registry.audit.rounds.layouts import ColumnsError
+from bylaw.registry.audit.rounds.columns.layouts import ColumnsError
 from bylaw.registry.law.messages import N_
 from bylaw.registry.rules.round_words import game_of
 

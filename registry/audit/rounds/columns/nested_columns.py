@@ -4,14 +4,14 @@
 In the long form (`round`, `bet`, `stake`, `paid`), adjacent rows of one `round` are a round.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
-from bylaw.registry.audit.rounds.layouts import (
+from bylaw.registry.audit.rounds.columns.layouts import (
     KINDS,
     ColumnLayout,
     ColumnsError,
@@ -19,10 +19,12 @@ from bylaw.registry.audit.rounds.layouts import (
     layout_of,
     not_read,
 )
-from bylaw.registry.audit.rounds.plain_cells import dates_in, plain_values
+from bylaw.registry.audit.rounds.columns.plain_cells import dates_in, plain_values
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_
 
+Placed = tuple[pa.RecordBatch, Sequence[int]]
+"""Rows that were read, and the place of each in the file."""
 Rows = NDArray[np.int64]
 _ROUND, _BET, _DAY = "round", "bet", "day"
 _STAKES = ("stake", "stake_cents")
@@ -231,3 +233,22 @@ def _check_same(name: str, cells: pa.Array, *, starts: Rows) -> None:
     lengths = np.diff(np.append(starts, len(numbers)))
     if (np.repeat(numbers[starts], lengths) != numbers).any():
         raise ColumnsError(N_("the rows of one round differ in {column}"), column=name)
+
+
+def whole_rounds(batches: Iterable[Placed]) -> Iterator[Placed]:
+    """Join the bets of each round; the last round of a batch may go on in the next."""
+    kept: pa.RecordBatch | None = None
+    waiting: list[int] = []
+    for batch, places in batches:
+        whole = batch if kept is None else pa.concat_batches([kept, batch])
+        every, cut = [*waiting, *places], last_round(whole)
+        kept, waiting = whole.slice(cut), every[cut:]
+        if cut:
+            yield _joined(whole.slice(0, cut), every[:cut])
+    if kept is not None:
+        yield _joined(kept, waiting)
+
+
+def _joined(batch: pa.RecordBatch, places: Sequence[int]) -> Placed:
+    found, starts = join_bets(batch)
+    return found, [places[start] for start in starts.tolist()]

@@ -12,8 +12,8 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
-from bylaw.registry.audit.rounds.layouts import ColumnsError
-from bylaw.registry.audit.rounds.plain_cells import is_list
+from bylaw.registry.audit.rounds.columns.layouts import ColumnsError
+from bylaw.registry.audit.rounds.columns.plain_cells import is_list
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_
 

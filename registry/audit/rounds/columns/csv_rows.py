@@ -13,7 +13,7 @@ from typing import BinaryIO
 
 import numpy as np
 
-from bylaw.registry.audit.rounds.layouts import ColumnsError
+from bylaw.registry.audit.rounds.columns.layouts import ColumnsError
 from bylaw.registry.audit.rounds.round_files import is_utf8
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, Message

@@ -1,0 +1,292 @@
+"""Rounds in columns: Parquet and CSV files, read in batches of bounded size."""
+
+import codecs
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import BinaryIO, cast
+
+import pyarrow as pa
+import pyarrow.csv
+import pyarrow.parquet
+
+from bylaw.registry.audit.maps.file_map import FileMap
+from bylaw.registry.audit.maps.mapped_columns import check_columns, map_columns, mapped_names
+from bylaw.registry.audit.rounds.columns.csv_rows import SoundRows
+from bylaw.registry.audit.rounds.columns.file_parts import FilePart
+from bylaw.registry.audit.rounds.columns.layouts import DAY, ColumnsError
+from bylaw.registry.audit.rounds.columns.nested_columns import (
+    Placed,
+    is_long,
+    join_bets,
+    read_columns,
+    whole_rounds,
+)
+from bylaw.registry.audit.rounds.columns.opened_files import (
+    named_once,
+    opened_file,
+    unreadable_file,
+)
+from bylaw.registry.audit.rounds.columns.parquet_sizes import check_cells, rows_within_memory
+from bylaw.registry.audit.rounds.columns.plain_cells import (
+    clock_told,
+    plain_columns,
+    without_guards,
+)
+from bylaw.registry.audit.rounds.columns.whole_faults import check_whole
+from bylaw.registry.audit.rounds.json_files import RefusedRound, RoundEntry
+from bylaw.registry.audit.rounds.round_files import PARQUET
+from bylaw.registry.law.limits import limits
+from bylaw.registry.law.messages import N_, Message
+
+BATCH = 1 << 17
+"""How many rows are judged at once, at most: what is asked of few costs as much for fewer."""
+_CELLS = 1 << 23
+_FEWEST = 1 << 15
+_BLOCK = 1 << 24
+_HOURS = ("%H", "%I", "%z", "%X", "%c")
+_HEAD = 1 << 12
+_BLANK = b"\xef\xbb\xbf \t\r\n"
+
+
+@dataclass(frozen=True)
+class ColumnFile:
+    """A file of rounds in columns; `skipped` are rows that are not even rows, by their number.
+
+    `passed` are the lines that are no rows: blank, or the row of the line before goes on there.
+    """
+
+    path: Path
+    skipped: dict[int, Message] = field(default_factory=dict)
+    damaged: dict[int, Message] = field(default_factory=dict)
+    passed: set[int] = field(default_factory=set)
+    texts: dict[int, str] = field(default_factory=dict)
+    with_stake: bool = False
+    how: FileMap | None = None
+
+    def carried_types(self) -> dict[str, pa.DataType]:
+        """The type of each column that is carried along; columns without meaning are refused."""
+        if self.is_blank:
+            return {}
+        names, schema = named_once(self._names(self._schema())), self._schema()
+        is_text = self.path.suffix.lower() != PARQUET
+        empty = pa.schema([(n, pa.string() if is_text else schema.field(n).type) for n in names])
+        batch = self.mapped(pa.RecordBatch.from_pylist([], schema=empty))
+        joined = join_bets(batch)[0] if is_long(batch.schema.names) else batch
+        found, layout = read_columns(joined)
+        return {name: found.schema.field(name).type for name in layout.carried}
+
+    def clock(self) -> Message | None:
+        """Say by which clock the moments of the file fall on days; of days, nothing."""
+        writing = (self.how or FileMap()).writing
+        if self.path.suffix.lower() == PARQUET:
+            kind = self._day_type()
+            is_moment, has_zone = pa.types.is_timestamp(kind), bool(getattr(kind, "tz", None))
+        else:
+            is_moment = any(sign in writing.day for sign in _HOURS)
+            has_zone = "%z" in writing.day
+        return clock_told(writing.time_zone, has_zone=has_zone) if is_moment else None
+
+    def _day_type(self) -> pa.DataType:
+        """The type of the column of days; null where there is none."""
+        schema, how = self._schema(), self.how or FileMap()
+        [column] = how.columns.get(DAY, (DAY,))[:1]
+        return schema.field(column).type if column in self._names(schema) else pa.null()
+
+    def parts(self) -> Iterator["FilePart"]:
+        """The rows in batches."""
+        self.carried_types()
+        try:
+            yield from self.parts_in(self._placed(), in_long_form=self.is_long)
+        except (OSError, pa.ArrowException, UnicodeDecodeError) as error:
+            raise unreadable_file(self.path, error) from None
+
+    @property
+    def head(self) -> int:
+        """How many lines stand before the first row, as an editor counts them."""
+        return 0 if self.path.suffix.lower() == PARQUET else 1
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether it is a text without any words, which has no rounds and not even a header."""
+        if self.path.suffix.lower() == PARQUET:
+            return False
+        try:
+            with opened_file(self.path) as stream:
+                return not any(some.strip(_BLANK) for some in iter(lambda: stream.read(_HEAD), b""))
+        except OSError:
+            # Whoever reads it says why it cannot be read.
+            return False
+
+    @property
+    def is_long(self) -> bool:
+        """Whether each row is one bet of a round."""
+        return not self.is_blank and is_long(self.columns())
+
+    def parts_in(self, placed: Iterable[Placed], *, in_long_form: bool) -> Iterator["FilePart"]:
+        """Rows of the file that were read, as rounds; each stands with its places in the file."""
+        for batch, places in whole_rounds(placed) if in_long_form else placed:
+            yield FilePart(*read_columns(batch), places, self.with_stake)
+
+    def check(self) -> None:
+        """Refuse a file that has a fault as a whole; it shows in the first rows."""
+        next(iter(self._batches()), None)
+
+    def mapped(self, batch: pa.RecordBatch) -> pa.RecordBatch:
+        """Read the columns as the map of the file has them."""
+        plain = plain_columns(batch)
+        return plain if self.how is None else map_columns(plain, self.how)
+
+    def entries(self) -> Iterator[RoundEntry]:
+        """Every row as a round, or the refusal of it."""
+        for part in self.parts():
+            for row in range(len(part.places)):
+                yield part.entry(row)
+        yield from self.refusals()
+
+    def refusals(self) -> Iterator[RoundEntry]:
+        """The rows that are not even rows; they are known when all others have been read."""
+        for place, why in sorted((self.skipped | self.damaged).items()):
+            yield RoundEntry(place, RefusedRound(None, why), raw=self.texts.get(place))
+
+    def columns(self) -> list[str]:
+        """The names of the columns, as the map of the file has them."""
+        names = list(named_once(self._names(self._schema())))
+        return names if self.how is None else mapped_names(names, self.how)
+
+    def _checked(self, batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+        """Map batches; a fault of the whole file shows in the first, and is told once."""
+        for number, batch in enumerate(batches):
+            # A damaged page can point beyond its words, or hold words that are none.
+            batch.validate(full=True)
+            if not number and self.how is not None:
+                check_columns(plain_columns(batch), self.how)
+            mapped = self.mapped(batch)
+            if not number:
+                check_whole(mapped, str(self.path))
+            yield mapped
+
+    def _placed(self) -> Iterator[Placed]:
+        """The batches of the file, with the place of each row."""
+        place = 0
+        # Where every row of a block was damaged, nothing is left of it.
+        for batch in (one for one in _ahead(self._batches()) if one.num_rows):
+            places = self._places(place, batch.num_rows)
+            place = places[-1] if places else place
+            yield batch, places
+
+    def _places(self, after: int, number: int) -> Sequence[int]:
+        """Number the rows of a batch from 1, leaving out those that were skipped."""
+        if not self.skipped and not self.damaged and not self.passed:
+            return range(after + 1, after + 1 + number)
+        found: list[int] = []
+        while len(found) < number:
+            after += 1
+            if not any(after in some for some in (self.skipped, self.damaged, self.passed)):
+                found.append(after)
+        return found
+
+    def _names(self, schema: pa.Schema) -> Sequence[str]:
+        """Name the columns; names that are not UTF-8 are those of a file in another encoding."""
+        try:
+            names: Sequence[str] = schema.names
+        except UnicodeDecodeError as error:
+            raise unreadable_file(self.path, error) from None
+        most = limits().round.columns
+        if len(names) > most:
+            template = N_("{file} has {count} columns; at most {limit} are read")
+            raise ColumnsError(template, file=str(self.path), count=len(names), limit=most)
+        return names
+
+    def _schema(self) -> pa.Schema:
+        try:
+            if self.path.suffix.lower() == PARQUET:
+                return pa.parquet.read_schema(self.path)
+            with self._csv() as reader:
+                return reader.schema
+        except (OSError, pa.ArrowException, UnicodeDecodeError) as error:
+            raise unreadable_file(self.path, error) from None
+
+    def _batches(self) -> Iterator[pa.RecordBatch]:
+        if self.path.suffix.lower() == PARQUET:
+            with pa.parquet.ParquetFile(self.path) as file:
+                yield from self._checked(self._every_row(file))
+            return
+        if self.is_blank:
+            return
+        text = dict.fromkeys(self._schema().names, pa.string())
+        self.skipped.clear()
+        self.damaged.clear()
+        self.passed.clear()
+        with self._csv(text) as reader:
+            yield from self._checked(map(without_guards, reader))
+
+    def _every_row(self, file: pa.parquet.ParquetFile) -> Iterator[pa.RecordBatch]:
+        """The batches of a file; refuse one that has other rows than it says."""
+        found, wanted = 0, file.metadata.num_rows
+        most = min(rows_at_once(file.metadata.num_columns), rows_within_memory(self.path))
+        for batch in file.iter_batches(batch_size=most):
+            found += batch.num_rows
+            yield check_cells(batch, str(self.path))
+        if found != wanted:
+            template = N_("{file} is damaged: it declares {wanted} rows, and {found} can be read")
+            raise ColumnsError(template, file=str(self.path), wanted=wanted, found=found)
+
+    def _csv(self, types: dict[str, pa.DataType] | None = None) -> pa.csv.CSVStreamingReader:
+        how, stream = self.how or FileMap(), opened_file(self.path)
+        if how.writing.encoding:
+            stream = cast(BinaryIO, codecs.EncodedFile(stream, "utf-8", how.writing.encoding))
+        with ExitStack() as refused:
+            separator = how.writing.separator
+            rows = refused.enter_context(SoundRows(stream, self._damage, separator))
+            reader = pa.csv.open_csv(
+                pa.PythonFile(rows, mode="r"),
+                read_options=pa.csv.ReadOptions(use_threads=False, block_size=_BLOCK),
+                parse_options=pa.csv.ParseOptions(
+                    delimiter=separator, invalid_row_handler=self._skip, newlines_in_values=True
+                ),
+                convert_options=pa.csv.ConvertOptions(
+                    column_types=types, strings_can_be_null=True, null_values=[""]
+                ),
+            )
+            refused.pop_all()
+        return reader
+
+    def _damage(self, place: int, why: Message | None, text: str) -> None:
+        if why is None:
+            self.passed.add(place)
+        else:
+            self.damaged[place], self.texts[place] = why, text
+
+    def _skip(self, row: pa.csv.InvalidRow) -> str:
+        values = {"found": row.actual_columns, "wanted": row.expected_columns}
+        message = Message(N_("the row has {found} cells and not {wanted}"), values)
+        place = self._place(row.number - 1)
+        self.skipped[place], self.texts[place] = message, row.text
+        return "skip"
+
+    def _place(self, number: int) -> int:
+        """The number that a row has in the file, where all lines count."""
+        for left_out in sorted(self.damaged.keys() | self.passed):
+            number += left_out <= number
+        return number
+
+
+def rows_at_once(columns: int) -> int:
+    """How many rows of so many columns are judged at once: of many, fewer, to spare memory.
+
+    >>> [rows_at_once(columns) for columns in (20, 100, 300, 5000)]
+    [131072, 83886, 32768, 32768]
+    """
+    return min(BATCH, max(_FEWEST, _CELLS // max(columns, 1)))
+
+
+def _ahead(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+    """Read the next batch while the one before it is judged."""
+    with ThreadPoolExecutor(1) as reader:
+        coming = reader.submit(next, batches, None)
+        while (batch := coming.result()) is not None:
+            coming = reader.submit(next, batches, None)
+            yield batch
