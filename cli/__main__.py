@@ -1,6 +1,21 @@
-"""Run the command as `python -m cli`."""
+"""The way into the command, `bylaw` and `python -m bylaw.cli`: stopped, it shows no traceback."""
 
-from bylaw.cli.main import main
+import sys
+
+
+def main() -> None:
+    """Load the command and run it; it may be stopped before it is loaded, too."""
+    try:
+        from bylaw.cli.main import main as run
+
+        run()
+    except KeyboardInterrupt:
+        from bylaw.cli.say.language import _
+        from bylaw.registry.law.messages import N_
+
+        sys.stderr.write(_(N_("Interrupted.")) + "\n")
+        sys.exit(130)
+
 
 if __name__ == "__main__":
     main()

@@ -142,6 +142,8 @@ class Bylaw(Group):
             return super().make_context(info_name, args, parent, **extra)
         except click.ClickException as error:
             raise made_printable(error) from None
+        except KeyboardInterrupt:
+            raise Interrupted(_(N_("Interrupted."))) from None
 
     def invoke(self, ctx: click.Context) -> object:
         """Run the command; turn an error of ours into a message."""

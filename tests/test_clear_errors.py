@@ -6,7 +6,10 @@ import sqlite3
 import subprocess
 import sys
 import time
+import tomllib
 from pathlib import Path
+from pkgutil import resolve_name
+from types import ModuleType
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -30,6 +33,7 @@ QUESTION = ("show", "67.22", "--on", "2008-01-01")
 SIC_BO = {"id": "a", "day": "2008-01-01", "game": "sic_bo", "bets": {"small": "5"}}
 
 ROUNDS = str(Path(__file__).parent / "rounds_examples.jsonl")
+PYPROJECT = Path(__file__).parent.parent / "pyproject.toml"
 MAIN = "from bylaw.cli.main import main; main()"
 GENERATED = ("--game", "war", "--count", "50", "--seed", "1")
 
@@ -386,6 +390,20 @@ def test_a_command_that_is_interrupted_says_so_in_one_line(
     monkeypatch.setattr("click.Command.invoke", stopped)
     done = bylaw("verify")
     assert (done.exit_code, done.stdout, done.stderr) == (130, "", "Interrupted.\n")
+
+
+def test_a_command_that_is_interrupted_while_it_is_loaded_says_so_too(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Stopped(ModuleType):
+        def __getattr__(self, name: str) -> object:
+            raise KeyboardInterrupt
+
+    monkeypatch.setitem(sys.modules, "bylaw.cli.main", Stopped("bylaw.cli.main"))
+    scripts = tomllib.loads(PYPROJECT.read_text(encoding="utf-8"))["project"]["scripts"]
+    with pytest.raises(SystemExit, match="130"):
+        resolve_name(scripts["bylaw"])()
+    assert capsys.readouterr() == ("", "Interrupted.\n")
 
 
 @pytest.mark.parametrize(
