@@ -81,7 +81,7 @@ def test_a_sum_that_is_none_of_three_is_not_called_neither() -> None:
 def test_the_bets_of_which_no_payment_is_stated_are_named() -> None:
     found = said({**STRAIGHT_FLUSH, "paid": {"initial": "60"}})
     assert found[-1] == (
-        "the round as a whole: $60 is stated as paid, but no payment is stated for additional"
+        "The round as a whole: $60 is stated as paid, but no payment is stated for additional"
         " wager, pair or plus; whether the whole was correct cannot be determined."
     )
 
@@ -114,7 +114,7 @@ SEATS = {"seat:1": "50", "seat:2": "50"}
 
 
 def test_67_108_without_a_pot_nothing_is_said_of_a_commission() -> None:
-    assert said(STAKES, heading="Computation") == ["table stakes [1]: $100, as the section asks."]
+    assert said(STAKES, heading="Computation") == ["Table stakes [1]: $100, as the section asks."]
 
 
 @pytest.mark.parametrize(("taken", "result"), [("5", "compliant"), ("11", "not_permitted")])
@@ -125,3 +125,29 @@ def test_67_108_what_the_seats_put_in_is_the_measure_of_a_commission(
     verdict = AUDITOR.judge(read_round(parts))
     assert verdict.commission is not None
     assert verdict.commission.result == result
+
+
+def test_67_108_a_maximum_in_doubt_is_told_under_each_reading() -> None:
+    pot = {"game": "poker_room", "bets": {"total_bets": "200", "commission": "20"}}
+    (told,) = said(pot, heading="Computation")
+    assert told.endswith("depending on the reading of the law, the maximum is $20 or $18.")
+
+
+def test_95_17_a_commission_points_at_the_words_that_ask_for_it() -> None:
+    bought = {**BOUGHT, "bets": {"buy:6": "20", "commission_paid": "1"}}
+    assert said(bought, "fr", "Computation")[-1].startswith("Commission [3] : dû 1\xa0$, perçu")
+
+
+def test_a_ten_is_told_with_its_suit_as_people_write_it() -> None:
+    cards = {"player": "TD 9C 8S", "dealer": "KD 9S 4H"}
+    assert (
+        "the player's cards 10♦ 9♣ 8♠" in said({**EQUAL_PAIRS, "cards": cards}, heading="Facts")[1]
+    )
+
+
+@pytest.mark.parametrize(("is_held", "why"), [(False, "not held"), (True, "not divided")])
+def test_a_quotation_in_the_other_language_says_why(is_held: bool, why: str) -> None:
+    verdict = AUDITOR.judge(read_round({"id": "1", "day": "2008-06-01", **EQUAL_PAIRS}))
+    voice = replace(AUDITOR.voice_on(verdict.round.day), lang="fr", is_held=lambda _: is_held)
+    law = next(part for part in state(verdict, voice).parts if part.heading.template == "Law")
+    assert any(f"the French text is {why}" in line.message.template for line in law.lines)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from bylaw.registry.answers.rules.reading_words import reading_in_words
 from bylaw.registry.audit.rounds.paid import TOTAL
 from bylaw.registry.law.messages import N_
+from bylaw.registry.law.text.typography import begun
 from bylaw.registry.rules.round_words import (
     bet_name,
     cards_name,
@@ -29,16 +30,16 @@ class GameWords:
     def bet(self, bet: str) -> str:
         """Name a bet, what the law adds to one, or the round as a whole."""
         if bet == TOTAL:
-            return _begun(self.translator.say(_TOTAL))
-        return _begun(bet_name(self.game, bet, self.translator.lang))
+            return begun(self.translator.say(_TOTAL))
+        return begun(bet_name(self.game, bet, self.translator.lang))
 
     def cards(self, slot: str) -> str:
         """Name the cards of a round."""
-        return _begun(cards_name(self.game, slot, self.translator.lang))
+        return begun(cards_name(self.game, slot, self.translator.lang))
 
     def decision(self, decision: str) -> str:
         """Name a decision."""
-        return _begun(decision_name(self.game, decision, self.translator.lang))
+        return begun(decision_name(self.game, decision, self.translator.lang))
 
     def choice(self, decision: str, choice: str) -> str:
         """Name what may be chosen."""
@@ -53,8 +54,3 @@ class GameWords:
         if tuple(round_words(self.game).payments) == (payment,):
             return ""
         return payment_name(self.game, payment, self.translator.lang)
-
-
-def _begun(words: str) -> str:
-    """Begin words with a capital, as a label does."""
-    return words[:1].upper() + words[1:]

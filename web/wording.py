@@ -13,6 +13,7 @@ from bylaw.registry.law.orders.operations import Operation
 from bylaw.registry.law.orders.order_citations import order_name
 from bylaw.registry.law.text.labels import spelled
 from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.law.text.typography import begun
 from bylaw.registry.law.time.versions import Version
 from bylaw.registry.publish.document.phrases import written_day
 from bylaw.registry.rules.binding import game_facts
@@ -28,8 +29,7 @@ def labels_spelled(versions: Iterable[Version]) -> str:
 
 def provision_name(kind: Kind, label: str, translator: Translator) -> str:
     """Name a provision with a capital: Section 67.31."""
-    said = describe_kind(kind, label, translator.sayer)
-    return said[:1].upper() + said[1:]
+    return begun(describe_kind(kind, label, translator.sayer))
 
 
 def operation_name(operation: Operation, translator: Translator) -> str:

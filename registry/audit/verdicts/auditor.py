@@ -140,6 +140,7 @@ class Auditor:
             self.voice,
             mended=lambda ground: mending_of(ground, self.mendings()),
             quoted=lambda ground: self._quoted(ground, law),
+            is_held=lambda ground: law.section(ground.section, lang=self.voice.lang) is not None,
         )
 
     def _quoted(self, ground: Ground, law: LawText) -> Ground:

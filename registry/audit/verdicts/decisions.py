@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from bylaw.registry.audit.money import dollars, money
 from bylaw.registry.audit.rounds.round import Round
-from bylaw.registry.audit.verdicts.payment_sentences import owed_messages, told_payments
+from bylaw.registry.audit.verdicts.payment_sentences import either, owed_messages, told_payments
 from bylaw.registry.audit.verdicts.quoting import Voice
 from bylaw.registry.audit.verdicts.verdict import (
     BetVerdict,
@@ -21,8 +21,9 @@ from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message, Value, as_said
 from bylaw.registry.law.text.printable import one_line
+from bylaw.registry.law.text.typography import begun
 from bylaw.registry.rules.binding import game_facts
-from bylaw.registry.rules.play.cards import card_name
+from bylaw.registry.rules.play.cards import card_face
 from bylaw.registry.rules.questions import Question
 from bylaw.registry.rules.round_words import bet_name, cards_name, choice_name, decision_told
 from bylaw.registry.rules.settlement.outcome_columns import Outcome
@@ -37,7 +38,7 @@ _ROUND = {
     "not_governed": N_("Not governed by the by-law."),
     "not_permitted": N_("The round was not permitted: it breaks a rule."),
     "undetermined": N_("Undetermined."),
-    "ambiguous": N_("Whether the round was permitted depends on a question of the law."),
+    "ambiguous": N_("Whether the round was permitted depends on the reading of the law."),
 }
 _BET = {
     "win": N_("{bet}: won at {odds}. {stake} × {ratio} = {net}."),
@@ -73,13 +74,19 @@ _POT = {
         "pot the commission is taken."
     ),
 }
+_NAME_OF_COMMISSION = "Commission"  # the same word in both languages
 _COMMISSION = {
-    "charged": N_("commission: {due} was due, and was charged."),
-    "overcharged": N_("commission: {due} was due, and {amount} was charged: too much."),
-    "undercharged": N_("commission: {due} was due, and {amount} was charged: too little."),
-    "compliant": N_("commission: {amount} was taken, within the maximum of {maximum}."),
-    "not_permitted": N_("commission: {amount} was taken, above the maximum of {maximum}."),
-    "ambiguous": N_("commission: whether {amount} was within the maximum depends on a question."),
+    "charged": N_("{bet}: {due} was due, and was charged."),
+    "overcharged": N_("{bet}: {due} was due, and {amount} was charged: too much."),
+    "undercharged": N_("{bet}: {due} was due, and {amount} was charged: too little."),
+    "compliant": N_("{bet}: {amount} was taken, within the maximum of {maximum}."),
+    "not_permitted": N_("{bet}: {amount} was taken, above the maximum of {maximum}."),
+}
+_COMMISSION_IN_DOUBT = {
+    "due": N_("{bet}: {amount} was charged; depending on the reading of the law, {due} was due."),
+    "maximum": N_(
+        "{bet}: {amount} was taken; depending on the reading of the law, the maximum is {maximum}."
+    ),
 }
 _MENDED = {
     CORRECTED: N_("The words received were corrected: {cause}"),
@@ -146,7 +153,7 @@ def _facts(one: Round, lang: str) -> Iterator[StatementLine]:
     yield StatementLine(Message(N_("Bets: {bets}."), {"bets": ", ".join(bets)}))
     if one.cards:
         shown = (
-            f"{cards_name(one.game, slot, lang)} {' '.join(map(card_name, cards))}"
+            f"{cards_name(one.game, slot, lang)} {' '.join(map(card_face, cards))}"
             for slot, cards in one.cards.items()
         )
         yield StatementLine(Message(N_("Cards: {cards}."), {"cards": "; ".join(shown)}))
@@ -205,8 +212,16 @@ class Quotations:
 
 
 _IN_THE_OTHER = {
-    "en": N_("[fr]: quoted in French, for want of the English."),
-    "fr": N_("[en]: quoted in English, for want of the French."),
+    "en": (
+        N_("[fr]: quoted in French; the English text is not held."),
+        N_("[fr]: quoted in French; the English text is not divided in the same way."),
+        N_("[fr]: quoted in French; the English text is not held, or not divided in the same way."),
+    ),
+    "fr": (
+        N_("[en]: quoted in English; the French text is not held."),
+        N_("[en]: quoted in English; the French text is not divided in the same way."),
+        N_("[en]: quoted in English; the French text is not held, or not divided in the same way."),
+    ),
 }
 
 
@@ -229,8 +244,10 @@ def _law(law: Quotations, voice: Voice) -> Iterator[StatementLine]:
 
 
 def _evidence(verdict: Verdict, law: Quotations, voice: Voice) -> Iterator[StatementLine]:
-    if any(ground.lang != voice.lang for ground in law.quoted):
-        yield StatementLine(Message(_IN_THE_OTHER[voice.lang]))
+    others = {voice.is_held(ground) for ground in law.quoted if ground.lang != voice.lang}
+    if others:
+        why = 2 if len(others) > 1 else int(others.pop())
+        yield StatementLine(Message(_IN_THE_OTHER[voice.lang][why]))
     if law.quoted and verdict.source.certainty is Certainty.INFERRED:
         yield StatementLine(Message(N_("A date here is inferred: no source states it.")))
 
@@ -241,14 +258,14 @@ def _evidence(verdict: Verdict, law: Quotations, voice: Voice) -> Iterator[State
 def _computation(verdict: Verdict, law: Quotations, *, lang: str) -> Iterator[StatementLine]:
     for name, bet in verdict.bets.items():
         marks = law.marks(bet.primary.grounds)
-        said = bet_name(verdict.round.game, name, lang)
+        said = begun(bet_name(verdict.round.game, name, lang))
         of_pot = verdict.round.rule.form.is_stated(name)
         yield StatementLine(_bet(f"{said} {marks}".strip(), bet, lang=lang, of_pot=of_pot))
         for other in bet.others:
             values = _values(other, bet.stake, lang)
             yield StatementLine(Message(_other(other), values), depth=2)
     if verdict.commission is not None:
-        yield StatementLine(_commission(verdict.commission, lang))
+        yield StatementLine(_commission(verdict.commission, law, lang))
 
 
 def _bet(name: str, bet: BetVerdict, *, lang: str, of_pot: bool) -> Message:
@@ -291,11 +308,14 @@ def _percent(share: Fraction, lang: str) -> str:
     return f"{percent.replace('.', ',')}\xa0%" if lang == "fr" else f"{percent}%"
 
 
-def _commission(commission: CommissionVerdict, lang: str) -> Message:
+def _commission(commission: CommissionVerdict, law: Quotations, lang: str) -> Message:
     charge = commission.primary
+    name = f"{_NAME_OF_COMMISSION} {law.marks(charge.grounds)}".strip()
     limit = "maximum" if charge.is_limit else "due"
-    values = {"amount": dollars(charge.paid, lang), limit: dollars(charge.due, lang)}
-    return Message(_COMMISSION[commission.result], values)
+    sums = [*dict.fromkeys(dollars(one.due, lang) for one in (charge, *commission.others))]
+    said: Value = either(sums) if len(sums) > 1 else sums[0]
+    values: dict[str, Value] = {"bet": name, "amount": dollars(charge.paid, lang), limit: said}
+    return Message(_COMMISSION.get(commission.result, _COMMISSION_IN_DOUBT[limit]), values)
 
 
 def _result(verdict: Verdict, *, lang: str) -> Iterator[StatementLine]:

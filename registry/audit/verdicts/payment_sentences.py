@@ -8,6 +8,7 @@ from bylaw.registry.audit.verdicts.payments import Payment
 from bylaw.registry.audit.verdicts.round_totals import RoundTotal
 from bylaw.registry.audit.verdicts.verdict import PaymentVerdict, Verdict
 from bylaw.registry.law.messages import N_, Message, Value
+from bylaw.registry.law.text.typography import begun
 from bylaw.registry.rules.round_words import bet_name
 
 _FEW, _WITH_SUM, _PAIR = 3, 2, 2
@@ -57,7 +58,7 @@ _NOT_MENTIONED = N_(
     "{bet}: {paid} is stated as paid, but no payment is stated for {unsaid}; whether the whole was"
     " correct cannot be determined."
 )
-_TOTAL = N_("the round as a whole")
+_TOTAL = N_("The round as a whole")
 _WITH_BONUS = N_("{bet} with {bonus}")
 
 
@@ -127,13 +128,13 @@ def _not_mentioned(verdict: Verdict) -> tuple[str, ...]:
 
 def payment_message(game: str, name: str, payment: PaymentVerdict, *, lang: str) -> Message:
     """Say of a payment whether it was as due, and by how much it was not."""
-    bet: Value = Message(_TOTAL) if name == TOTAL else bet_name(game, name, lang)
+    bet: Value = Message(_TOTAL) if name == TOTAL else begun(bet_name(game, name, lang))
     if payment.bonus:
         bonus = bet_name(game, payment.bonus, lang)
         bet = Message(_WITH_BONUS, {"bet": bet, "bonus": bonus})
     values: dict[str, Value] = {"bet": bet, "paid": dollars(payment.paid, lang)}
     if len(payment.known_dues) > 1 and payment.kind is not Payment.OK:
-        values["dues"] = _either([dollars(due, lang) for due in payment.known_dues])
+        values["dues"] = either([dollars(due, lang) for due in payment.known_dues])
         wrong = _NEITHER if len(payment.known_dues) == _PAIR else _NONE_OF_THEM
         return Message(wrong.get(payment.kind, _IN_DOUBT), values)
     if payment.due is not None and payment.difference is not None:
@@ -142,7 +143,7 @@ def payment_message(game: str, name: str, payment: PaymentVerdict, *, lang: str)
     return Message(_PAID[payment.kind], values)
 
 
-def _either(dues: Sequence[str]) -> Message:
+def either(dues: Sequence[str]) -> Message:
     """Name two or three sums, or the least and the most of many."""
     if len(dues) > _FEW:
         return Message(N_("{least} to {most}"), {"least": dues[0], "most": dues[-1]})

@@ -8,12 +8,18 @@ from bylaw.registry.rules.text.law_text import Ground
 from bylaw.registry.rules.text.mendings import Mending
 
 Quoted = Callable[[Ground], Ground]
+Held = Callable[[Ground], bool]
 Mended = Callable[[Ground], Mending | None]
 
 
 def as_it_stands(ground: Ground) -> Ground:
     """Quote the words in the language in which the rule has read them."""
     return ground
+
+
+def none_held(_ground: Ground) -> bool:
+    """Hold no other text than the one that was read."""
+    return False
 
 
 def as_received(_ground: Ground) -> Mending | None:
@@ -23,9 +29,10 @@ def as_received(_ground: Ground) -> Mending | None:
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """A language, how sentences and the law are said in it, and what of the law was mended."""
+    """A language, how it says sentences and the law, and what of the law was mended or is held."""
 
     lang: str = "en"
     say: Tell = str
     quoted: Quoted = as_it_stands
     mended: Mended = as_received
+    is_held: Held = none_held

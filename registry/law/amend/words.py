@@ -26,7 +26,13 @@ from bylaw.registry.law.orders.outcomes import Reason, Unresolved
 from bylaw.registry.law.text.naming import named
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import Node, Tree
-from bylaw.registry.law.text.typography import find_words, find_words_opening, gap_between, widened
+from bylaw.registry.law.text.typography import (
+    begun,
+    find_words,
+    find_words_opening,
+    gap_between,
+    widened,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -306,7 +312,7 @@ def _splice(order: Order, hit: _Hit) -> Splice:
         case Op.INSERT_TEXT | Op.APPEND_TEXT:
             new = spaced(stretch.words[:start], new, stretch.words[end:])
         case Op.REPLACE_TEXT if _is_opening(order, hit):
-            new = new[:1].upper() + new[1:]
+            new = begun(new)
         case _:
             pass
     return Splice(stretch.field, start, end, new, order.source.spans, order.text_state)

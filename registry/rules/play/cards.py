@@ -8,6 +8,7 @@ from bylaw.registry.rules.play.array_library import NDArray, np
 
 RANKS = "23456789TJQKA"
 SUITS = "CDHS"
+_SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 RED_SUITS = frozenset("DH")
 DECK_SIZE = len(RANKS) * len(SUITS)
 NO_CARD = 255
@@ -37,6 +38,16 @@ def card_number(name: str) -> int | None:
 def card_name(number: int) -> str:
     """The written form of a card."""
     return _NAMES[number]
+
+
+def card_face(number: int) -> str:
+    """A card as people write it, with the sign of its suit.
+
+    >>> card_face(21), card_face(51)
+    ('10♦', 'A♠')
+    """
+    name = card_name(number)
+    return name[:-1].replace("T", "10") + _SIGNS[name[-1]]
 
 
 def cards_at(cards: Cards, rows: NDArray[np.intp] | slice) -> Cards:
