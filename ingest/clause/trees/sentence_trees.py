@@ -144,12 +144,11 @@ class SyntaxBuilder(ActionBuilder):
         return _misread(old, new, _of_the_law(parts))
 
     def lone_figures(self, parts: list[object]) -> Action:
-        """Figures that are the whole of an erratum: no place is named, and none can be lost."""
-        new, old = only(parts, NamedWords)
-        return Action("replacing", object=old, new=new)
+        """Figures that are the whole of an erratum, those that should stand before the others."""
+        return self.lone_misprint(parts[::-1])
 
     def lone_misprint(self, parts: list[object]) -> Action:
-        """Words that are the whole of an erratum: so are they, of the text that it corrects."""
+        """Words that are the whole of an erratum: no place is named, and none can be lost."""
         old, new = only(parts, NamedWords)
         return Action("replacing", object=old, new=new)
 

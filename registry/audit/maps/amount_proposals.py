@@ -95,16 +95,9 @@ def amounts_in(cells: Sequence[str]) -> tuple[str, str] | None:
     """
     for decimal, thousands in _SIGNS:
         read = (read_amount(cell, decimal=decimal, thousands=thousands) for cell in cells)
-        if cells and all(
-            one is not None and len(one.partition(".")[2]) <= _FIGURES for one in read
-        ):
+        if cells and all(one and len(one.partition(".")[2]) <= _FIGURES for one in read):
             return decimal, thousands
     return None
-
-
-def _is_money(amount: str) -> bool:
-    """Tell whether an amount has no more figures after its point than cents have."""
-    return len(amount.partition(".")[2]) <= _FIGURES
 
 
 def _set_signs(made: Proposal, name: str, signs: tuple[str, str] | None) -> None:
