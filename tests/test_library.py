@@ -1,5 +1,6 @@
 """The front door for programs works as its page shows, and loads nothing before it is asked."""
 
+import datetime as dt
 import doctest
 import subprocess
 import sys
@@ -9,6 +10,8 @@ import pytest
 from registries import filled_sqlite
 
 import bylaw
+from bylaw.front.library import day_of
+from bylaw.registry.law.messages import UsageError
 
 PAGE = Path(__file__).parent.parent / "docs" / "library.md"
 
@@ -25,6 +28,14 @@ def test_the_front_door_is_typed_and_names_what_it_has() -> None:
     assert {"open_law", "law"} <= set(dir(bylaw))
     with pytest.raises(AttributeError):
         bylaw.nothing  # noqa: B018 - it must not be there
+
+
+@pytest.mark.parametrize(
+    "said", ["20080101", "2008-W01-2", dt.datetime(2008, 1, 1, 5, tzinfo=dt.UTC)]
+)
+def test_a_day_is_written_one_way_or_refused(said: str | dt.date) -> None:
+    with pytest.raises(UsageError, match="not a valid date; expected YYYY-MM-DD"):
+        day_of(said)
 
 
 def test_importing_the_package_loads_nothing_heavy() -> None:

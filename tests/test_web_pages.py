@@ -341,12 +341,14 @@ def test_a_dated_answer_says_its_moment_and_where_the_others_are(site: TestClien
     ("address", "status"),
     [
         (f"/en/2008-01-01/67.31?known={'9' * 5000}", 400),
+        ("/en/2008-01-01/67.31?known=0001-01-01T00:00%2B14:00", 400),
+        ("/en/?day=20080101", 400),
         ("/instruments/text-²", 404),
         (f"/instruments/text-{'9' * 5000}", 404),
     ],
-    ids=["entry", "superscript", "place"],
+    ids=["entry", "moment", "day", "superscript", "place"],
 )
-def test_a_number_that_no_one_counts_to_is_no_fault_of_the_site(
+def test_what_no_one_counts_to_is_no_fault_of_the_site(
     site: TestClient, address: str, status: int
 ) -> None:
     assert site.get(address).status_code == status

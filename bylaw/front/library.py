@@ -31,6 +31,7 @@ from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.time.versions import Version
+from bylaw.registry.law.written_days import written_day
 from bylaw.registry.publish.formats.by_name import Format, published
 from bylaw.registry.store.view import View, as_known
 
@@ -44,14 +45,14 @@ Day = dt.date | str
 
 
 def day_of(said: Day) -> dt.date:
-    """Read a day, written as 2008-01-01 or given as a date."""
-    if isinstance(said, dt.date):
+    """Read a day, written as 2008-01-01 or given as a date; a moment is none."""
+    if isinstance(said, dt.date) and not isinstance(said, dt.datetime):
         return said
-    try:
-        return dt.date.fromisoformat(said)
-    except ValueError:
+    day = written_day(str(said))
+    if day is None:
         template = N_("{value} is not a valid date; expected YYYY-MM-DD.")
-        raise UsageError(template, value=said) from None
+        raise UsageError(template, value=str(said))
+    return day
 
 
 @dataclass(frozen=True, repr=False)

@@ -12,6 +12,7 @@ from bylaw.cli.say.speaking import argument, option
 from bylaw.front.settings_held import settled
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.messages import LANGUAGES, N_, UsageError
+from bylaw.registry.law.written_days import written_day, written_moment
 
 STATUSES = ("made", "draft")
 _P = ParamSpec("_P")
@@ -19,19 +20,6 @@ _R = TypeVar("_R")
 _WHOLE = late_pattern(r"[+-]?[0-9]+")
 _SHARE = late_pattern(r"[0-9]*\.?[0-9]+")
 _ENTRY = late_pattern("[0-9]{1,7}")
-
-
-def read_day(text: str) -> dt.date | None:
-    """Read a day written as 2007-12-12; anything else is no day.
-
-    >>> read_day("2007-12-12"), read_day("20071212"), read_day("2007-02-30")
-    (datetime.date(2007, 12, 12), None, None)
-    """
-    try:
-        day = dt.date.fromisoformat(text)
-    except ValueError:
-        return None
-    return day if day.isoformat() == text else None
 
 
 class Day(click.ParamType[dt.date]):
@@ -43,30 +31,11 @@ class Day(click.ParamType[dt.date]):
         self, value: object, param: click.Parameter | None, ctx: click.Context | None
     ) -> dt.date:
         """Read the day, or refuse."""
-        day = value if isinstance(value, dt.date) else read_day(str(value))
+        day = value if isinstance(value, dt.date) else written_day(str(value))
         if day is None:
             template = _(N_("{value} is not a valid date; expected YYYY-MM-DD."))
             self.fail(template.format(value=value), param, ctx)
         return day
-
-
-def read_moment(text: str) -> dt.datetime | None:
-    """Read a moment; a bare day is taken to its end, and a time without a zone as UTC.
-
-    >>> read_moment("2026-01-31").isoformat()
-    '2026-01-31T23:59:59.999999+00:00'
-    >>> read_moment("2026-01-31T08:00").isoformat()
-    '2026-01-31T08:00:00+00:00'
-    """
-    day = read_day(text)
-    if day is not None:
-        return dt.datetime.combine(day, dt.time.max, dt.UTC)
-    try:
-        moment = dt.datetime.fromisoformat(text)
-        # At the edge of the calendar, a zone can lead out of it.
-        return (moment if moment.tzinfo else moment.replace(tzinfo=dt.UTC)).astimezone(dt.UTC)
-    except (ValueError, OverflowError):
-        return None
 
 
 class WholeNumber(click.IntRange):
@@ -117,7 +86,7 @@ class Moment(click.ParamType[dt.datetime | int]):
             return value
         if _ENTRY.fullmatch(str(value)):
             return int(str(value))
-        moment = read_moment(str(value))
+        moment = written_moment(str(value))
         if moment is None:
             template = _(
                 N_(
@@ -217,5 +186,5 @@ def section_argument(
 def section_and_day(words: str, on: dt.date | None) -> tuple[str, dt.date | None]:
     """Part a date that stands after the name of a provision: `67.22 2005-06-01`."""
     name, _blank, last = words.rpartition(" ")
-    day = read_day(last) if name else None
+    day = written_day(last) if name else None
     return (words, on) if day is None else (name, day_asked(day, on))

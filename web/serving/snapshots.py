@@ -13,6 +13,7 @@ from bylaw.registry.law.orders.acting import Subject
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.text.numerals import whole_number
 from bylaw.registry.law.time.versions import Timeline
+from bylaw.registry.law.written_days import written_moment
 from bylaw.registry.store.access.copied import Sight, look
 from bylaw.registry.store.access.readable import Database
 from bylaw.registry.store.access.rows import LedgerRow, SourceRow
@@ -196,15 +197,9 @@ class Snapshots:
 
 
 def _moment(said: str) -> dt.datetime:
-    """Read a moment; a bare day is taken to its end, and a time without a zone as UTC."""
-    try:
-        day = dt.date.fromisoformat(said)
-        return dt.datetime.combine(day, dt.time.max, dt.UTC)
-    except ValueError:
-        pass
-    try:
-        moment = dt.datetime.fromisoformat(said)
-    except ValueError:
+    """Read a moment, or refuse."""
+    moment = written_moment(said)
+    if moment is None:
         template = N_("{value} is not a valid moment; expected 2026-01-31 or 2026-01-31T08:00.")
-        raise UsageError(template, value=said) from None
-    return moment if moment.tzinfo is not None else moment.replace(tzinfo=dt.UTC)
+        raise UsageError(template, value=said)
+    return moment

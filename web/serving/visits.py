@@ -13,6 +13,7 @@ from starlette.convertors import Convertor, register_url_convertor
 
 from bylaw.registry.answers.rules.rules_kept import require_rules
 from bylaw.registry.law.messages import LANGUAGES, N_
+from bylaw.registry.law.written_days import written_day
 from bylaw.web.serving.guards import is_editor
 from bylaw.web.serving.jobs import Jobs
 from bylaw.web.serving.problems import ProblemError, lang_of
@@ -187,8 +188,8 @@ register_url_convertor("day", DayConvertor())
 
 def day_of(text: str) -> dt.date:
     """Read a day of an address, or refuse."""
-    try:
-        return dt.date.fromisoformat(text)
-    except ValueError:
+    day = written_day(text)
+    if day is None:
         template = N_("{value} is not a valid date; expected YYYY-MM-DD.")
-        raise ProblemError(400, template, value=text) from None
+        raise ProblemError(400, template, value=text)
+    return day

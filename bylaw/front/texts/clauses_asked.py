@@ -13,6 +13,7 @@ from bylaw.ingest.clause.reading import ClauseReading, read_clause_text
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.messages import LANGUAGES, N_, UsageError
+from bylaw.registry.law.written_days import written_day
 
 if TYPE_CHECKING:
     from bylaw.registry.answers.shapes.instrument_shapes import ReadClauseShape
@@ -103,7 +104,7 @@ def _one_of(key: str, value: Json, *, allowed: tuple[str, ...]) -> str:
 def _day(key: str, value: Json) -> dt.date | None:
     if value is None:
         return None
-    day = _read_day(value) if isinstance(value, str) else None
+    day = written_day(value) if isinstance(value, str) else None
     if day is None:
         raise UsageError(
             N_("{key} is {value}; expected a date: YYYY-MM-DD"),
@@ -117,15 +118,6 @@ def _ignored(parts: dict[str, Json]) -> Iterator[Finding]:
     for key in sorted(parts.keys() - _KEYS):
         message = UsageError(N_("unknown key ignored: {key}"), key=key).message
         yield Finding("unknown-key", Severity.NOTE, message)
-
-
-def _read_day(text: str) -> dt.date | None:
-    """Read a day written as 2007-12-12; anything else is no day."""
-    try:
-        day = dt.date.fromisoformat(text)
-    except ValueError:
-        return None
-    return day if day.isoformat() == text else None
 
 
 def read_question(question: ClauseAsked) -> ClauseReading:

@@ -33,6 +33,7 @@ from bylaw.registry.audit.rounds.parts.round_amounts import is_bet, read_cents
 from bylaw.registry.audit.rounds.parts.round_decisions import read_decision
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
 from bylaw.registry.audit.rounds.round import includes_stake
+from bylaw.registry.law.written_days import written_day
 from bylaw.registry.rules.play.array_choices import any_of, either, looked_up
 from bylaw.registry.rules.play.cards import DECK_SIZE, NO_CARD, RANKS, SUITS, Cards
 from bylaw.registry.rules.play.dice import FACES, Dice
@@ -421,8 +422,5 @@ def days_of(part: FilePart) -> NDArray[np.int64]:
 def _ordinal(cell: object) -> int:
     if isinstance(cell, dt.datetime) or not isinstance(cell, str | dt.date):
         return 0
-    try:
-        found = dt.date.fromisoformat(str(cell))
-    except ValueError:
-        return 0
-    return found.toordinal() if found.isoformat() == str(cell) else 0
+    found = written_day(str(cell))
+    return 0 if found is None else found.toordinal()

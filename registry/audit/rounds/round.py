@@ -17,6 +17,7 @@ from bylaw.registry.audit.rounds.parts.round_decisions import read_decisions
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_
+from bylaw.registry.law.written_days import written_day
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.play.array_library import np
 from bylaw.registry.rules.play.cards import NO_CARD
@@ -130,15 +131,10 @@ def _day(day: object) -> dt.date:
     if day in (None, ""):
         raise RoundError(N_("The round names no date; expected YYYY-MM-DD."))
     written = str(day) if isinstance(day, str | dt.date) else ""
-    try:
-        found = dt.date.fromisoformat(written)
-        if found.isoformat() != written:
-            raise ValueError(written)
-        return found
-    except ValueError:
-        raise RoundError(
-            N_("{day} is not a valid date; expected YYYY-MM-DD."), day=str(day)
-        ) from None
+    found = written_day(written)
+    if found is None:
+        raise RoundError(N_("{day} is not a valid date; expected YYYY-MM-DD."), day=str(day))
+    return found
 
 
 def _check_agreement(found: Round, form: Form) -> None:

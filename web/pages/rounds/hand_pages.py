@@ -33,6 +33,7 @@ from bylaw.registry.audit.verdicts.verdict_json import verdict_as_json
 from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.message_catalogue import tell_in
 from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.written_days import written_day
 from bylaw.registry.publish.formats.format_names import DecisionFormat
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.questions import questions_for
@@ -153,7 +154,7 @@ def _page(visit: Visit, form: RoundForm) -> bytes:
     return shown(
         visit,
         "hand.html",
-        day=_said_day(form),
+        day=written_day(form.day),
         form=form,
         title=game_title(form.game, visit.lang),
         refused=refused,
@@ -163,13 +164,6 @@ def _page(visit: Visit, form: RoundForm) -> bytes:
         receipt=None if verdict is None else _kept(visit, verdict)["receipt"],
         words=GameWords(form.game, visit.translator),
     )
-
-
-def _said_day(form: RoundForm) -> dt.date | None:
-    try:
-        return dt.date.fromisoformat(form.day)
-    except ValueError:
-        return None
 
 
 def _found(form: RoundForm) -> Round | RefusedRound:

@@ -1,12 +1,12 @@
 """Faults of a whole file: what no row of it can say is told once, and not for each row."""
 
-import datetime as dt
 from collections.abc import Callable
 
 import pyarrow as pa
 
 from bylaw.registry.audit.rounds.columns.layouts import ColumnsError
 from bylaw.registry.law.messages import N_
+from bylaw.registry.law.written_days import written_day
 from bylaw.registry.rules.round_words import game_of
 
 _FEWEST = 10
@@ -16,16 +16,14 @@ def check_whole(batch: pa.RecordBatch, file: str) -> None:
     """Refuse a file of some rows in which no day, or no game, can be read."""
     days = N_("{file}: no cell of the column {column} is a date such as 2004-05-12: {cell}; {help}")
     games = N_("{file}: no cell of the column {column} names a game: {cell}; {help}")
-    for column, is_read, template in (("day", _is_day, days), ("game", _is_game, games)):
-        cell = _first_of_none(batch, column, is_read)
+    for column, read, template in (("day", written_day, days), ("game", game_of, games)):
+        cell = _first_of_none(batch, column, read)
         if cell is not None:
             told = f"bylaw rounds map {file}"
             raise ColumnsError(template, file=file, column=column, cell=repr(cell), help=told)
 
 
-def _first_of_none(
-    batch: pa.RecordBatch, column: str, is_read: Callable[[str], bool]
-) -> str | None:
+def _first_of_none(batch: pa.RecordBatch, column: str, read: Callable[[str], object]) -> str | None:
     """The first cell of a column of texts if none can be read."""
     if batch.num_rows < _FEWEST or column not in batch.schema.names:
         return None
@@ -33,16 +31,4 @@ def _first_of_none(
     if not pa.types.is_string(held.type):
         return None
     cells: list[str] = held.drop_null().unique().to_pylist()
-    return cells[0] if cells and not any(map(is_read, cells)) else None
-
-
-def _is_game(cell: str) -> bool:
-    return game_of(cell) is not None
-
-
-def _is_day(cell: str) -> bool:
-    try:
-        dt.date.fromisoformat(cell)
-    except ValueError:
-        return False
-    return True
+    return cells[0] if cells and not any(map(read, cells)) else None
