@@ -175,6 +175,11 @@ def test_a_refusal_and_an_outline_quote_the_clause_as_it_is_written(run: Run) ->
             "mais non « bleu » (attendu, par exemple : modifié, abrogé, supprimé, ",
             id="a verb that orders nothing",
         ),
+        pytest.param(
+            "La présente loi remplace l'annexe I de la Loi sur les quais.",
+            "mais non « annexe I de la Loi sur les quais » « La présente loi",
+            id="only a title could have come",
+        ),
     ],
 )
 def test_a_refusal_names_what_was_expected_in_the_words_and_marks_of_french(

@@ -146,8 +146,11 @@ def _stopped(text: str, unexpected: UnexpectedInput, reader: Lark) -> NotUnderst
     chart = cast(Chart, reader.parser.parser)
     stopped = len(text) if isinstance(unexpected, UnexpectedEOF) else position
     names = {*allowed, *chart.expected_at(stopped)}
-    words = listed(_examples(names, reader) or [Message("-")])
+    examples = _examples(names, reader)
+    words = listed(examples) if examples else None
     read, rest = text[:stopped].strip(), text[stopped:].strip()
+    if words is None:
+        return NotUnderstood(_ENDED, read=read, rest=rest)
     if not rest:
         return NotUnderstood(_CUT_SHORT, read=read, words=words)
     if not read:
@@ -155,6 +158,7 @@ def _stopped(text: str, unexpected: UnexpectedInput, reader: Lark) -> NotUnderst
     return NotUnderstood(_STOPPED, read=read, rest=rest, words=words)
 
 
+_ENDED = N_("understood up to “{read}”, but not “{rest}”")
 _CUT_SHORT = N_("incomplete after “{read}” (expected, for example: {words})")
 _STOPPED = N_("understood up to “{read}”, but not “{rest}” (expected, for example: {words})")
 _NOTHING_READ = N_("“{rest}” does not begin as an order does (expected, for example: {words})")
@@ -182,6 +186,6 @@ def _example(terminal: TerminalDef) -> str:
         return ""
     found = re.search(
         r"[^\W\d_]{2,}+(?!-)(?: [^\W\d_]{2,})*",
-        re.sub(r"e\?(?:s\?)?|\\.|\(\?.", " ", terminal.pattern.value),
+        re.sub(r"e\?(?:s\?)?|\\.|\(\?.|\[[^]]*]", " ", terminal.pattern.value),
     )
     return found.group() if found else ""
