@@ -755,6 +755,23 @@ def test_a_new_text_with_a_number_that_does_not_stand_there_is_refused(
     assert refused.reason is Reason.PAYLOAD_UNFIT
 
 
+@pytest.mark.parametrize(
+    ("until", "new", "reason"),
+    [
+        ({"alinea": 1, "paragraph": "1", "subparagraph": "a"}, (), Reason.TARGET_AMBIGUOUS),
+        ({"alinea": 1, "paragraph": "1"}, (alinea("If:", item("1", "or:")),), Reason.PAYLOAD_UNFIT),
+    ],
+    ids=("into an item", "with an item"),
+)
+def test_a_portion_that_runs_into_an_item_is_refused(
+    until: dict[str, object], new: tuple[Provision, ...], reason: Reason
+) -> None:
+    said = order("replace_unit", {**LEAD_IN, "until": until}, *new, new="If:\n(1) or:")
+    refused = apply(BASE, said)
+    assert isinstance(refused, Refused)
+    assert refused.reason is reason
+
+
 def test_items_renumbered_where_others_are_struck_out_in_the_other_language_only() -> None:
     said: dict[str, object] = {"section": "44", "alinea": 1}
     orders = [

@@ -267,7 +267,8 @@ class _Address:
                 self._name(named)
             self._set("preceding", self._path(step.inner or ()))
         elif step.inner is not None:
-            self._beside_item(step.inner, "until" if step.kind == "lead_in" else "after")
+            name = "until" if step.kind == "lead_in" else "after"
+            self._beside_item(step.inner[: step.below], step.inner[step.below :], name)
 
     def _item(self, step: Step) -> None:
         """Go one enumerated level down; a paragraph holds no paragraph, and a table only rows."""
@@ -297,17 +298,17 @@ class _Address:
             raise Unreadable(N_("an item is named, and no section, schedule or form that holds it"))
         self._set("section", step.labels)
 
-    def _beside_item(self, inner: Locator, name: str) -> None:
+    def _beside_item(self, inner: Locator, holder: Locator, name: str) -> None:
         """What stands before the first item of a list, or after one, is held by their holder."""
         if inner[0].kind not in _PRECEDED:
             raise Unreadable(N_("what stands before or after that unit is no unit of its own"))
-        for step in reversed(inner[1:]):
+        for step in reversed(holder):
             self.add(step)
         is_inside = bool(self.items) or not self.parts.keys().isdisjoint(_ENUMERATING)
-        first = inner[0]
+        first, *further = inner
         if is_inside and first.kind == "form_item":
             first = _enumerated(first)
-        self._set(name, self._path((first,), below=True))
+        self._set(name, self._path((first, *further), below=True))
 
     def _path(self, locator: Locator, *, below: bool = False) -> Path:
         inner = _Address(self.quote)

@@ -21,7 +21,8 @@ class QuoteRef:
 class Step:
     """One step of a locator, such as "paragraph 2" or "the first sentence".
 
-    `inner` is the locator that a lead-in or a heading stands before (None in "preceding it");
+    `inner` is the locator that a lead-in or a heading stands before (None in "preceding it"), and
+    `below` how many of its steps lie below the unit that a lead-in is a portion of;
     `name` is a title, a language, or the word by which an item is called; `order` is the number of
     the order that made an instrument; `is_own` tells "this By-law" from "the By-law", and `noun` is
     the noun of either.  A quotation `is_after_unit` where it may be the heading of the unit that
@@ -33,6 +34,7 @@ class Step:
     ordinals: Ordinals = ()
     quotes: tuple[QuoteRef, ...] = ()
     inner: "tuple[Step, ...] | None" = None
+    below: int = 1
     comprising: Labels | None = None
     name: str | None = None
     order: str | None = None

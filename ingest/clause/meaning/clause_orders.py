@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from bylaw.ingest.clause.locators import Unreadable
 from bylaw.ingest.clause.meaning.adding import Adding
-from bylaw.ingest.clause.meaning.contexts import Context, enter
+from bylaw.ingest.clause.meaning.contexts import Context, enter, outermost_first
 from bylaw.ingest.clause.meaning.named_places import (
     check_column,
     check_kept,
@@ -89,7 +89,7 @@ class Reader(Quoted):
     def _inside(self, args: Iterable[Arg], context: Context) -> Iterator[Context]:
         """Enter the places that the arguments name; several places give several contexts."""
         contexts = [context]
-        for arg in args:
+        for arg in outermost_first(tuple(args)):
             contexts = [entered for each in contexts for entered in enter(arg, each)]
         yield from (replace(each, steps=steps) for each in contexts for steps in spread(each.steps))
 

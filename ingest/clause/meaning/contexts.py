@@ -57,6 +57,24 @@ class Context:
     is_excerpt: bool = False
 
 
+def outermost_first(args: tuple[Arg, ...]) -> tuple[Arg, ...]:
+    """Put a block named right after what it holds before it: "in the definition of “x” in …".
+
+    An item may hold the block as well as be held by it, which the clause does not say.
+    """
+    ordered: list[Arg] = []
+    for arg in args:
+        before = _outermost(ordered[-1]) if ordered and _outermost(arg) == {"alinea"} else set()
+        if before == {"item"}:
+            raise Unreadable(N_("which of the two places holds the other cannot be told"))
+        ordered.insert(len(ordered) - (before == {"definition"}), arg)
+    return tuple(ordered)
+
+
+def _outermost(arg: Arg) -> set[str]:
+    return {one[-1].kind for one in arg.locators if one} if isinstance(arg, Place) else set()
+
+
 def enter(arg: Arg, context: Context) -> Iterator[Context]:
     """Enter what an argument names; several places give several contexts."""
     if context.is_list_numbered and not isinstance(arg, Payload | Qualified):

@@ -200,7 +200,12 @@ class ActionBuilder(PlaceBuilder):
         unit = one_of(parts, Object)
         then = unit.value if unit else only(parts, NamedWords)[0]
         last = Action("striking", object=then, args=args_of(parts))
-        return Scoped(children=(Action("striking", object=locators_of(parts)), last))
+        struck = locators_of(parts)
+        if isinstance(parts[-1], Place) and not _are_alike(struck, parts[-1].locators):
+            raise Unreadable(
+                N_("the place named last may be that of all, or of the last one alone")
+            )
+        return Scoped(children=(Action("striking", object=struck), last))
 
     def renumbering(self, parts: list[object]) -> Action:
         old, *new = locators_of(parts)
@@ -215,6 +220,12 @@ class ActionBuilder(PlaceBuilder):
 def renumbered_as(old: Locator, parts: list[object]) -> Locator:
     """The new numbers of a unit, where they stand alone: "is renumbered 13"."""
     return (replace(old[0], labels=only(parts, Numbers)[0].labels),)
+
+
+def _are_alike(units: tuple[Locator, ...], places: tuple[Locator, ...]) -> bool:
+    """Tell units from the places of words that cannot hold them: all are of one kind."""
+    firsts = [locator[0] for locator in (*units, *places)]
+    return len({(first.kind, (first.name or "").rstrip("s")) for first in firsts}) == 1
 
 
 def _is_final(part: object) -> bool:

@@ -234,6 +234,8 @@ class PlaceBuilder(Transformer[Token, Scoped]):
         comprising = one_of(parts, Comprising)
         if comprising is not None:
             first = replace(first, comprising=comprising.labels)
+        if first.kind in ("lead_in", "rest") and first.inner is not None:
+            first, outer = _of_portion(first, outer)
         return (first, *map(_after_unit, outer))
 
     nearest = locator
@@ -346,6 +348,33 @@ class PlaceBuilder(Transformer[Token, Scoped]):
 
     def qualified(self, parts: list[object]) -> Qualified:
         return Qualified(str(parts[0]))
+
+
+def _of_portion(portion: Step, outer: list[Step]) -> tuple[Step, list[Step]]:
+    """Tell what holds the unit beside a portion from what holds the portion itself.
+
+    In "the portion of the first paragraph before subparagraph i of paragraph a", it is a portion of
+    the first paragraph, and paragraph a holds only the subparagraph.
+    """
+    inner = portion.inner or ()
+    holder = inner[portion.below :]
+    kinds = _BELOW.get(holder[0].kind, ()) if holder else ()
+    count = next((n for n, one in enumerate(outer) if not _lies_below(one, kinds)), len(outer))
+    within = (*inner[: portion.below], *outer[:count], *holder)
+    return replace(portion, inner=within, below=portion.below + count), outer[count:]
+
+
+def _lies_below(step: Step, kinds: tuple[str, ...]) -> bool:
+    """Tell what a portion runs into; one of the first block runs into no other."""
+    return step.kind in kinds and step.ordinals != (1,)
+
+
+_BELOW = {
+    "section": ("item", "definition", "alinea"),
+    "alinea": ("item", "definition"),
+    "definition": ("item",),
+}
+"""What may lie between each unit and the unit that a portion of it stands before."""
 
 
 def _after_unit(step: Step) -> Step:

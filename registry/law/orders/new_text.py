@@ -9,7 +9,7 @@ from bylaw.registry.law.orders.operations import Op
 from bylaw.registry.law.orders.outcomes import Reason, Unresolved
 from bylaw.registry.law.text.naming import unit_name
 from bylaw.registry.law.text.provisions import Kind, Provision, Row
-from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS, SECTIONS
+from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS, ITEMS, SECTIONS
 
 _NO_ROW = N_("Beside the rows of a table, the new text holds “{words}”, which is no row.")
 
@@ -18,13 +18,26 @@ def new_words(order: Order) -> str:
     """The new text as plain words: a sentence, a heading or a lead-in."""
     if order.operation.target.unit == "heading" and _titles(order):
         return _titles(order)[0]
-    if order.operation.target.unit == "lead_in" and _numbered(order):
-        return _only_words(order)
+    if order.operation.target.unit == "lead_in":
+        _check_no_items(order)
+        if _numbered(order):
+            return _only_words(order)
     if order.operation.new:
         return order.operation.new
     if len(order.units) == 1 and not order.units[0].children:
         return order.units[0].text or order.units[0].heading
     raise _missing(order)
+
+
+def _check_no_items(order: Order) -> None:
+    """Refuse opening words that hold an item: they are those of what holds the item as well."""
+    if any(one.kind is Kind.ALINEA and _items(one) for one in order.units):
+        text = N_("The new introductory part holds an item, and it is not said what becomes of it.")
+        raise Unresolved(Reason.PAYLOAD_UNFIT, Message(text))
+
+
+def _items(block: Provision) -> tuple[Provision, ...]:
+    return tuple(one for one in block.children if one.kind in ITEMS)
 
 
 def _numbered(order: Order) -> tuple[Provision, ...]:

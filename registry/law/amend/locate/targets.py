@@ -39,6 +39,7 @@ def _within(tree: Tree, target: Target) -> Iterable[Place]:
     """Find what a target names inside the nodes of its address, or these nodes."""
     nodes = resolve(tree, target)
     if target.unit == "lead_in":
+        _check_one_unit(target)
         return tuple(_all_of(_leading(tree, node, target.until), Part.TEXT) for node in nodes)
     if target.sentence is not None:
         return tuple(place for node in nodes for place in sentences_of(node, target.sentence))
@@ -84,6 +85,19 @@ def _heading_before(tree: Tree, node: Node) -> Node:
         is_first = above is not None and bool(above.alive) and above.alive[0] is current
         current = above if is_first else None
     return current or node
+
+
+def _check_one_unit(target: Target) -> None:
+    """Refuse a portion that runs through the opening words of several units, and their numbers."""
+    names = ("alinea", "paragraph", "subparagraph")
+    said = [name for name in names if target.until and getattr(target.until, name) is not None]
+    if any(getattr(target, name) is None for name in said[:-1]):
+        raise Unresolved(
+            Reason.TARGET_AMBIGUOUS,
+            Message(
+                N_("The introductory part runs through several units, which are not told apart.")
+            ),
+        )
 
 
 def _leading(tree: Tree, node: Node, until: Path | None) -> Node:
