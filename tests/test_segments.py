@@ -150,3 +150,15 @@ def test_a_second_title_with_its_enabling_act_begins_an_instrument() -> None:
     end = "1. These Rules come into force on 1 May 2001."
     found = segments(titles[0], act, end, titles[1], act, end)
     assert [first for _, first in found] == list(titles)
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "By-law to amend the By-law respecting docks",
+        "By-law respecting docks",
+        "Règlement sur les quais",
+    ],
+)
+def test_a_title_alone_above_the_number_of_an_order_is_of_the_same_instrument(title: str) -> None:
+    assert [text for _, text in segments(title, "O.C. 9-2024, 3 April 2024")] == [title]

@@ -16,7 +16,7 @@ from reportlab.platypus.flowables import Flowable
 
 from bylaw.ingest.page.printed_lines import read_lines
 from bylaw.ingest.pipeline import read_text
-from bylaw.ingest.sources.noise import PAGE_MARK, clean
+from bylaw.ingest.sources.noise import EDGE_MARK, PAGE_MARK, clean
 from bylaw.ingest.sources.page_rows import PrintedRun
 from bylaw.ingest.sources.passages import Passage, Received
 from bylaw.ingest.sources.pdf_pages import _gutter, extract_pdf
@@ -309,6 +309,64 @@ def test_the_foot_of_a_page_never_stands_in_the_sentence_that_the_page_cuts(
     (line,) = read_lines(clean(received).passage)
     assert line.text == " ".join(words for page in CUT_BY_A_PAGE for words in page)
     assert foot(1) in received.text
+
+
+def _column_page(
+    left: Sequence[str], right: Sequence[str], *aside: tuple[float, float, str]
+) -> str:
+    """The text of one page in two columns, and of rows apart from them, each at its place."""
+    out = io.BytesIO()
+    canvas = Canvas(out, pagesize=letter, invariant=1)
+    canvas.setFont("Times-Roman", 9)
+    for edge, lines in ((60, left), (320, right)):
+        for index, line in enumerate(lines):
+            canvas.drawString(edge, 700 - 11 * index, line)
+    for x, y, words in aside:
+        canvas.drawString(x, y, words)
+    canvas.save()
+    return extract_pdf(out.getvalue(), name="a.pdf")
+
+
+FULL = (
+    "the one who has placed a wager at the table wins",
+    "if the hand of the player is the higher of both and",
+)
+ENDED = "and the wagers are then taken from the table here."
+
+
+@pytest.mark.parametrize("place", [(60, 600), (320, 740), (60, 740)], ids=["foot", "right", "left"])
+def test_a_row_apart_from_a_sentence_that_two_columns_share_is_of_the_page(
+    place: tuple[float, float],
+) -> None:
+    aside = (*place, "Printed for the use of the casino")
+    received = Received("a.pdf", _column_page(FULL * 4, (*FULL * 3, ENDED), aside))
+    (line,) = read_lines(clean(received).passage)
+    assert line.text == " ".join((*FULL * 7, ENDED))
+
+
+def test_a_row_below_a_sentence_that_a_column_ends_is_marked_as_one_that_may_be_of_the_page() -> (
+    None
+):
+    text = _column_page(
+        (*FULL * 3, ENDED), FULL * 3, (60, 600, "Printed for the use of the casino")
+    )
+    assert f"{EDGE_MARK}Printed" in text
+
+
+def test_a_sentence_that_ends_with_its_column_is_marked_as_one_that_may_end_a_paragraph() -> None:
+    assert f" {EDGE_MARK}The hand" in _column_page(
+        (*FULL * 3, ENDED), ("The hand of the player is shown to it",) * 6
+    )
+
+
+def test_words_that_a_mark_of_its_own_height_parts_are_one_run_and_show_no_gutter() -> None:
+    words = "L'article de la Loi sur les appareils d'amusement est remplacé par l'article qui suit."
+    out = io.BytesIO()
+    canvas = Canvas(out, pagesize=letter, invariant=1)
+    for index in range(8):
+        canvas.drawString(60, 700 - 30 * index, words)
+    canvas.save()
+    assert extract_pdf(out.getvalue(), name="a.pdf").split("\n\n") == [*[words] * 7, f"{words}\n"]
 
 
 def test_a_row_at_the_foot_of_two_pages_is_kept_where_its_numbers_do_not_count_the_pages() -> None:

@@ -151,6 +151,15 @@ def test_paragraphs_of_one_line_each_stay_apart_in_a_pdf() -> None:
     assert orders(reading)[0][0] == "By-law to amend the By-law respecting casino games"
 
 
+def test_a_provision_with_a_line_that_may_be_the_foot_of_its_page_is_refused() -> None:
+    words = DOCKS["en"].replace(
+        "is revoked.", "is replaced by the following:\n\n“4. Oak.\n\n\x03Foot\n\nElm.”."
+    )
+    reading = read(f"O.C. 5-2024, 3 April 2024\n\n{words}", "en")
+    assert orders(reading)[0][2] == []
+    assert "clause-not-understood" in [code for code, _ in errors(reading)]
+
+
 @pytest.mark.parametrize(
     ("lang", "head", "number"),
     [

@@ -13,12 +13,19 @@ from bylaw.ingest.clause.sentence.order_numbers import order_number
 from bylaw.ingest.clause.transitional_formulas import HEADING, under_heading
 from bylaw.ingest.dates.headed_rules import Units, units_under
 from bylaw.ingest.page.citations import parse_day
-from bylaw.ingest.page.cues import AMENDING_TITLE, CLOSING_QUOTES, OPENING_QUOTES
+from bylaw.ingest.page.cues import (
+    AMENDING_TITLE,
+    CLOSING_QUOTES,
+    OPENING_QUOTES,
+    TITLE,
+    is_whole,
+)
 from bylaw.ingest.page.numbered_provisions import FoundProvision, is_like_instruction
 from bylaw.ingest.page.printed_lines import PrintedLine
 from bylaw.ingest.page.regions import Placed, Region
 from bylaw.ingest.payload.reading_units import ReadPayload, read_payload
 from bylaw.ingest.sources.html_pages import IMAGE
+from bylaw.ingest.sources.noise import EDGE_MARK
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
@@ -46,6 +53,10 @@ _INERT_CLAUSES = frozenset(("preamble", "approval", "notice"))
 _MIXED = N_(
     "the English and French texts stand side by side, and their words cannot be told apart; "
     "save each language as a text of its own"
+)
+_EDGE = N_(
+    "where a page or a column ends in it, a line may be the head or foot of the page, or begin a "
+    "paragraph, which cannot be told; save the text as it reads"
 )
 
 
@@ -101,6 +112,8 @@ def _read(found: FoundProvision, circumstances: Circumstances) -> ClauseReading:
 def _read_words(found: FoundProvision, circumstances: Circumstances) -> ClauseReading:
     if IMAGE in found.passage.text:
         return not_understood(found.passage, Message(N_("an image stands in it, not words")))
+    if _has_edge(found):
+        return not_understood(found.passage, Message(_EDGE))
     if circumstances.is_mixed:
         return not_understood(found.passage, Message(_MIXED))
     is_draft = circumstances.status is Status.DRAFT
@@ -113,6 +126,14 @@ def _read_words(found: FoundProvision, circumstances: Circumstances) -> ClauseRe
         status="draft" if is_draft else "made",
         units=circumstances.units,
     )
+
+
+def _has_edge(found: FoundProvision) -> bool:
+    """Tell whether a line that may belong to the page stands in a provision, or names its text."""
+    text = found.passage.received.text
+    names = (line for line in found.headings if is_whole(TITLE, line.text))
+    origins = (*(line.passage.origins[0] for line in names), *found.passage.origins[1:])
+    return any(origin and text[origin - 1] == EDGE_MARK for origin in origins)
 
 
 def _read_in_passing(found: FoundProvision, circumstances: Circumstances) -> ClauseReading:

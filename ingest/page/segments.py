@@ -20,6 +20,7 @@ from bylaw.ingest.page.cues import (
     INDEX,
     ORDER_HEAD,
     PROVISION,
+    TITLE,
     is_contents_line,
     is_whole,
 )
@@ -114,9 +115,16 @@ def _is_instrument_head(text: str, run: Sequence[PrintedLine]) -> bool:
     if not any(is_whole(head, text) for head in (*heads, DRAFT_HEAD)) or _repeats_head(text, run):
         return False
     follows_head = bool(run) and any(is_whole(head, run[-1].text) for head in heads)
+    if run and all(_names_a_text(line.text) for line in run):
+        return False
     if follows_head and not is_whole(DRAFT_HEAD, text):
         return is_whole(GOVERNMENT, text) and not is_whole(GOVERNMENT, run[-1].text)
     return not _awaits_order(run)
+
+
+def _names_a_text(text: str) -> bool:
+    """Tell a title: alone above the number of an order, it is that of the same instrument."""
+    return is_whole(AMENDING_TITLE, text) or is_whole(TITLE, text)
 
 
 def without_authority(lines: Iterable[PrintedLine]) -> PrintedLine | None:

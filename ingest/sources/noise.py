@@ -44,6 +44,11 @@ FURNITURE_RULES = frozenset(("running-head", "table-rule", "thematic-break"))
 PAGE_MARK = "\f"
 """Stands before and after a line that belongs to the page, where a page is read by its print."""
 
+EDGE_MARK = "\x03"
+"""Stands before a line at the edge of a page, or column, that may be no part of the text before it.
+
+It may belong to the page, or begin a paragraph."""
+
 _SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _DEGREE = ("o", "º", "°", "0")
 _SPACES = "\u00a0\u2000-\u200a\u202f\u205f\u3000"
@@ -120,16 +125,19 @@ RULES: tuple[Rule, ...] = (
     _put("line-end", r"\r\n?|\f", put="\n"),
     _put(
         "running-head",
-        r"^[ \t]*(?:\d{1,5}[ \t]+(?:Part|Partie) \d|(?:Part|Partie) \d[ \t]+\d{2,5})[ \t]*$"
+        rf"^[{EDGE_MARK} \t]*"
+        r"(?:\d{1,5}[ \t]+(?:Part|Partie) \d|(?:Part|Partie) \d[ \t]+\d{2,5})[ \t]*$"
         r"|^.{0,80}\bGAZETTE OFFICIELLE DU QUÉBEC,.{0,80}\d.{0,20}"
         r"(?:\n[ \t]*(?:Part|Partie) \d[ \t]*(?:\n[ \t]*\d{1,5}[ \t]*)?)?$",
     ),
     # A browser that prints a page puts its address, and the count of its pages, around it.
     _put(
         "running-head",
-        r"^[ \t]*(?:(?:https?://\S{1,300}[ \t]*\n{1,3}[ \t]*)?"
+        rf"^[{EDGE_MARK} \t]*"
+        r"(?:(?:https?://\S{1,300}[ \t]*\n{1,3}[ \t]*)?"
         r"[Pp]age \d{1,4} (?:of|de|sur|/) \d{1,4}|https?://\S{1,300}[ \t]+\d{1,4}/\d{1,4})[ \t]*$",
     ),
+    _put("page-edge", EDGE_MARK),
     _indents,
     _put(
         "table-rule",

@@ -11,6 +11,7 @@ words, or a number that counts with the pages; or it is the address of a web pag
 """
 
 import itertools
+import math
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -54,6 +55,10 @@ def _is_beside(row: PrintedRow, run: PrintedRun) -> bool:
     return shared * 2 > min(top_of(row) - bottom_of(row), run.height)
 
 
+def _words(row: PrintedRow) -> str:
+    return " ".join(run.text for run in row)
+
+
 def top_of(row: PrintedRow) -> float:
     """Where a row begins, from the foot of the paper."""
     return max(run.top for run in row)
@@ -62,6 +67,60 @@ def top_of(row: PrintedRow) -> float:
 def bottom_of(row: PrintedRow) -> float:
     """Where a row ends, from the foot of the paper."""
     return min(run.bottom for run in row)
+
+
+def columns_of(runs: Sequence[PrintedRun], gutter: float | None) -> list[list[PrintedRun]]:
+    """The runs on each side of the gutter, from left to right; a side without any is left out."""
+    if gutter is None:
+        return [list(runs)] if runs else []
+    columns: tuple[list[PrintedRun], list[PrintedRun]] = ([], [])
+    for run in runs:
+        columns[(run.left + run.right) / 2 >= gutter].append(run)
+    return [column for column in columns if column]
+
+
+def is_across(row: PrintedRow, gutter: float) -> bool:
+    """Tell a row over both columns from those of a column, of which one may be too long for it.
+
+    What stands beside the title of a page is part of its head.
+    """
+    return any(
+        min(gutter - run.left, run.right - gutter) > _ACROSS * (run.right - run.left) for run in row
+    )
+
+
+_ACROSS = 0.2
+"""How much of a line over both columns stands on each side of the gutter at least."""
+
+
+def lone_rows(runs: Sequence[PrintedRun], gutter: float | None) -> list[PrintedRow]:
+    """The rows at the edges of a page that stand farther from its text than paragraphs do.
+
+    No other page says whether they are its head and its foot, or words of the text.
+    """
+    rows, columns = list(rows_of(runs)), columns_of(runs, gutter)
+    pairs = (pair for column in columns for pair in itertools.pairwise(rows_of(column)))
+    gaps = sorted(_gap(*pair) for pair in pairs)
+    wide = gaps[len(gaps) * 9 // 10] if gaps else math.inf
+    found = (row for edge in (rows, rows[::-1]) for row in _lone(edge, wide))
+    return [row for row in found if not _words(row).isdecimal()]
+
+
+def _lone(rows: Sequence[PrintedRow], wide: float) -> Sequence[PrintedRow]:
+    gaps = (
+        _gap(one, other) > wide + one[0].height / 2
+        for one, other in itertools.pairwise(rows[: _EDGE + 1])
+    )
+    return rows[: next((place for place, is_wide in enumerate(gaps, 1) if is_wide), 0)]
+
+
+def is_outside(row: PrintedRow, text: Sequence[PrintedRun], gutter: float | None) -> bool:
+    """Tell a row above or below one column of a text whose columns begin, or end, side by side."""
+    if gutter is None or not text or is_across(row, gutter):
+        return False
+    end_of = top_of if bottom_of(row) >= top_of(text) else bottom_of
+    ends = [end_of(column) for column in columns_of(text, gutter)]
+    return len(ends) > 1 and max(ends) - min(ends) < _PLACE
 
 
 def running_rows(pages: Sequence[Sequence[PrintedRun]]) -> list[list[PrintedRow]]:
@@ -119,7 +178,7 @@ def _running(
     others = [(other - number, row) for other in near if other != number for row in places[other]]
     for row in edge:
         repeated = any(_is_again(row, other, step=step) for step, other in others)
-        if not (repeated or is_address(" ".join(run.text for run in row))):
+        if not (repeated or is_address(_words(row)) or _words(row).startswith("©")):
             return
         yield row
 

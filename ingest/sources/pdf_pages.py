@@ -2,18 +2,22 @@
 
 import itertools
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence, Set
+from dataclasses import dataclass, replace
 
 import pypdfium2 as pdfium  # type: ignore[import-untyped]  # it ships no types
 import pypdfium2.raw as pdfium_raw  # type: ignore[import-untyped]  # it ships no types
 
-from bylaw.ingest.sources.noise import PAGE_MARK
+from bylaw.ingest.sources.noise import EDGE_MARK, PAGE_MARK
 from bylaw.ingest.sources.page_rows import (
     PrintedRun,
     announces_address,
     bottom_of,
+    columns_of,
+    is_across,
     is_address,
+    is_outside,
+    lone_rows,
     rows_of,
     running_rows,
     top_of,
@@ -58,8 +62,9 @@ def _refusal(error: pdfium.PdfiumError, name: str) -> SourceError:
 class _Line:
     """A printed line in its column: whether it is indented, stands apart, or fills the column.
 
-    A line that is `is_running` belongs to the page, as its head and its foot do.  `first_word` is
-    as wide as the first word of the line, and `room` as what the line leaves blank.
+    A line that is `is_running` belongs to the page, as its head and its foot do; one that is
+    `is_lone` may.  One that is `is_across` stands over both columns.  `first_word` is as wide as
+    the first word of the line, and `room` as what the line leaves blank.
     """
 
     text: str
@@ -67,6 +72,8 @@ class _Line:
     is_apart: bool = False
     is_full: bool = False
     is_running: bool = False
+    is_lone: bool = False
+    is_across: bool = False
     is_first: bool = False
     first_word: float = 0.0
     room: float = 0.0
@@ -80,9 +87,14 @@ def _lines(document: pdfium.PdfDocument, name: str) -> Iterator[_Line]:
         aside = {run for row in running for run in row}
         text = [run for run in runs if run not in aside]
         gutter = _page_gutter(text, width, before=gutter)
-        for band in _bands(text, gutter):
-            yield from _column_lines(band)
-        yield from (_Line(_row_text(row), is_running=True) for row in running)
+        apart = lone_rows(text, gutter)
+        inner = [run for run in text if not any(run in row for row in apart)]
+        outside = [row for row in apart if is_outside(row, inner, gutter)]
+        lone = frozenset(run for row in apart if row not in outside for run in row)
+        kept = [run for run in text if run in lone or run in inner]
+        for band in _bands(kept, gutter):
+            yield from _column_lines(band, gutter=gutter, lone=lone)
+        yield from (_Line(_row_text(row), is_running=True) for row in (*running, *outside))
 
 
 def _page_gutter(runs: Sequence[PrintedRun], width: float, *, before: float | None) -> float | None:
@@ -103,7 +115,28 @@ def _runs(page: pdfium.PdfPage, name: str) -> list[PrintedRun]:
     _refuse_words(text_page, name)
     boxes = (text_page.get_rect(index) for index in range(text_page.count_rects()))
     runs = [_run(text_page, box) for box in boxes]
-    return [run for run in runs if run.text.strip()]
+    rows = rows_of([run for run in runs if run.text.strip()])
+    return [run for row in rows for run in _whole_runs(row)]
+
+
+def _whole_runs(row: Sequence[PrintedRun]) -> Iterator[PrintedRun]:
+    """Put together the runs of a line that a mark set on its own parts: no column ends there."""
+    part = [row[0]]
+    for run in row[1:]:
+        if run.left - part[-1].right > max(run.height, part[-1].height) * _WORD_SPACE:
+            yield _whole_run(part)
+            part = []
+        part.append(run)
+    yield _whole_run(part)
+
+
+def _whole_run(part: Sequence[PrintedRun]) -> PrintedRun:
+    edges = part[0].left, part[-1].right, bottom_of(part), top_of(part)
+    return PrintedRun(_row_text(part), *edges) if len(part) > 1 else part[0]
+
+
+_WORD_SPACE = 0.7
+"""The widest gap between two words of one line, in heights of the higher."""
 
 
 def _refuse_deep_forms(page: pdfium.PdfPage, name: str) -> None:
@@ -182,29 +215,14 @@ def _bands(runs: Sequence[PrintedRun], gutter: float | None) -> Iterator[list[Pr
     if gutter is None:
         yield from ([list(runs)] if runs else [])
         return
-    columns: tuple[list[PrintedRun], list[PrintedRun]] = ([], [])
-    for row in rows_of(runs):
-        # What stands beside the title of a page is part of its head.
-        if any(_is_across(run, gutter) for run in row):
-            yield from (column for column in columns if column)
-            columns = ([], [])
-            yield row
-        else:
-            for run in row:
-                columns[(run.left + run.right) / 2 >= gutter].append(run)
-    yield from (column for column in columns if column)
+    for is_over, group in itertools.groupby(rows_of(runs), lambda row: is_across(row, gutter)):
+        band = [run for row in group for run in row]
+        yield from ([band] if is_over else columns_of(band, gutter))
 
 
-def _is_across(run: PrintedRun, gutter: float) -> bool:
-    """Tell a line over both columns from one of a column that is too long for it."""
-    return min(gutter - run.left, run.right - gutter) > _ACROSS * (run.right - run.left)
-
-
-_ACROSS = 0.2
-"""How much of a line over both columns stands on each side of the gutter at least."""
-
-
-def _column_lines(column: Sequence[PrintedRun]) -> Iterator[_Line]:
+def _column_lines(
+    column: Sequence[PrintedRun], *, gutter: float | None, lone: Set[PrintedRun]
+) -> Iterator[_Line]:
     rows = list(rows_of(column))
     left, right = _edges(rows)
     gaps = [bottom_of(above) - top_of(below) for above, below in itertools.pairwise(rows)]
@@ -217,6 +235,8 @@ def _column_lines(column: Sequence[PrintedRun]) -> Iterator[_Line]:
             is_indented=row[0].left - left > height * 0.6,
             is_apart=gap > _usual(gaps, within, height) + height * 0.35,
             is_full=right - row[-1].right < (right - left) * _RAGGED,
+            is_lone=not lone.isdisjoint(row),
+            is_across=gutter is not None and is_across(row, gutter),
             is_first=index == 0,
             first_word=_first_word(row[0]),
             room=right - row[-1].right,
@@ -294,18 +314,48 @@ def _paragraphs(lines: Sequence[_Line]) -> str:
     blocks: list[str] = []
     running: list[str] = []
     before: _Line | None = None
-    for line in lines:
+    for line in _with_lone_told(lines):
         if line.is_running:
             running.append(f"{PAGE_MARK}{line.text}{PAGE_MARK}")
             continue
         if before is None or not _continues(before, line):
-            blocks += [*running, line.text]
+            blocks += [*running, f"{EDGE_MARK if line.is_lone else ''}{line.text}"]
             running = []
         else:
-            blocks[-1] += ("\n" if blocks[-1].endswith(("-", _CUT)) else " ") + line.text
+            blocks[-1] += _join(before, line) + line.text
         before = line
     blocks += running
     return "\n\n".join(blocks) + "\n" if blocks else ""
+
+
+def _join(before: _Line, line: _Line) -> str:
+    """What stands between two lines of a paragraph.
+
+    Where a full line ends a sentence and a column, a paragraph may end too: that is marked.
+    """
+    if before.text.endswith(("-", _CUT)):
+        return "\n"
+    is_doubtful = line.is_first and _ENDED.search(before.text) and line.text[0].isupper()
+    return f" {EDGE_MARK}" if is_doubtful else " "
+
+
+def _with_lone_told(lines: Sequence[_Line]) -> Iterator[_Line]:
+    """Take a lone line at the edge of a page for its head or foot, where a sentence goes on."""
+    before: _Line | None = None
+    for place, line in enumerate(lines):
+        if line.is_lone and before is not None and _is_open(before, lines[place + 1 :]):
+            yield replace(line, is_running=True)
+            continue
+        yield replace(line, is_lone=line.is_lone and before is not None)
+        before = before if line.is_running or line.is_lone else line
+
+
+def _is_open(before: _Line, below: Sequence[_Line]) -> bool:
+    """Tell whether a sentence that a line leaves open goes on after the edge of a page."""
+    after = next((line for line in below if not (line.is_running or line.is_lone)), None)
+    if after is None or not before.is_full or _ENDED.search(before.text):
+        return False
+    return _GOES_ON.match(after.text) is not None and _continues(before, after)
 
 
 _CUT = "\u0002"
@@ -315,9 +365,13 @@ _CUT = "\u0002"
 def _continues(before: _Line, line: _Line) -> bool:
     if "\t" in before.text or "\t" in line.text:
         return False
+    if before.is_lone is not line.is_lone or before.is_across is not line.is_across:
+        return False
     if before.text.endswith(_CUT) and line.text[0].islower():
         return True
-    if _ENDED.search(before.text) and (_NUMBERED.match(line.text) or _had_room(before, line)):
+    if _NUMBERED.match(line.text) and (_ENDED.search(before.text) or before.text.isupper()):
+        return False
+    if _ENDED.search(before.text) and _had_room(before, line):
         return False
     if is_address(line.text) and not announces_address(before.text):
         return False
