@@ -659,3 +659,50 @@ def test_an_erratum_corrects_the_instrument_that_it_names_and_no_text_named_in_i
         "On page 1503, in section 1 of the Rules, “ten” should read “twelve”.\n"
     )
     assert errors(read(words, "en")) == []
+
+
+DECISIONS = {
+    "en": """Gazette officielle du Québec
+
+Decision, 6 June 2016
+
+Decision to amend the Decision respecting table games
+
+1. Section 2 of the Decision respecting table games is amended by replacing “10” by “12”.
+
+2. Section 67.40 of the By-law respecting casino games is revoked.
+
+3. Section 4 of the Decision is revoked.
+
+4. This Decision comes into force on 1 July 2016.
+""",
+    "fr": """Gazette officielle du Québec
+
+Décision, 6 juin 2016
+
+Décision modifiant la Décision concernant les jeux de table
+
+1. L'article 2 de la Décision concernant les jeux de table est modifié par le remplacement de \
+« 10 » par « 12 ».
+
+2. L'article 67.40 du Règlement sur les jeux de casino est abrogé.
+
+3. L'article 4 de cette décision est abrogé.
+
+4. La présente décision entre en vigueur le 1er juillet 2016.
+""",
+}
+
+
+@LANGUAGES
+def test_a_decision_without_a_number_bears_its_day_and_names_the_decision_that_it_amends(
+    lang: str,
+) -> None:
+    reading = read(DECISIONS[lang], lang)
+    assert errors(reading) == []
+    (instrument,) = reading.instruments
+    assert (instrument.number, instrument.made) == ("2016-06-06", dt.date(2016, 6, 6))
+    operations = [read.operation for each in instrument.provisions for read in each.operations]
+    decision, casino, same = [operation.target.instrument for operation in operations]
+    assert (decision, same) == (instrument.base_title, None)
+    assert casino in ("By-law respecting casino games", "Règlement sur les jeux de casino")

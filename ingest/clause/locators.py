@@ -137,8 +137,8 @@ def _subdivided(steps: tuple[Step, ...]) -> tuple[Step, ...]:
 
 
 _TEXT_NOUN = re.compile(
-    r"(?i)\b(?:by-?laws?|regulations?|act|code|charter|rules|tariff|order|decree|policy"
-    r"|règlements?|loi|charte|règles|tarif|décret|arrêté|politique)\b"
+    r"(?i)\b(?:by-?laws?|regulations?|act|code|charter|rules|tariff|order|decree|decision|policy"
+    r"|règlements?|loi|charte|règles|tarif|décret|arrêté|décision|politique)\b"
 )
 
 

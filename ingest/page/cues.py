@@ -37,7 +37,8 @@ _DIVISIONS = (
     "|Ministerial Orders|Arrêtés ministériels|Notices|Avis|Decisions|Décisions|Errata|Acts|Lois"
     "|Coming into force of Acts|Entrée en vigueur de lois|Municipal Affairs|Affaires municipales"
     "|Treasury Board|Conseil du trésor|Proclamations|Parliamentary Committees"
-    "|Commissions parlementaires"
+    "|Commissions parlementaires|Gazette officielle du Québec|Part(?:ie)? [12]|Laws and Regulations"
+    "|Lois et règlements"
 )
 DIVISION = re.compile(rf"(?i:{_DIVISIONS})(?:\s+(?i:{_DIVISIONS}))*")
 """Headings by which the Gazette sorts what it publishes, also several in a row."""
@@ -73,6 +74,7 @@ ORDER_HEAD = re.compile(
     r"(?P<made>,? .+)?"
     r"|(?:Order of the Minister|Arrêté (?:du|de la) ministre)\b[^.;:]{0,160}?"
     r"\b(?:dated|en date du) (?P<dated>[^.;:]{8,20})"
+    r"|(?:Decision|Décision), (?P<unnumbered>\d{1,2}(?:er)? \w+ \d{4}|[A-Z]\w+ \d{1,2}, \d{4})"
     rf"|(?:Decision|Décision|T\.\s?B\.|C\.\s?T\.)(?: {NUMBER_SIGN})?"
     r" (?P<decision>(?:[A-Z]{2,6} )?\d{2,6}(?:-\d{1,5})?)\s?,\s(?P<decided>[^.;:]{8,20})"
     r"|(?:BY-?LAW|By-?law|RÈGLEMENT|Règlement)"

@@ -212,7 +212,7 @@ def _number(head: re.Match[str] | None) -> str | None:
         return None
     if head["chapter"]:
         return f"{head['year']}, c. {head['chapter']}"
-    dated = parse_day(head["dated"] or "")
+    dated = parse_day(head["dated"] or head["unnumbered"] or "")
     numbers = head["number"], head["minister"], head["municipal"], head["local"], head["decision"]
     return next(filter(None, numbers), dated.isoformat() if dated else None)
 
@@ -221,7 +221,8 @@ def _made(sheet: _Sheet, head: re.Match[str] | None) -> dt.date | None:
     """The day of an order or act; the days that a municipal by-law tells are of its sittings."""
     if head is None or head["municipal"] or head["local"]:
         return None
-    said = head["day"] or head["made"] or head["dated"] or head["decided"]
+    days = ("day", "made", "dated", "decided", "unnumbered")
+    said = next(filter(None, map(head.group, days)), None)
     return (None if said else _assented(sheet)) or parse_day(said or _dated(sheet))
 
 

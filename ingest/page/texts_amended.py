@@ -28,9 +28,9 @@ from bylaw.registry.law.text.typography import plain_apostrophes, reduced_key
 
 UNKNOWN = "unknown"
 _NOUNS = {
-    "en": "by-?laws?|regulations?|rules?|act|code|charter|order in council|order|tariff|decree"
+    "en": "by-?laws?|regulations?|rules?|act|code|charter|order in council|order|tariff|decree|decision"
     "|policy statement|companion policy",
-    "fr": "règlements?|règles?|loi|code|charte|décret|arrêté|tarif|instruction générale",
+    "fr": "règlements?|règles?|loi|code|charte|décret|arrêté|tarif|décision|instruction générale",
 }
 _REFERENCES = {
     "en": re.compile(

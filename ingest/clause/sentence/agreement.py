@@ -23,7 +23,7 @@ _ONE_UNIT = re.compile(
 )
 _ONE_TEXT = re.compile(
     r"(?i)(?:regulation|by-?law|act|code|charter|tariff|order|decree|règlement|loi|charte|décret"
-    r"|arrêté|tarif)\b"
+    r"|arrêté|tarif|decision|décision)\b"
 )
 
 

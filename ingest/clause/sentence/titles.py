@@ -51,7 +51,7 @@ _WORDS_IN_PARENTHESES = re.compile(
 )
 _NOUNS_EN = (
     r"(?:Regulations?|By-?[Ll]aws?|Rules?|Act|Code|Charter|Tariff|Order(?:\s+in\s+Council)?|Policy|Directive|List|Terms"
-    r"|Agreement|Program|Decree)"
+    r"|Agreement|Program|Decree|Decision)"
 )
 _DIGITS = r"\d[\w-]{0,30}(?:\.[\w-]{1,30}){0,6}"
 _NUMBER = (
@@ -109,7 +109,7 @@ _FOR_EN = (
 """What a text is for, after its noun: "Safety Code for the construction industry"."""
 _NOUNS_FR = (
     r"(?:Règlements?|Loi|Code|Charte|Décret|Arrêté|Règles?|Tarif|Politique|Liste|Plan|Directive"
-    r"|Programme|Entente|Instruction\s+générale)"
+    r"|Programme|Entente|Instruction\s+générale|Décision)"
 )
 _VERBS_FR = r"(?:est|sont|soit|soient|devient|deviennent|remplace(?:nt)?)"
 _OTHER_VERBS_FR = (
