@@ -271,6 +271,13 @@ def test_a_refused_file_leaves_the_registry_as_it_was(
     assert entries(registry) == before
 
 
+def test_an_act_with_findings_can_be_looked_at_as_an_instrument(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "act.xml"
+    file.write_bytes(document(SECTION, more="<preamble><p>WHEREAS docks decay;</p></preamble>"))
+    assert read(file.read_bytes()).findings
+    assert run("coverage", str(file), "--lang", "en").stdout.startswith(str(file))
+
+
 def test_our_own_akoma_ntoso_serves_as_a_base(registry: Run, run: Run, tmp_path: Path) -> None:
     arguments = ("--consolidation", "--as-of", "1999-12-31", "--lang", "en")
     registry("ingest", str(BASE_FILE), *arguments)

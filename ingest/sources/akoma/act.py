@@ -4,7 +4,7 @@ The words are written out as lines, which become the received text; the tree poi
 What the schema names and this reader does not understand is refused, never passed over.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from lxml import etree
 
@@ -34,7 +34,8 @@ class ReceivedAct(Received):
     provision: Provision = _NOTHING
     remarks: tuple[Remark, ...] = ()
     gaps: tuple[tuple[str, Put], ...] = ()
-    findings: tuple[Finding, ...] = ()
+    # What a finding says has no hash, and a text that was read before is known by its hash.
+    findings: tuple[Finding, ...] = field(default=(), hash=False)
 
 
 def read_act(data: bytes, *, name: str) -> ReceivedAct:
