@@ -239,3 +239,15 @@ def test_a_day_beyond_the_calendar_is_told_in_its_row_alone(
     lines = out.read_text().splitlines()[1:]
     assert sum(",ok," in line for line in lines) >= len(table) - 1
     assert ("1 refused, 2 settled" in told.output) == (name == "day"), told.output
+
+
+@pytest.mark.parametrize("suffix", ["csv", "jsonl"])
+def test_a_round_of_too_many_rolls_is_refused_in_columns_too(
+    run: Run, tmp_path: Path, suffix: str
+) -> None:
+    rolls, head = json.dumps([[4, 4]] * 1001), "id,day,game,bets.pass,dice\n"
+    parts = {"id": "a", "day": "2003-11-11", "game": "craps", "bets": {"pass": "5"}}
+    row = f'{head}a,2003-11-11,craps,5,"{rolls}"\n'
+    file = tmp_path / f"rounds.{suffix}"
+    file.write_text(row if suffix == "csv" else json.dumps(parts | {"dice": json.loads(rolls)}))
+    assert "at most 1000 rolls; this one has 1001" in run("audit", str(file)).output

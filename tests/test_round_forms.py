@@ -132,7 +132,9 @@ def round_of(game: str, **parts: object) -> dict[str, object]:
             {"paid": {"pot": "190"}},
             "Nothing is paid for pot; what was paid is stated for seat:N.",
         ),
-        ("craps", {"dice": None}, "The dice are missing, or too many; write [[4, 3], [6, 6]]."),
+        ("craps", {"dice": None}, "The dice are missing; write [[4, 3], [6, 6]]."),
+        ("craps", {"dice": "9" * 5000 + "-1"}, "The dice are missing; write [[4, 3], [6, 6]]."),
+        ("craps", {"dice": [[4, 4]] * 1001}, "A round has at most 1000 rolls; this one has 1001."),
     ],
 )
 def test_a_refusal_names_what_was_expected(

@@ -28,8 +28,8 @@ from bylaw.registry.law.text.typography import plain_apostrophes, reduced_key
 
 UNKNOWN = "unknown"
 _NOUNS = {
-    "en": "by-?laws?|regulations?|rules?|act|code|charter|order in council|order|tariff|decree|decision"
-    "|policy statement|companion policy",
+    "en": "by-?laws?|regulations?|rules?|act|code|charter|order in council|order|tariff|decree"
+    "|decision|policy statement|companion policy",
     "fr": "règlements?|règles?|loi|code|charte|décret|arrêté|tarif|décision|instruction générale",
 }
 _REFERENCES = {

@@ -55,6 +55,7 @@ class RoundLimits:
 
     bytes: int
     keys: int
+    rolls: int
     nesting: int
     digits: int
     columns: int

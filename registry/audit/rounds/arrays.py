@@ -33,6 +33,7 @@ from bylaw.registry.audit.rounds.parts.round_amounts import is_bet, read_cents
 from bylaw.registry.audit.rounds.parts.round_decisions import read_decision
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
 from bylaw.registry.audit.rounds.round import includes_stake
+from bylaw.registry.law.limits import limits
 from bylaw.registry.law.written_days import written_day
 from bylaw.registry.rules.play.array_choices import any_of, either, looked_up
 from bylaw.registry.rules.play.cards import DECK_SIZE, NO_CARD, RANKS, SUITS, Cards
@@ -341,7 +342,9 @@ def _rolls(cell: object, form: Form) -> tuple[tuple[int, ...], ...]:
         return ()
     rolls = [found] if form.dice == "three" else found
     number = 3 if form.dice == "three" else 2
-    if not isinstance(rolls, list) or not all(_is_roll(roll, number) for roll in rolls):
+    if not isinstance(rolls, list) or len(rolls) > limits().round.rolls:
+        return ()
+    if not all(_is_roll(roll, number) for roll in rolls):
         return ()
     return tuple(tuple(roll) for roll in rolls)
 

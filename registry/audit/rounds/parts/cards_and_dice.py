@@ -5,6 +5,7 @@ from collections.abc import Mapping
 
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
 from bylaw.registry.law.late_patterns import late_pattern
+from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, Message, listed
 from bylaw.registry.rules.play.cards import RANKS, card_number
 from bylaw.registry.rules.play.dice import FACES
@@ -12,7 +13,6 @@ from bylaw.registry.rules.round_form import Slot
 from bylaw.registry.rules.round_words import cards_said, slot_of
 from bylaw.registry.rules.rule import Rule
 
-_MOST_ROLLS = 1000
 _DICE = 2
 
 
@@ -97,13 +97,17 @@ def read_dice(dice: object, rule: Rule) -> tuple[tuple[int, ...], ...]:
     number = 3 if form.dice == "three" else _DICE
     dice = _faces(dice, number) if isinstance(dice, str) else dice
     rolls = [dice] if form.dice == "three" else dice
-    if not isinstance(rolls, list) or not 0 < len(rolls) <= _MOST_ROLLS:
+    if not isinstance(rolls, list) or not rolls:
         example = "[1, 2, 3]" if form.dice == "three" else "[[4, 3], [6, 6]]"
-        raise RoundError(N_("The dice are missing, or too many; write {example}."), example=example)
+        raise RoundError(N_("The dice are missing; write {example}."), example=example)
+    if len(rolls) > limits().round.rolls:
+        template = N_("A round has at most {limit} rolls; this one has {count}.")
+        raise RoundError(template, limit=limits().round.rolls, count=len(rolls))
     return tuple(_roll(roll, number) for roll in rolls)
 
 
-_WRITTEN = late_pattern(r"\d+(?:[\s,;/+-]+\d+)*")
+# Two digits are enough to tell what is no face, and never a number that cannot be read.
+_WRITTEN = late_pattern(r"[0-9]{1,2}(?:[\s,;/+-]+[0-9]{1,2})*")
 
 
 def _faces(text: str, number: int) -> object:
@@ -113,7 +117,7 @@ def _faces(text: str, number: int) -> object:
     ([1, 2, 4], [[4, 3], [6, 6]], [[4, 3]], '4-3, 6')
     """
     found = _WRITTEN.fullmatch(text.strip())
-    faces = [int(face) for face in re.findall(r"\d+", text)] if found else []
+    faces = [int(face) for face in re.findall(r"[0-9]+", text)] if found else []
     rolls = [faces[at : at + number] for at in range(0, len(faces), number)]
     if not rolls or len(rolls[-1]) != number:
         return text
