@@ -99,7 +99,7 @@ def test_braces_in_a_reason_are_words_and_no_template(held: Run, file: str) -> N
 @pytest.mark.parametrize(
     ("received", "restored", "told"),
     [
-        ("nine decks", "six decks", "occurs 0 times"),
+        ("nine decks", "six decks", "does not occur in"),
         ("By-law", "Bylaw", "not once"),
         ("six decks", "six decks", "nothing would change"),
         ("  ", "six decks", "--received is empty"),
@@ -214,18 +214,18 @@ def test_a_corrected_copy_takes_the_place_of_the_first(held: Run, tmp_path: Path
 
 
 @pytest.mark.parametrize(
-    ("more", "told"),
+    ("more", "told", "status"),
     [
-        (("--supersedes", "78-2009", "--why", "w"), "cannot supersede 78-2009"),
-        (("--supersedes", "77-2009", "--why", "w"), "cannot supersede 77-2009"),
-        (("--override", "weekday"), "--why"),
+        (("--supersedes", "78-2009", "--why", "w"), "cannot supersede 78-2009", 1),
+        (("--supersedes", "77-2009", "--why", "w"), "cannot supersede 77-2009", 1),
+        (("--override", "weekday"), "--why", 2),
     ],
 )
 def test_a_copy_of_nothing_that_is_held_is_refused(
-    registry: Run, file: str, more: tuple[str, ...], told: str
+    registry: Run, file: str, more: tuple[str, ...], told: str, status: int
 ) -> None:
     done = registry("ingest", file, *ISSUE, *more)
-    assert done.exit_code == 2
+    assert done.exit_code == status
     assert told in done.stderr
 
 

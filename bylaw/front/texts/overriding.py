@@ -7,7 +7,7 @@ from bylaw.ingest.checks.contradictions import Contradiction
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message, SourceError, UsageError, Value, listed
 
-CONTRADICTED = N_("{file} is refused: {reasons}. To ingest it anyway, add {options} --why REASON")
+CONTRADICTED = N_("{file} is refused: {reasons}. To record it anyway, add {options} --why REASON")
 NO_REASON = N_("give the reason with --why")
 
 

@@ -146,7 +146,7 @@ def _refuse_foreign_numbers(view: View, event: TextRecorded) -> None:
     ours = {item.number for item in event.instruments}
     for number in event.supersedes:
         if number not in ours or number not in held:
-            raise UsageError(
+            raise SourceError(
                 N_(
                     "{file} cannot supersede {number}: it contains {ours}; "
                     "the registry holds {held}"

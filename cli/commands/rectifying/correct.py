@@ -86,7 +86,10 @@ def _found_once(row: SourceRow, words: str) -> str:
     text = read_source(row.data, name=row.file).text
     pattern = r"\s+".join(map(re.escape, needed("--received", words).split()))
     found = [match[0] for match in re.finditer(pattern, text)]
-    if len(found) != 1:
+    if not found:
+        template = N_("“{words}” does not occur in {file}; give the words as they were received")
+        raise SourceError(template, words=words, file=row.file)
+    if len(found) > 1:
         raise SourceError(
             N_(
                 "“{words}” occurs {count} times in {file}, not once; give more of the words "

@@ -236,7 +236,8 @@ def _foreign(url: str, table: str) -> DatabaseError:
 def missing_registry(url: str) -> AddressError:
     """Say that there is no registry at an address, and how to have one."""
     template = N_(
-        "there is no registry at {url}; check the address, or create one with bylaw db create"
+        "there is no registry at {url}; check the address, or create one with "
+        "bylaw db create --db {url}"
     )
     return AddressError(template, url=url)
 
