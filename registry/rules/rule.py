@@ -8,7 +8,6 @@ from typing import cast
 
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.rules.language_questions import language_questions
-from bylaw.registry.rules.play.array_choices import looked_up
 from bylaw.registry.rules.play.array_library import np
 from bylaw.registry.rules.play.hands import Ranking, Strengths
 from bylaw.registry.rules.questions import (
@@ -45,7 +44,7 @@ from bylaw.registry.rules.text.law_text import (
 from bylaw.registry.rules.text.legal_words import Holed, named_combinations
 from bylaw.registry.rules.text.quoted_words import in_language
 from bylaw.registry.rules.text.readings import Found, HeldWords, Rate
-from bylaw.registry.rules.text.table_rows import rate_outcome, rows_of_strengths
+from bylaw.registry.rules.text.table_rows import rate_outcome, rows_of_hands
 
 
 class RuleDoesNotFitError(Exception):
@@ -323,9 +322,9 @@ class Terms:
         Whether a threshold is asked of both pairs is looked up only where it changes a row.
         """
         names = tuple(rows)
-        index = looked_up(rows_of_strengths(ranking, names, both_pairs=False), strengths)
+        index = rows_of_hands(ranking, strengths, names, both_pairs=False)
         if both_pairs is not None:
-            strict = looked_up(rows_of_strengths(ranking, names, both_pairs=True), strengths)
+            strict = rows_of_hands(ranking, strengths, names, both_pairs=True)
             differs = np.asarray(index != strict)
             index = strict if differs.any() and both_pairs(self.where(differs)) else index
         return Column(index, (otherwise, *rows.values()))

@@ -22,7 +22,7 @@ from bylaw.registry.rules.settlement.outcome_columns import (
 )
 from bylaw.registry.rules.settlement.settlements import Breach, Settlement, forbid
 from bylaw.registry.rules.table_rules import TableRules
-from bylaw.registry.rules.text.table_rows import rows_of_strengths
+from bylaw.registry.rules.text.table_rows import rows_of_hands
 
 THREE, FIVE = 3, 5
 _MAIN = ("ante", "first_additional", "second_additional")
@@ -148,8 +148,7 @@ def _low_two_pairs(
 
 
 def _has_two_pairs(order: Ranking, player: Strengths) -> Mask:
-    table = rows_of_strengths(order, ("two_pairs",), both_pairs=False)
-    return np.asarray(table[player] > 0)
+    return np.asarray(rows_of_hands(order, player, ("two_pairs",), both_pairs=False) > 0)
 
 
 def _folds(rounds: Batch) -> Mask:

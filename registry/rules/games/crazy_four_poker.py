@@ -1,16 +1,15 @@
 """Crazy Four Poker, sections 67.75 to 67.87: ante, Super Bonus, additional bet, Queens Up."""
 
-from functools import cache
 from typing import cast
 
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.rules.late_bets import LATE, LATENESS, bets_before, made_before
 from bylaw.registry.rules.play import poker
-from bylaw.registry.rules.play.array_choices import looked_up
 from bylaw.registry.rules.play.array_library import np
 from bylaw.registry.rules.play.cards import RANKS
-from bylaw.registry.rules.play.hands import Ranking, Strengths
+from bylaw.registry.rules.play.hands import Ranking, Strengths, Value
 from bylaw.registry.rules.play.poker import Compared, lost, push
+from bylaw.registry.rules.play.told_hands import told_of
 from bylaw.registry.rules.round_form import BetForm, Form, Slot
 from bylaw.registry.rules.rule import HandBet, Rule, Terms
 from bylaw.registry.rules.rule_text import rule_text
@@ -137,13 +136,12 @@ def queens_up(terms: Terms, player: Strengths) -> Column:
 def may_triple(terms: Terms, order: Ranking, player: Strengths) -> Mask:
     """Tell which hands are a pair of aces or better (67.81)."""
     least = RANKS.index(cast(str, terms.value("raise", 0)))
-    return looked_up(_at_least_pair(order, least), player)
-
-
-@cache
-def _at_least_pair(order: Ranking, least: int) -> Mask:
     pair = len(order.order) - order.order.index("pair")
-    return np.array([False, *((v.place, v.ranks) >= (pair, (least,)) for v in order.scale)])
+    return told_of(order, player, _is_at_least, (pair, (least,)), kind=np.bool_)
+
+
+def _is_at_least(value: Value, least: tuple[int, tuple[int, ...]]) -> bool:
+    return (value.place, value.ranks) >= least
 
 
 def largest_multiple(terms: Terms) -> int:

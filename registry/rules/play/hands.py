@@ -7,19 +7,20 @@ enough cards for a flush: the ranks of each suit give a number, the four numbers
 sum says which ranks are there and which flush, if any.
 """
 
-from bisect import bisect_left
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache, cached_property, partial
 from itertools import combinations, combinations_with_replacement
-from operator import attrgetter, ge
+from operator import ge
+from typing import NamedTuple
 
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.rules.play.array_library import NDArray, np
-from bylaw.registry.rules.play.cards import RANKS, SUITS, Cards, Masks, masks_of
+from bylaw.registry.rules.play.cards import DECK_SIZE, RANKS, SUITS, Cards, Masks, masks_of
 from bylaw.registry.rules.play.table_cache import Tables, kept_tables
 
 Strengths = NDArray[np.uint16]
+"""Places on the scale of a ranking; a hand on its own may have a number that spells its value."""
 
 ACE = len(RANKS) - 1
 NO_COMBINATION = "no_combination"
@@ -40,20 +41,16 @@ _SUMS_FIVE = (0, 1, 5, 22, 94, 312, 992, 2422, 5624, 12522, 19998, 43258, 79415)
 _SUMS_SEVEN = (0, 1, 5, 22, 98, 453, 2031, 8698, 22854, 83661, 262349, 636345, 1479181)
 _MOST_WITH_FIVE = 5
 _CHUNK = 1 << 15
+_SPELT = 1 << 16
 
 
-@dataclass(frozen=True, order=True, slots=True)
-class Value:
+class Value(NamedTuple):
     """What a hand is worth: its combination, the ranks of that combination, then other cards."""
 
     place: int
     ranks: tuple[int, ...]
     others: tuple[int, ...]
     combination: str
-
-
-# Values compare as these of their parts do, which takes a fraction of the time.
-_IN_ORDER = attrgetter("place", "ranks", "others", "combination")
 
 
 @dataclass(frozen=True)
@@ -77,7 +74,7 @@ class Ranking:
             suited = self.best_in_suit(held)
             if suited is not None:
                 values.add(suited)
-        return tuple(sorted(values, key=_IN_ORDER))
+        return tuple(sorted(values))
 
     @cached_property
     def strength_of(self) -> dict[Value, int]:
@@ -85,19 +82,38 @@ class Ranking:
         return {value: place for place, value in enumerate(self.scale, start=1)}
 
     def value(self, strength: int) -> Value:
-        """The value that stands at a place of the scale."""
-        return self.scale[strength - 1]
+        """The value that stands at a place of the scale, or that a number spells."""
+        return self._read(strength) if strength >= _SPELT else self.scale[strength - 1]
 
-    def strength(self, cards: Collection[int]) -> int:
-        """The strength of the best hand among different cards: what tables say of many hands."""
-        counts = Counter(card % len(RANKS) for card in cards)
+    def best(self, cards: Collection[int]) -> Value | None:
+        """The best hand of a round on its own; none where a card is not there, or there twice."""
+        held = sorted({card for card in cards if card < DECK_SIZE}, reverse=True)
+        if len(held) < len(cards):
+            return None
         suits: dict[int, list[int]] = {}
-        for card in sorted(cards, reverse=True):
+        for card in held:
             suits.setdefault(card // len(RANKS), []).append(card % len(RANKS))
-        suited = (self.best_in_suit(held) for held in suits.values())
+        counts = Counter(card % len(RANKS) for card in held)
         by_ranks = self.best_by_ranks([counts[rank] for rank in range(len(RANKS))])
-        best = max((by_ranks, *(one for one in suited if one is not None)))
-        return bisect_left(self.scale, best) + 1
+        suited = (self.best_in_suit(ranks) for ranks in suits.values())
+        return max((by_ranks, *(one for one in suited if one is not None)))
+
+    def spelt(self, value: Value) -> int:
+        """A number that compares as the value does, and that is found without the scale.
+
+        Its bytes are the place of the combination, the ranks and the other cards, then how many
+        of each, which is the same for all hands of one combination.
+        """
+        cards = (*value.ranks, *value.others)
+        blanks = (0,) * (self.size - len(cards))
+        of_each = (len(value.ranks), len(value.others))
+        return int.from_bytes((value.place + 1, *cards, *blanks, *of_each), "big")
+
+    def _read(self, number: int) -> Value:
+        above, *cards, ranks, others = number.to_bytes(self.size + 3, "big")
+        combination = (NO_COMBINATION, *reversed(self.order))[above - 1]
+        rest = tuple(cards[ranks : ranks + others])
+        return Value(above - 1, tuple(cards[:ranks]), rest, combination)
 
     def best_by_ranks(self, counts: Sequence[int]) -> Value:
         """Find the best combination that the ranks allow, whatever the suits."""

@@ -1,14 +1,14 @@
 """What the poker games against the dealer share: reading a ranking, and comparing two hands."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from functools import cache, partial
 from typing import cast
 
 from bylaw.registry.law.light_values import dataclass
-from bylaw.registry.rules.play.array_choices import looked_up
 from bylaw.registry.rules.play.array_library import NDArray, np
-from bylaw.registry.rules.play.cards import DECK_SIZE, RANKS, Cards, Masks, dealt, masks_of
-from bylaw.registry.rules.play.hands import ACE, Ranking, Strengths, evaluator
+from bylaw.registry.rules.play.cards import RANKS, Cards, Masks, dealt, masks_of
+from bylaw.registry.rules.play.hands import ACE, Ranking, Strengths, Value, evaluator
+from bylaw.registry.rules.play.told_hands import same_but_for_others, told_of
 from bylaw.registry.rules.rule import Terms
 from bylaw.registry.rules.settlement.batches import Batch
 from bylaw.registry.rules.settlement.outcome_columns import (
@@ -68,10 +68,8 @@ def strengths(order: Ranking, rounds: Batch, *slots: str) -> Strengths:
 
 def _strengths(order: Ranking, rounds: Batch, slots: tuple[str, ...]) -> Strengths:
     cards = [_cards(rounds, slot) for slot in slots]
-    dealt_one = _dealt_once(cards) if rounds.size == 1 else ()
-    if dealt_one:
-        # Looking one hand up takes less time than loading tables for all hands.
-        return np.array([order.strength(dealt_one)], dtype=np.uint16)
+    if rounds.size == 1:
+        return _strength_of_one(order, cards)
     from bylaw.registry.rules.play.compiled_hands import loop_for
 
     tables = evaluator(order, sum(c.shape[1] for c in cards))
@@ -85,11 +83,12 @@ def _strengths(order: Ranking, rounds: Batch, slots: tuple[str, ...]) -> Strengt
     return tables.strengths(together)
 
 
-def _dealt_once(slots: Sequence[Cards]) -> Collection[int]:
-    """The cards of a single round; none where one of them is not there, or there twice."""
+def _strength_of_one(order: Ranking, slots: Sequence[Cards]) -> Strengths:
+    """Look at one hand by itself, which takes less time than loading tables for all hands."""
     cards = [card for slot in slots for card in slot[0].tolist()]
-    is_whole = len(set(cards)) == len(cards) and max(cards) < DECK_SIZE
-    return cards if is_whole else ()
+    best = order.best(cards)
+    number = 0 if best is None else order.spelt(best)
+    return cast(Strengths, np.array([number], dtype=np.uint64))
 
 
 def _cards(rounds: Batch, slot: str) -> Cards:
@@ -111,30 +110,25 @@ def compare(
 ) -> Compared:
     """Compare two hands; what tells equal combinations apart is asked only where it matters."""
     ours, theirs = strengths(order, rounds, *player), strengths(order, rounds, *dealer)
-    alike = looked_up(_combinations(order), ours) == looked_up(_combinations(order), theirs)
+    alike = _combinations(order, ours) == _combinations(order, theirs)
     by = compared_by(terms.where(alike), order) if alike.any() else order
     if by != order:
         ours, theirs = strengths(by, rounds, *player), strengths(by, rounds, *dealer)
     return Compared(np.asarray(ours > theirs), np.asarray(ours == theirs))
 
 
-@cache
-def _combinations(order: Ranking) -> NDArray[np.int64]:
-    """Number the combinations of a scale: strengths with one number differ by other cards only."""
-    numbers: dict[tuple[int, tuple[int, ...]], int] = {}
-    found = [numbers.setdefault((v.place, v.ranks), len(numbers)) for v in order.scale]
-    return np.array([-1, *found], dtype=np.int64)
+def _combinations(order: Ranking, hands: Strengths) -> NDArray[np.int64]:
+    """Number the combinations: hands with one number differ by other cards only."""
+    return told_of(order, hands, same_but_for_others, order, kind=np.int64)
 
 
 def opens(order: Ranking, dealer: Strengths, *, lowest: int) -> Mask:
     """Tell whether the dealer opens: a combination, or a card of at least the lowest rank."""
-    return looked_up(_opening(order, lowest), dealer)
+    return told_of(order, dealer, _is_open, lowest, kind=np.bool_)
 
 
-@cache
-def _opening(order: Ranking, lowest: int) -> NDArray[np.bool_]:
-    opening = (value.place > 0 or value.others[0] >= lowest for value in order.scale)
-    return np.array([False, *opening], dtype=np.bool_)
+def _is_open(value: Value, lowest: int) -> bool:
+    return value.place > 0 or value.others[0] >= lowest
 
 
 def lost(*grounds: Ground) -> Outcome:

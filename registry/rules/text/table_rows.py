@@ -1,10 +1,11 @@
 """The rows of a table of payments: which of them a hand fits, and what it pays."""
 
-from functools import cache
+from functools import lru_cache
 
-from bylaw.registry.rules.play.array_library import np
+from bylaw.registry.rules.play.array_library import NDArray, np
 from bylaw.registry.rules.play.cards import RANKS
-from bylaw.registry.rules.play.hands import Ranking, Value
+from bylaw.registry.rules.play.hands import Ranking, Strengths, Value
+from bylaw.registry.rules.play.told_hands import told_of
 from bylaw.registry.rules.settlement.outcome_columns import Outcome, Result
 from bylaw.registry.rules.text.law_text import Ground
 from bylaw.registry.rules.text.readings import Rate
@@ -17,23 +18,24 @@ def rate_outcome(rate: Rate, grounds: tuple[Ground, ...]) -> Outcome:
     return Outcome(Result.WIN, rate.odds, grounds, rate.amount, rate.share)
 
 
-@cache
-def rows_of_strengths(
-    ranking: Ranking, outcomes: tuple[str, ...], *, both_pairs: bool
-) -> "np.ndarray[tuple[int], np.dtype[np.int16]]":
-    """Give, for each strength, the place of its row counted from 1, or 0 where no row fits."""
-    special_first = sorted(range(len(outcomes)), key=lambda i: ":" not in outcomes[i])
+def rows_of_hands(
+    ranking: Ranking, hands: Strengths, outcomes: tuple[str, ...], *, both_pairs: bool
+) -> NDArray[np.int16]:
+    """Give, for each hand, the place of its row counted from 1, or 0 where no row fits."""
+    return told_of(ranking, hands, _row_of, outcomes, both_pairs, kind=np.int16)
 
-    def row_of(value: Value) -> int:
-        named = (i for i in special_first if outcomes[i].startswith(value.combination))
-        fits = (i + 1 for i in named if fits_row(value, outcomes[i], both_pairs=both_pairs))
-        return next(fits, 0)
 
+def _row_of(value: Value, outcomes: tuple[str, ...], both_pairs: bool) -> int:
     # No row asks for the other cards of a hand, and most hands differ in these alone.
-    alike = {(value.combination, value.ranks): value for value in ranking.scale}
-    rows = {kind: row_of(value) for kind, value in alike.items()}
-    found = (rows[value.combination, value.ranks] for value in ranking.scale)
-    return np.array([0, *found], dtype=np.int16)
+    return _row_of_kind(value._replace(others=()), outcomes, both_pairs=both_pairs)
+
+
+@lru_cache(maxsize=4096)
+def _row_of_kind(value: Value, outcomes: tuple[str, ...], *, both_pairs: bool) -> int:
+    special_first = sorted(range(len(outcomes)), key=lambda i: ":" not in outcomes[i])
+    named = (i for i in special_first if outcomes[i].startswith(value.combination))
+    fits = (i + 1 for i in named if fits_row(value, outcomes[i], both_pairs=both_pairs))
+    return next(fits, 0)
 
 
 def fits_row(value: Value, outcome: str, *, both_pairs: bool) -> bool:

@@ -1,0 +1,44 @@
+"""What is told of hands by their value: from a table of all values, or of one hand alone."""
+
+from collections.abc import Callable, Hashable
+from functools import cache
+from typing import TypeVar
+
+from bylaw.registry.rules.play.array_choices import looked_up
+from bylaw.registry.rules.play.array_library import NDArray, np
+from bylaw.registry.rules.play.hands import Ranking, Strengths, Value
+
+Kind = TypeVar("Kind", bound=np.generic)
+Tell = Callable[..., int]
+"""What says something of a value, given the rest that it depends on."""
+
+
+def told_of(
+    ranking: Ranking,
+    hands: Strengths,
+    tell: Tell,
+    *given: Hashable,
+    nothing: int = 0,
+    kind: type[Kind],
+) -> NDArray[Kind]:
+    """Tell something of each hand; of what is no hand, `nothing`."""
+    if len(hands) == 1:
+        # The value of one hand takes less time than a table of the seven thousand that there are.
+        strength = int(hands[0])
+        told = tell(ranking.value(strength), *given) if strength else nothing
+        return np.array([told], dtype=kind)
+    # A kind of number can be a key, which its stubs do not say.
+    table = _table(ranking, tell, given, nothing, kind)  # type: ignore[arg-type]
+    return looked_up(table, hands)
+
+
+@cache
+def _table(
+    ranking: Ranking, tell: Tell, given: tuple[Hashable, ...], nothing: int, kind: type[Kind]
+) -> NDArray[Kind]:
+    return np.array([nothing, *(tell(value, *given) for value in ranking.scale)], dtype=kind)
+
+
+def same_but_for_others(value: Value, ranking: Ranking) -> int:
+    """A number that hands have in common which differ by their other cards only."""
+    return ranking.spelt(value._replace(others=()))
