@@ -80,14 +80,10 @@ class Chart(Parser):
     """The parser of a grammar, put in the place of the one that Lark made for it."""
 
     def __init__(self, made: Parser) -> None:
-        super().__init__(
-            made.lexer_conf,
-            made.parser_conf,
-            made.term_matcher,
-            resolve_ambiguity=False,
-            # It stops at the forest: written out as a tree, that may double with every "and".
-            tree_class=None,
-        )
+        # What Lark found out about the grammar is taken over: to find it takes long.
+        vars(self).update(vars(made))
+        # It stops at the forest: written out as a tree, that may double with every "and".
+        self.resolve_ambiguity, self.Tree = False, None
         self.rules_of: dict[str, dict[int, list[Rule]]] = defaultdict(lambda: defaultdict(list))
         """The rules of each symbol, by the words that they may begin with."""
         self._sets: list[tuple[Symbol, ...]] = []
