@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from bylaw.registry.law.doubt.doubts import Doubt
-from bylaw.registry.law.json_values import Json
+from bylaw.registry.law.json_values import Json, canonical
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.law.time.versions import Version
-from bylaw.registry.store.codec import as_json, canonical, stored_value
+from bylaw.registry.store.codec import as_json, stored_value
 from bylaw.registry.store.view import TextStanding
 
 KINDS = {one.__name__: one for one in (Doubt, Instrument, Subject, TextStanding, Version)}

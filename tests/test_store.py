@@ -19,6 +19,7 @@ from registries import NOON, base, corpus, filled_sqlite, later, new_sqlite, new
 from sqlalchemy import Engine, insert, text
 from sqlmodel import SQLModel
 
+from bylaw.registry.law.json_values import canonical
 from bylaw.registry.law.orders.acting import Subject
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.text.tree import Held
@@ -27,7 +28,7 @@ from bylaw.registry.law.time.timeline import timeline_of
 from bylaw.registry.law.time.versions import State, Timeline, Version
 from bylaw.registry.store.access.readable import HEAD
 from bylaw.registry.store.access.rows import DatabaseError
-from bylaw.registry.store.codec import as_json, canonical, value_of
+from bylaw.registry.store.codec import as_json, value_of
 from bylaw.registry.store.database import (
     ConnectedRows,
     current,

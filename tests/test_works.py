@@ -20,11 +20,11 @@ from bylaw.front.library import open_law
 from bylaw.ingest.consolidations import read_consolidation
 from bylaw.ingest.sources.received import read_source
 from bylaw.ingest.subject import read_subject
+from bylaw.registry.law.json_values import canonical
 from bylaw.registry.law.messages import UsageError
 from bylaw.registry.rules.binding import BindingState, bind
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.store.access.readable import HEAD, Database
-from bylaw.registry.store.codec import canonical
 from bylaw.registry.store.database import ConnectedRows, open_engine
 from bylaw.registry.store.entries import BaseRecorded, SubjectRecorded
 from bylaw.registry.store.holdings import NotKnownError

@@ -5,12 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 
-from bylaw.ingest.dates.counted_days import (
-    UnreadableDay,
-    first_of_month,
-    in_year_after,
-    later_day,
-)
+from bylaw.ingest.dates.counted_days import UnreadableDay, first_of_month, in_year_after, later_day
 from bylaw.ingest.dates.stated_rules import (
     OWN,
     Delay,
@@ -86,7 +81,7 @@ def _in_force_with(
     effect: Commencement, rules: Sequence[Commencement], default: Commencement | None
 ) -> Commencement:
     """An effect of sections, in force on the day that is said of them, or of the whole."""
-    named = (rule for rule in rules if _rest(rule, effect) is not None)
+    named = (rule for rule in rules if sections_left(rule, effect) is not None)
     day = next(named, default)
     return effect if day is None else replace(effect, kind=day.kind, in_force=day.in_force)
 
@@ -94,13 +89,13 @@ def _in_force_with(
 def _beside_effects(rule: Commencement, effects: Sequence[Commencement]) -> Iterator[Commencement]:
     """A rule without the sections that have an effect of their own."""
     for effect in effects:
-        rest = _rest(rule, effect)
+        rest = sections_left(rule, effect)
         rule = rule if rest is None else replace(rule, sections=rest)
     if rule.sections != () or rule.divisions:
         yield rule
 
 
-def _rest(rule: Commencement, effect: Commencement) -> Labels | None:
+def sections_left(rule: Commencement, effect: Commencement) -> Labels | None:
     """What a rule for whole sections leaves beside an effect of some of them."""
     is_whole = rule.is_whole and effect.is_whole and rule.sections and effect.sections
     return without(rule.sections or (), effect.sections or ()) if is_whole else None

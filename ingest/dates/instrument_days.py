@@ -9,13 +9,12 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 
-from bylaw.ingest.dates.combined_rules import contradict
+from bylaw.ingest.dates.combined_rules import contradict, sections_left
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.commencements import Commencement
 from bylaw.registry.law.orders.instruments import AmendingProvision
-from bylaw.registry.law.orders.named_labels import share, without
-from bylaw.registry.law.orders.operations import Labels
+from bylaw.registry.law.orders.named_labels import share
 
 COMMENCEMENT_UNKNOWN = "commencement-unknown"
 """The code of a finding: a provision says of something when it takes effect, without a day."""
@@ -73,7 +72,7 @@ def _told(provision: AmendingProvision, rules: Sequence[Commencement]) -> Iterat
 def _in_force(effect: Commencement, rules: Sequence[Commencement]) -> Commencement:
     """An effect, in force on the day of its sections, or else of the whole instrument."""
     known = [rule for rule in rules if rule.in_force is not None]
-    named = (rule for rule in known if _left(rule, effect) is not None)
+    named = (rule for rule in known if sections_left(rule, effect) is not None)
     whole = next((rule for rule in known if rule.sections is None), None)
     day = next(named, whole)
     return effect if day is None else replace(effect, in_force=day.in_force, kind=day.kind)
@@ -84,19 +83,13 @@ def _beside_effects(rule: Commencement, rules: Sequence[Commencement]) -> Iterat
     for effect in rules:
         if effect.effect_from is None or effect.in_force is not None:
             continue
-        left = _left(rule, effect)
+        left = sections_left(rule, effect)
         if left is not None:
             rule = replace(rule, sections=left)
         elif rule.sections is None and effect.sections is None:
             rule = replace(rule, effect_from=effect.effect_from)
     if rule.sections != () or rule.divisions:
         yield rule
-
-
-def _left(rule: Commencement, effect: Commencement) -> Labels | None:
-    """What a rule for whole sections leaves beside some of them, if they are among its own."""
-    is_whole = rule.is_whole and effect.is_whole and rule.sections and effect.sections
-    return without(rule.sections or (), effect.sections or ()) if is_whole else None
 
 
 def _is_said_elsewhere(rule: Commencement, rules: Sequence[Commencement]) -> bool:

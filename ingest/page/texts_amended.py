@@ -18,12 +18,8 @@ from bylaw.ingest.clause.sentence.titles import put_titles_aside
 from bylaw.ingest.page.cues import AMENDING_TITLE, AMENDS
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
-from bylaw.registry.law.orders.instruments import (
-    AmendingProvision,
-    OperationState,
-    ReadOperation,
-)
-from bylaw.registry.law.orders.operations import LabelRange, Op
+from bylaw.registry.law.orders.instruments import AmendingProvision, OperationState, ReadOperation
+from bylaw.registry.law.orders.operations import Op, label_ends
 from bylaw.registry.law.text.typography import plain_apostrophes, reduced_key
 
 UNKNOWN = "unknown"
@@ -181,12 +177,8 @@ def _refused_end(read: ReadOperation, own: Set[str]) -> ReadOperation:
     target = read.operation.target
     if read.operation.on is None or target.instrument is not None:
         return read
-    ends = {each for label in target.section or () for each in _both_ends(label)}
+    ends = {each for label in target.section or () for each in label_ends(label)}
     return _of_unknown(read) if ends and ends <= own else read
-
-
-def _both_ends(label: str | LabelRange) -> tuple[str, ...]:
-    return (label.first, label.last) if isinstance(label, LabelRange) else (label,)
 
 
 def _after_heading(texts: Texts, heading: str, *, lang: str) -> Texts:

@@ -13,14 +13,7 @@ from bylaw.registry.compare.lines import (
     moved,
     replaced,
 )
-from bylaw.registry.law.doubt.doubts import (
-    Doubt,
-    DoubtKind,
-    Doubts,
-    doubts_about,
-    is_held,
-    name_of,
-)
+from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Doubts, doubts_about, is_held, name_of
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind, Provision
@@ -190,7 +183,7 @@ def _may_act_after(doubt: Doubt, old: dt.date) -> bool:
 
 def doubts_on(version: Version, timeline: Timeline, day: dt.date) -> Doubts:
     """The doubts about a version on a day; what only waits for words is a change by itself."""
-    name = name_of(version.kind, version.label, version.identity)
+    name = version.name
     found = doubts_about(
         timeline.doubts, name, day, lang=timeline.lang, is_held=is_held(version.held)
     )

@@ -101,3 +101,8 @@ def named_units(message: Message) -> Iterator[tuple[str, str]]:
             yield from named_units(value)
         elif name in _NAMING:
             yield kind, str(value)
+
+
+def fault(code: str, template: str, **values: str | int) -> Finding:
+    """An error to tell that quotes no words."""
+    return Finding(code, Severity.ERROR, Message(template, values))

@@ -262,11 +262,6 @@ def _dataclass_reader(kind: type) -> _Reader:
     return read
 
 
-def canonical(written: Json) -> str:
-    """Write JSON in the one form that is fingerprinted: sorted keys and no blanks."""
-    return json.dumps(written, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-
-
 def fingerprint(text: str | bytes) -> str:
     """The SHA-256 of a text."""
     # Its library is slow to load, and an answer about a day needs no fingerprint.

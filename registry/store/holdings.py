@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
 from bylaw.registry.law.findings import Finding
-from bylaw.registry.law.json_values import Json
+from bylaw.registry.law.json_values import Json, canonical
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.law.orders.subjects import LaterTitle, Subject
@@ -22,13 +22,7 @@ from bylaw.registry.store.access.rows import (
     damaged,
     find,
 )
-from bylaw.registry.store.codec import (
-    canonical,
-    damage_told,
-    stored_parts,
-    stored_value,
-    value_of,
-)
+from bylaw.registry.store.codec import damage_told, stored_parts, stored_value, value_of
 from bylaw.registry.store.ledger import entries
 from bylaw.registry.store.rectifications import LedgerEntry, Record, entry_of
 

@@ -14,10 +14,10 @@ import datetime as dt
 from collections.abc import Iterator, Mapping, Sequence
 
 from bylaw.registry.law.findings import Finding, Severity
-from bylaw.registry.law.json_values import Json
+from bylaw.registry.law.json_values import Json, canonical
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.store.access.rows import LedgerRow, RowReader, find
-from bylaw.registry.store.codec import canonical, fingerprint
+from bylaw.registry.store.codec import fingerprint
 
 _GENESIS = "0" * 64
 

@@ -13,12 +13,12 @@ from sqlalchemy import Connection, Engine, func, insert
 from sqlmodel import Session, col, select
 
 from bylaw.registry.law.findings import Finding
-from bylaw.registry.law.json_values import Json
+from bylaw.registry.law.json_values import Json, canonical
 from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.law.time.replay import History
 from bylaw.registry.store.access.entry_kinds import RENEWAL
 from bylaw.registry.store.access.rows import LedgerRow, RowReader
-from bylaw.registry.store.codec import as_json, canonical, fingerprint
+from bylaw.registry.store.codec import as_json, fingerprint
 from bylaw.registry.store.database import ConnectedRows, upgrade, writing
 from bylaw.registry.store.entries import (
     BaseRecorded,
@@ -37,12 +37,7 @@ from bylaw.registry.store.rectifications import LedgerEntry, entry_to_come
 from bylaw.registry.store.renewing.concerned import Incoming
 from bylaw.registry.store.renewing.renewal import Renewal, renew
 from bylaw.registry.store.renewing.turned_versions import Turned, all_turned
-from bylaw.registry.store.tables import (
-    LedgerTable,
-    ReadingTable,
-    SourceTable,
-    SubjectTable,
-)
+from bylaw.registry.store.tables import LedgerTable, ReadingTable, SourceTable, SubjectTable
 
 
 class RecordingError(BylawError):

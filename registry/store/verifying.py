@@ -7,20 +7,14 @@ from typing import cast
 from sqlalchemy import Connection, Engine
 from sqlmodel import Session, col, or_, select
 
-from bylaw.registry.law.findings import Finding, Severity
-from bylaw.registry.law.json_values import Json
+from bylaw.registry.law.findings import Finding, Severity, fault
+from bylaw.registry.law.json_values import Json, canonical
 from bylaw.registry.law.messages import LANGUAGES, N_, Message
 from bylaw.registry.law.orders.subjects import LaterTitle
 from bylaw.registry.law.time.timeline import Drawn, draw
 from bylaw.registry.law.time.versions import Version
 from bylaw.registry.store.access.rows import DamagedRowError, LedgerRow, SourceRow
-from bylaw.registry.store.codec import (
-    as_json,
-    canonical,
-    fingerprint,
-    stored_parts,
-    stored_value,
-)
+from bylaw.registry.store.codec import as_json, fingerprint, stored_parts, stored_value
 from bylaw.registry.store.database import ConnectedRows, reading
 from bylaw.registry.store.entries import CONSOLIDATION, GAZETTE
 from bylaw.registry.store.holdings import Holdings
@@ -82,7 +76,7 @@ def _entry_problems(connection: Connection, rows: Sequence[LedgerRow]) -> Iterat
     broken = {row.seq for row in rows if not _is_readable(row)}
     for seq in sorted(broken):
         template = N_("Entry {seq} of the ledger cannot be read.")
-        yield _error("ledger-entry-unreadable", template, seq=seq)
+        yield fault("ledger-entry-unreadable", template, seq=seq)
     yield from _told(_cover_problems(connection, rows, apart=broken))
 
 
@@ -108,18 +102,18 @@ def _cover_problems(
                 yield _cover_problem(table, row.seq, is_told=row.seq in told)
     for table in strays(connection, found, last=last):
         template = N_("The table {table} has rows that no entry of the ledger recorded.")
-        yield _error(f"{table}-unrecorded", template, table=table)
+        yield fault(f"{table}-unrecorded", template, table=table)
 
 
 def _cover_problem(table: str, seq: int, *, is_told: bool) -> Finding:
     if is_told:
         template = N_("What entry {seq} recorded in the table {table} has changed.")
-        return _error(f"{table}-changed", template, seq=seq, table=table)
+        return fault(f"{table}-changed", template, seq=seq, table=table)
     template = N_(
         "Entry {seq} does not cover every cell of the table {table}: an earlier version of bylaw "
         "recorded it; run bylaw db upgrade."
     )
-    return _error(f"{table}-uncovered", template, seq=seq, table=table)
+    return fault(f"{table}-uncovered", template, seq=seq, table=table)
 
 
 def _byte_problems(session: Session, rows: Sequence[LedgerRow]) -> Iterator[Finding]:
@@ -129,7 +123,7 @@ def _byte_problems(session: Session, rows: Sequence[LedgerRow]) -> Iterator[Find
     yield from _version_problems(session)
     held = {f"{one.sha256} {one.lang} {one.role}" for one in session.exec(select(SourceTable))}
     if held - known:
-        yield _error("source-unrecorded", N_("A text is held that the ledger does not know."))
+        yield fault("source-unrecorded", N_("A text is held that the ledger does not know."))
 
 
 def _recorded_problems(session: Session, row: LedgerRow, known: set[str]) -> Iterator[Finding]:
@@ -146,7 +140,7 @@ def _recorded_problems(session: Session, row: LedgerRow, known: set[str]) -> Ite
     changes = body.get("versions")
     if changes is not None and _changes(session, row.seq).as_json() != changes:
         template = N_("The versions that entry {seq} opened or closed have changed.")
-        yield _error("versions-changed", template, seq=row.seq)
+        yield fault("versions-changed", template, seq=row.seq)
 
 
 def _key(event: dict[str, Json]) -> str:
@@ -157,7 +151,7 @@ def _subject_problems(session: Session, seq: int, event: Json) -> Iterator[Findi
     held = session.get(SubjectTable, seq)
     if held is None or held.body != canonical(event):
         template = N_("What entry {seq} recorded of the by-law has changed.")
-        yield _error("subject-changed", template, seq=seq)
+        yield fault("subject-changed", template, seq=seq)
 
 
 def _source_problems(
@@ -173,14 +167,14 @@ def _source_problems(
     )
     row = session.exec(query).first()
     if row is None:
-        yield _error("source-missing", N_("{file} is no longer held."), file=file)
+        yield fault("source-missing", N_("{file} is no longer held."), file=file)
         return
     is_as_said = as_json(row.day) == event["day"] and row.facts == canonical(facts)
     if is_first and (row.file != file or not is_as_said):
-        yield _error("source-changed", N_("What is said of {file} has changed."), file=file)
+        yield fault("source-changed", N_("What is said of {file} has changed."), file=file)
     if fingerprint(row.data) != row.sha256:
         template = N_("The bytes of {file} are not those that were received.")
-        yield _error("source-changed", template, file=file)
+        yield fault("source-changed", template, file=file)
 
 
 def _reading_problems(session: Session, seq: int, event: dict[str, Json]) -> Iterator[Finding]:
@@ -189,10 +183,10 @@ def _reading_problems(session: Session, seq: int, event: dict[str, Json]) -> Ite
     if [fingerprint(row.body) for row in rows] != event["readings"]:
         if "file" not in event:
             template = N_("What entry {seq} had read again is not what was recorded.")
-            yield _error("reading-changed", template, seq=seq)
+            yield fault("reading-changed", template, seq=seq)
             return
         template = N_("What was read in {file} is not what was recorded.")
-        yield _error("reading-changed", template, file=str(event["file"]))
+        yield fault("reading-changed", template, file=str(event["file"]))
 
 
 def _changes(session: Session, seq: int) -> Changes:
@@ -213,7 +207,7 @@ def _reading_again_problems(
     for row in holdings.sources():
         if reread(row) != holdings.digests(row):
             template = N_("{file} is now read otherwise than recorded; run bylaw db upgrade.")
-            yield _error("reading-differs", template, file=row.file)
+            yield fault("reading-differs", template, file=row.file)
 
 
 def _version_problems(session: Session) -> Iterator[Finding]:
@@ -222,15 +216,15 @@ def _version_problems(session: Session) -> Iterator[Finding]:
         values: dict[str, str | int] = {"label": row.label, "seq": row.recorded_from}
         if fingerprint(row.body) != row.digest:
             template = N_("The version of {label} recorded by entry {seq} has changed.")
-            yield _error("version-changed", template, **values)
+            yield fault("version-changed", template, **values)
             continue
         told = _told_of(row)
         if told is None:
             template = N_("The version of {label} recorded by entry {seq} cannot be read.")
-            yield _error("version-unreadable", template, **values)
+            yield fault("version-unreadable", template, **values)
         elif any(getattr(row, name) != part for name, part in told.items()):
             template = N_("The version of {label} recorded by entry {seq} is filed wrongly.")
-            yield _error("version-misfiled", template, **values)
+            yield fault("version-misfiled", template, **values)
 
 
 def _told_of(row: VersionTable) -> Mapping[str, object] | None:
@@ -252,12 +246,12 @@ def _replay_problems(session: Session, rows: Sequence[LedgerRow]) -> Iterator[Fi
         theirs = set(session.exec(query).all())
         if ours.keys() != theirs:
             template = N_("{count} versions in {lang} do not follow from the texts that are held.")
-            yield _error("replay-differs", template, count=len(ours.keys() ^ theirs), lang=lang)
+            yield fault("replay-differs", template, count=len(ours.keys() ^ theirs), lang=lang)
         elif not _is_remembered(session, drawn, filed, ours=ours):
             template = N_(
                 "What is kept beside the versions in {lang} does not follow from the texts."
             )
-            yield _error("remembered-differs", template, lang=lang)
+            yield fault("remembered-differs", template, lang=lang)
 
 
 def _is_remembered(
@@ -294,8 +288,4 @@ def _standing_problems(
                 "What is in doubt in {lang} was recorded by an earlier version of bylaw; run "
                 "bylaw db upgrade."
             )
-        yield _error("standing-differs", template, lang=filed.lang)
-
-
-def _error(code: str, template: str, **values: str | int) -> Finding:
-    return Finding(code, Severity.ERROR, Message(template, values))
+        yield fault("standing-differs", template, lang=filed.lang)

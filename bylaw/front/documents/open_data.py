@@ -1,7 +1,6 @@
 """The registry as tables of open data: nothing in them depends on the moment of recording."""
 
 import hashlib
-import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 
@@ -20,6 +19,7 @@ from bylaw.registry.answers.rules.game_findings import game_findings, state_of_r
 from bylaw.registry.answers.rules.rules_kept import has_rules
 from bylaw.registry.law.doubt.doubts import findings_of as findings_told
 from bylaw.registry.law.findings import Finding
+from bylaw.registry.law.json_values import canonical
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.orders.order_citations import history_note
@@ -28,7 +28,7 @@ from bylaw.registry.rules.binding import Certificate
 from bylaw.registry.rules.questions import all_questions
 from bylaw.registry.rules.text.law_text import LawText
 from bylaw.registry.rules.text.payouts import payouts_on
-from bylaw.registry.store.codec import as_json, canonical, fingerprint
+from bylaw.registry.store.codec import as_json, fingerprint
 from bylaw.registry.store.view import View
 
 Cell = str | int | None
@@ -67,7 +67,7 @@ def content_digest(tables: Sequence[DataTable]) -> str:
     for table in sorted(tables, key=lambda table: table.name):
         whole.update(f"{table.name}\n".encode())
         for row in table.rows:
-            line = json.dumps(row, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+            line = canonical(row)
             whole.update(f"{line}\n".encode())
     return whole.hexdigest()
 
@@ -121,8 +121,8 @@ def _operations(instruments: Sequence[Instrument]) -> Iterator[Line]:
                 "lang": item.lang,
                 "op": str(row["op"]),
                 "state": str(row["state"]),
-                "target": canonical_json(row["target"]),
-                "anchor": None if row["anchor"] is None else canonical_json(row["anchor"]),
+                "target": canonical(row["target"]),
+                "anchor": None if row["anchor"] is None else canonical(row["anchor"]),
                 "old": _text(row["old"]),
                 "new": _text(row["new"]),
                 "scope": _text(row["scope"]),
@@ -135,11 +135,6 @@ def _operations(instruments: Sequence[Instrument]) -> Iterator[Line]:
 
 def _text(value: object) -> str | None:
     return None if value is None else str(value)
-
-
-def canonical_json(value: object) -> str:
-    """Write a value in the one form that is compared."""
-    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
 def _versions(view: View) -> Iterator[Line]:
@@ -181,7 +176,7 @@ def _payouts(view: View) -> Iterator[Line]:
     standing: dict[str, dict[str, Cell]] = {}
     for start, end in zip(periods.starts, [*periods.starts[1:], None], strict=True):
         rows = list(_payouts_on(periods(start), certified))
-        now = {canonical_json(row): row for row in rows}
+        now = {canonical(row): row for row in rows}
         yield from (line for key, line in standing.items() if key not in now)
         standing = {
             key: {
@@ -213,8 +208,8 @@ def _questions() -> Iterator[Line]:
             "kind": question.kind,
             "doubt_en": question.doubt.get("en"),
             "doubt_fr": question.doubt.get("fr"),
-            "options": canonical_json([[o.id, dict(o.says)] for o in question.options]),
-            "quotes": canonical_json([[q.section, q.lang, q.text] for q in question.quotes]),
+            "options": canonical([[o.id, dict(o.says)] for o in question.options]),
+            "quotes": canonical([[q.section, q.lang, q.text] for q in question.quotes]),
         }
 
 
@@ -227,7 +222,7 @@ def _findings(view: View, instruments: Sequence[Instrument]) -> Iterator[Line]:
     told: set[str] = set()
     for finding in found:
         line = _finding(finding)
-        key = canonical_json(line)
+        key = canonical(line)
         if key not in told:
             told.add(key)
             yield line

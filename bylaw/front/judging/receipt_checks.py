@@ -7,8 +7,8 @@ from typing import cast
 from bylaw.front.judging.judging_law import auditor_of
 from bylaw.registry.audit.rounds.json_files import RefusedRound, read_parts
 from bylaw.registry.audit.verdicts.quoting import Voice
-from bylaw.registry.audit.verdicts.receipts import canonical, engine
-from bylaw.registry.law.json_values import Json
+from bylaw.registry.audit.verdicts.receipts import engine
+from bylaw.registry.law.json_values import Json, canonical
 from bylaw.registry.law.messages import N_, Message, SourceError, Tell
 from bylaw.registry.rules.text.law_text import digest
 from bylaw.registry.store.view import View

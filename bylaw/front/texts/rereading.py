@@ -4,19 +4,11 @@ from bylaw.front.texts.mended_texts import corrections_of
 from bylaw.ingest.consolidations import read_consolidation
 from bylaw.ingest.pipeline import Reading, read_text
 from bylaw.ingest.sources.received import read_source
+from bylaw.registry.law.json_values import canonical
 from bylaw.registry.law.messages import BylawError
 from bylaw.registry.store.access.rows import SourceRow
-from bylaw.registry.store.codec import (
-    as_json,
-    canonical,
-    fingerprint,
-)
-from bylaw.registry.store.entries import (
-    CONSOLIDATION,
-    BaseRecorded,
-    SourceEvent,
-    TextRecorded,
-)
+from bylaw.registry.store.codec import as_json, fingerprint
+from bylaw.registry.store.entries import CONSOLIDATION, BaseRecorded, SourceEvent, TextRecorded
 from bylaw.registry.store.text_facts import facts_of_text
 
 

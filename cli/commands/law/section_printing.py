@@ -21,13 +21,15 @@ from bylaw.cli.say.sheet import Indented, Sheet, Text
 from bylaw.registry.answers.law.provision_text import text_of
 from bylaw.registry.answers.law.section_answers import Told, candidates, iso
 from bylaw.registry.law.evidence import Certainty
+from bylaw.registry.law.json_values import canonical
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.order_citations import citation_of
+from bylaw.registry.law.text.provenance import instruments_in
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import Held
 from bylaw.registry.law.time.selection import Answer
 from bylaw.registry.law.time.versions import State, Version
-from bylaw.registry.store.codec import as_json, canonical, fingerprint
+from bylaw.registry.store.codec import as_json, fingerprint
 
 if TYPE_CHECKING:
     from bylaw.registry.answers.draft_sections import DraftSection
@@ -196,7 +198,7 @@ def print_certificate(sheet: Sheet, told: Told) -> None:
             shown_day(version.start, version.start_certainty),
             shown_last(version.end, version.end_certainty),
             _(HELD[version.held]),
-            ", ".join(dict.fromkeys(source.instrument for source in version.sources)) or UNKNOWN,
+            ", ".join(instruments_in(version.sources)) or UNKNOWN,
             digest[:12],
         )
     sheet.print(grid)

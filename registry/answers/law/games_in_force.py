@@ -16,6 +16,7 @@ from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import LANGUAGES, N_, Message
 from bylaw.registry.law.orders.subjects import Ending, Subject
 from bylaw.registry.law.text.labels import number_key
+from bylaw.registry.law.text.provenance import instruments_in
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import CONTAINERS, Held
 from bylaw.registry.law.time.versions import End, Timeline, Version, title_among
@@ -220,7 +221,7 @@ def both(said: Mapping[str, str]) -> "TitlesShape":
 
 def ended_by(end: End) -> str:
     """Name the instruments that ended the text."""
-    return ", ".join(dict.fromkeys(source.instrument for source in end.sources))
+    return ", ".join(instruments_in(end.sources))
 
 
 def _division_as_json(version: Version) -> "DivisionShape":

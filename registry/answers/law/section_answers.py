@@ -11,6 +11,7 @@ from bylaw.registry.answers.law.provision_text import text_of
 from bylaw.registry.answers.law.provisions_removed import no_longer_held
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.json_values import canonical
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import LANGUAGES, N_, BylawError, Message, listed
 from bylaw.registry.law.orders.order_citations import (
@@ -23,14 +24,14 @@ from bylaw.registry.law.orders.order_citations import (
 )
 from bylaw.registry.law.text.consolidated import note_name
 from bylaw.registry.law.text.naming import place_name
-from bylaw.registry.law.text.provenance import Source
+from bylaw.registry.law.text.provenance import Source, instruments_in
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import Held
 from bylaw.registry.law.time.base.history_notes import notes_on
 from bylaw.registry.law.time.selection import Answer, select
 from bylaw.registry.law.time.versions import End, Sources, State, Version
 from bylaw.registry.store.access.rows import SourceRow
-from bylaw.registry.store.codec import as_json, canonical, fingerprint
+from bylaw.registry.store.codec import as_json, fingerprint
 from bylaw.registry.store.view import Near, View
 
 if TYPE_CHECKING:
@@ -103,7 +104,7 @@ class Told:
         lang, end = self.answer.lang, self._end
         if end is not None:
             last = self._on(end.day - dt.timedelta(days=1)).history_note.rstrip(".")
-            names = dict.fromkeys(source.instrument for source in end.sources)
+            names = instruments_in(end.sources)
             ends = (end_note(n, end.day, lang, is_revoked=end.is_revoked) for n in names)
             said = "; ".join(part for part in (last, *ends) if part)
             return f"{said}." if said else ""

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 def doubts_in(timeline: Timeline, version: Version) -> Doubts:
     """The doubts about a version, on the first of its days on which they stand."""
-    name = name_of(version.kind, version.label, version.identity)
+    name = version.name
     last = dt.date.max if version.end is None else version.end - dt.timedelta(days=1)
     days = {max(version.start or dt.date.min, d.since or dt.date.min) for d in timeline.doubts}
     found = [

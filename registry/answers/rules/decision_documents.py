@@ -9,10 +9,9 @@ from bylaw.registry.audit.rounds.paid import TOTAL
 from bylaw.registry.audit.verdicts.decisions import StatementLine, state
 from bylaw.registry.audit.verdicts.payments import Payment
 from bylaw.registry.audit.verdicts.quoting import Voice
-from bylaw.registry.audit.verdicts.receipts import canonical
 from bylaw.registry.audit.verdicts.verdict import PaymentVerdict, Verdict
 from bylaw.registry.audit.verdicts.verdict_json import verdict_as_json
-from bylaw.registry.law.json_values import Json
+from bylaw.registry.law.json_values import Json, canonical
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.publish.decision.decision_sheet import (
     DecisionSheet,

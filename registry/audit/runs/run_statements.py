@@ -15,9 +15,9 @@ from typing import cast
 
 from bylaw.registry.audit.many.judge import PlainLaw
 from bylaw.registry.audit.many.tallies import Tally
-from bylaw.registry.audit.verdicts.receipts import canonical, engine
-from bylaw.registry.law.findings import Finding, Severity
-from bylaw.registry.law.json_values import Json
+from bylaw.registry.audit.verdicts.receipts import engine
+from bylaw.registry.law.findings import Finding, Severity, fault
+from bylaw.registry.law.json_values import Json, canonical
 from bylaw.registry.law.messages import N_, BylawError, Message
 from bylaw.registry.store.integrity.keys import is_signed, public_key, signature_of
 
@@ -167,7 +167,7 @@ class RunSurroundings:
 def check_statement(signed: SignedStatement, around: RunSurroundings) -> Iterator[Finding]:
     """Say what of a statement does not hold, and what could not be compared."""
     if not signed.is_signed:
-        yield _error("statement-forged", N_("The signature of the statement is not of its words."))
+        yield fault("statement-forged", N_("The signature of the statement is not of its words."))
         return
     yield from _check_key(signed, around.trusted)
     statement = signed.statement()
@@ -194,7 +194,7 @@ def _check_key(signed: SignedStatement, trusted: str | None) -> Iterator[Finding
         )
     elif trusted != signed.key:
         template = N_("The statement is signed with the key {key}, not with {trusted}.")
-        yield _error("statement-key-other", template, key=signed.key, trusted=trusted)
+        yield fault("statement-key-other", template, key=signed.key, trusted=trusted)
 
 
 def _check_file(described: Mapping[str, Json], folder: Path) -> Iterator[Finding]:
@@ -207,8 +207,4 @@ def _check_file(described: Mapping[str, Json], folder: Path) -> Iterator[Finding
         template = N_("{file} is not here, and was not compared.")
         yield Finding("statement-file-absent", Severity.WARNING, Message(template, {"file": name}))
     elif file_hash(found) != digest:
-        yield _error("statement-file-differs", N_("{file} is not the file of the run."), file=name)
-
-
-def _error(code: str, template: str, **values: str | int) -> Finding:
-    return Finding(code, Severity.ERROR, Message(template, values))
+        yield fault("statement-file-differs", N_("{file} is not the file of the run."), file=name)

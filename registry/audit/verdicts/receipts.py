@@ -1,6 +1,5 @@
 """Receipts: what a verdict was made from, so that anyone can make it again and get the same."""
 
-import json
 from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING
@@ -9,6 +8,7 @@ from bylaw.registry.audit.money import money
 from bylaw.registry.audit.rounds.round import Round
 from bylaw.registry.audit.verdicts.verdict import Verdict, VerdictSource
 from bylaw.registry.law.evidence import Certainty, weakest_certainty
+from bylaw.registry.law.json_values import canonical
 from bylaw.registry.law.messages import LANGUAGES
 from bylaw.registry.rules.play.cards import card_name
 from bylaw.registry.rules.rule import Rule
@@ -33,11 +33,6 @@ def engine() -> str:
         return f"bylaw {version('bylaw')}"
     except PackageNotFoundError:
         return "bylaw"
-
-
-def canonical(value: object) -> str:
-    """Write JSON in the one form that is fingerprinted."""
-    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
 def with_receipt(found: "VerdictShape", verdict: Verdict, *, lang: str) -> "VerdictShape":

@@ -10,12 +10,13 @@ from bylaw.registry.law.amend.locate.targets import places
 from bylaw.registry.law.amend.plan import Plan
 from bylaw.registry.law.messages import N_, Message, Value, listed
 from bylaw.registry.law.orders.enactments import Order
-from bylaw.registry.law.orders.operations import LabelRange, Labels, Target
+from bylaw.registry.law.orders.named_labels import covers
+from bylaw.registry.law.orders.operations import Labels, Target, label_ends
 from bylaw.registry.law.orders.outcomes import Reason, Unresolved
 from bylaw.registry.law.text.labels import bare_label
 from bylaw.registry.law.text.naming import named
 from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS, SECTIONS, Node, Tree, order_key
+from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS, SECTIONS, Node, Tree
 from bylaw.registry.law.text.typography import widened
 
 
@@ -76,21 +77,9 @@ def _check_comprising(nodes: list[Node], target: Target) -> None:
 
 
 def _is_made_of(held: list[str], said: Labels) -> bool:
-    named_there = all(_covers(said, label) for label in held)
-    ends = (end for item in said for end in _ends(item))
+    named_there = all(covers(said, label) for label in held)
+    ends = (end for item in said for end in label_ends(item))
     return named_there and all(end in held for end in ends)
-
-
-def _ends(item: str | LabelRange) -> tuple[str, ...]:
-    return (item.first, item.last) if isinstance(item, LabelRange) else (item,)
-
-
-def _covers(said: Labels, label: str) -> bool:
-    key = order_key(Kind.SECTION, label)
-    return any(
-        order_key(Kind.SECTION, _ends(item)[0]) <= key <= order_key(Kind.SECTION, _ends(item)[-1])
-        for item in said
-    )
 
 
 def _unknown_sections(nodes: list[Node]) -> Message | None:

@@ -6,7 +6,7 @@ Nobody knows when between the two the text changed, so that every day between th
 import datetime as dt
 from collections.abc import Iterable
 
-from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Doubts, Reach, name_of
+from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Doubts, Reach
 from bylaw.registry.law.messages import N_, Message, Value
 from bylaw.registry.law.text.naming import place_name
 from bylaw.registry.law.text.provenance import Source
@@ -57,7 +57,7 @@ def _in_doubt(version: Version, message: Message, *, since: dt.date | None) -> D
         message,
         since,
         Reach.NAMED,
-        (name_of(version.kind, version.label, version.identity),),
+        (version.name,),
         until=version.end,
     )
 

@@ -31,7 +31,7 @@ class Layout:
     def _by_name(self) -> dict[str, tuple[Version, ...]]:
         found: dict[str, list[Version]] = {}
         for version in self.versions:
-            name = name_of(version.kind, version.label, version.identity)
+            name = version.name
             found.setdefault(name, []).append(version)
         return {name: tuple(group) for name, group in found.items()}
 
@@ -93,7 +93,7 @@ class Layout:
             inside |= more
         for version in self.versions:
             if version.parent in inside and _stands_since(version, since):
-                yield name_of(version.kind, version.label, version.identity)
+                yield version.name
 
     def around(self, names: Iterable[str]) -> Iterator[str]:
         """Name the divisions in which sections stand."""
@@ -144,7 +144,7 @@ class Layout:
         wanted = set(names)
         same = {v.identity for name in wanted for v in self._meant(name, since)}
         later = {
-            name_of(v.kind, v.label, v.identity)
+            v.name
             for identity in same
             for v in self._by_identity[identity]
             if _stands_since(v, since)

@@ -3,7 +3,7 @@
 import datetime as dt
 from collections.abc import Iterable, Iterator
 
-from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Reach, name_of
+from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Reach
 from bylaw.registry.law.doubt.layout import Layout
 from bylaw.registry.law.doubt.reaching import EVERYTHING, Reached, reached_by
 from bylaw.registry.law.messages import Message
@@ -88,7 +88,7 @@ def _touched(
 def _has_changed(reached: Reached, layout: Layout, since: dt.date | None) -> bool:
     """Tell whether the text reads otherwise than before: then the earlier one may still count."""
     for version in layout.versions:
-        name = name_of(version.kind, version.label, version.identity)
+        name = version.name
         is_meant = reached.reach is Reach.ALL or name in reached.touched
         if is_meant and (since is None or (version.start is not None and version.start >= since)):
             return True

@@ -36,7 +36,7 @@ def doubts_of_unheld(history: History, layout: Layout) -> Iterator[Doubt]:
         if _is_in_base(link, history):
             continue
         doubt = _doubt(link, history, layout)
-        touched = frozenset(_name(v) for v in layout.versions if _is_in_doubt(v, doubt))
+        touched = frozenset(v.name for v in layout.versions if _is_in_doubt(v, doubt))
         if touched:
             yield replace(doubt, touched=tuple(sorted(touched)))
 
@@ -110,8 +110,4 @@ def _is_in_doubt(version: Version, doubt: Doubt) -> bool:
         return False
     first = max(version.start or dt.date.min, doubt.since or dt.date.min)
     is_over = version.end is not None and version.end <= first
-    return not is_over and doubt.marks(_name(version), first)
-
-
-def _name(version: Version) -> str:
-    return name_of(version.kind, version.label, version.identity)
+    return not is_over and doubt.marks(version.name, first)

@@ -7,7 +7,6 @@ tells that it stands in Division IV; and “Division IV is revoked” may mean a
 import datetime as dt
 from collections.abc import Iterable
 
-from bylaw.registry.law.doubt.doubts import name_of
 from bylaw.registry.law.doubt.layout import Layout
 from bylaw.registry.law.orders.operations import Labels, Op, Operation
 from bylaw.registry.law.text.provisions import Kind
@@ -76,10 +75,6 @@ def _stood_before(version: Version, day: dt.date) -> bool:
 def _with_parts(meant: Iterable[Version], layout: Layout, day: dt.date) -> frozenset[str]:
     """Name units with all that stood in them before a day."""
     own = tuple(meant)
-    standing = {_name(v) for v in layout.versions if _stood_before(v, day)}
+    standing = {v.name for v in layout.versions if _stood_before(v, day)}
     below = layout.below((v.identity for v in own if v.kind in CONTAINERS), day)
-    return frozenset(_name(v) for v in own) | standing.intersection(below)
-
-
-def _name(version: Version) -> str:
-    return name_of(version.kind, version.label, version.identity)
+    return frozenset(v.name for v in own) | standing.intersection(below)

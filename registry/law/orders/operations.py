@@ -53,6 +53,11 @@ class LabelRange:
     last: str
 
 
+def label_ends(label: str | LabelRange) -> tuple[str, ...]:
+    """The first and the last label of a range; a label alone is both."""
+    return (label.first, label.last) if isinstance(label, LabelRange) else (label,)
+
+
 Labels = tuple[str | LabelRange, ...]
 Ordinals = tuple[int, ...]
 

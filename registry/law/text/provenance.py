@@ -1,5 +1,6 @@
 """Who said it: the instrument, its provision, the language and the printed characters."""
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from bylaw.registry.law.light_values import dataclass
@@ -26,3 +27,8 @@ class Source:
             "lang": self.lang,
             "source": [span.as_json() for span in self.spans],
         }
+
+
+def instruments_in(sources: Iterable[Source]) -> tuple[str, ...]:
+    """The instruments that some sources are provisions of, each once."""
+    return tuple(dict.fromkeys(source.instrument for source in sources))

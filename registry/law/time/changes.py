@@ -9,6 +9,7 @@ from bylaw.registry.law.doubt.contradictions_shown import disputes
 from bylaw.registry.law.doubt.doubts import DoubtKind, Doubts, findings_of, own_first
 from bylaw.registry.law.evidence import Certainty, weakest_certainty
 from bylaw.registry.law.findings import Finding
+from bylaw.registry.law.text.provenance import instruments_in
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS, Held
 from bylaw.registry.law.time.versions import Timeline, Version
@@ -90,7 +91,7 @@ def _begun_disputed(timeline: Timeline) -> Iterator[Version]:
 def _ending(timeline: Timeline) -> Iterator[Turn]:
     if timeline.end is not None:
         end = timeline.end
-        numbers = tuple(dict.fromkeys(source.instrument for source in end.sources))
+        numbers = instruments_in(end.sources)
         yield Turn(end.day, timeline.lang, end.certainty, numbers, is_end=True)
 
 
@@ -142,7 +143,7 @@ def _turn(timeline: Timeline, sections: list[Version], day: dt.date) -> Turn:
         day,
         timeline.lang,
         weakest_certainty(version.start_certainty for version in new),
-        tuple(dict.fromkeys(s.instrument for v in new for s in v.sources)),
+        instruments_in(source for version in new for source in version.sources),
         _labels(v for v in held if v.identity not in before),
         _labels(v for v in held if v.identity in before),
         _labels(waiting),

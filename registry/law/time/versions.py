@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from functools import cached_property
 
-from bylaw.registry.law.doubt.doubts import Doubts
+from bylaw.registry.law.doubt.doubts import Doubts, name_of
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.provenance import Source
@@ -56,6 +56,11 @@ class Version:
     disputed: str = ""
     is_contradicted: bool = False
     agreed: dt.date | None = None
+
+    @property
+    def name(self) -> str:
+        """What doubts call the provision."""
+        return name_of(self.kind, self.label, self.identity)
 
     @property
     def since(self) -> dt.date | None:

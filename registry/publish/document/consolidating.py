@@ -11,7 +11,6 @@ from bylaw.registry.law.doubt.doubts import (
     doubts_about,
     findings_of,
     is_held,
-    name_of,
     own_first,
 )
 from bylaw.registry.law.findings import Finding
@@ -19,7 +18,7 @@ from bylaw.registry.law.label_sequence import in_sequence
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.outcomes import Applied, Pending
 from bylaw.registry.law.text.consolidated import note_name
-from bylaw.registry.law.text.provenance import Source
+from bylaw.registry.law.text.provenance import Source, instruments_in
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.spans import Span
 from bylaw.registry.law.text.tree import SECTIONS, WORDED, Held, TextState, order_key
@@ -112,7 +111,7 @@ def _refuse_other_days(timeline: Timeline, work: ConsolidatedWork, day: dt.date)
             made=work.made.isoformat(),
         )
     if timeline.end is not None and day >= timeline.end.day:
-        by = ", ".join(dict.fromkeys(source.instrument for source in timeline.end.sources))
+        by = ", ".join(instruments_in(timeline.end.sources))
         raise NotInForceError(
             N_(
                 "“{title}” was no longer in force on {day}: it ceased to have effect on {end} "
@@ -247,7 +246,7 @@ def _by_number(shown: list[Version], timeline: Timeline) -> list[Version]:
 
 def _doubts(version: Version, timeline: Timeline, day: dt.date) -> Doubts:
     """The doubts about a unit on the day."""
-    name = name_of(version.kind, version.label, version.identity)
+    name = version.name
     return doubts_about(
         timeline.doubts, name, day, lang=timeline.lang, is_held=is_held(version.held)
     )

@@ -5,8 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 
 from bylaw.registry.law.doubt.contradictions_shown import disputes
-from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, is_held, name_of
+from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, is_held
 from bylaw.registry.law.light_values import dataclass
+from bylaw.registry.law.text.provenance import instruments_in
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS, Held
 from bylaw.registry.law.time.versions import Timeline, Version
@@ -32,7 +33,7 @@ def law_text(
     both = tuple(timelines)
     ends = [one.end for one in both if one.end is not None and day >= one.end.day]
     if ends:
-        by = ", ".join(dict.fromkeys(source.instrument for source in ends[0].sources))
+        by = ", ".join(instruments_in(ends[0].sources))
         return LawText(day, {}, replaced=Replaced(by, ends[0].day), work=both[0].work)
     held = {
         (v.lang, _label(v)): v
@@ -71,7 +72,7 @@ def _is_done_in(first: Timeline, doubt: Doubt) -> bool:
         return False
     order = (doubt.source.instrument, doubt.source.provision)
     done = {
-        name_of(version.kind, version.label, version.identity)
+        version.name
         for version in first.versions
         for source in version.sources
         if (source.instrument, source.provision) == order and is_held(version.held)
@@ -134,7 +135,7 @@ def _worded(provision: Provision) -> Provision:
 
 
 def _instruments(version: Version) -> str:
-    return ", ".join(dict.fromkeys(source.instrument for source in version.sources))
+    return ", ".join(instruments_in(version.sources))
 
 
 def surroundings(timeline: Timeline, day: dt.date) -> Surroundings:

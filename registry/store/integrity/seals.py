@@ -10,10 +10,11 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, fields, replace
 
-from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.findings import Finding, Severity, fault
+from bylaw.registry.law.json_values import canonical
 from bylaw.registry.law.messages import N_, BylawError, Message
 from bylaw.registry.store.access.rows import LedgerRow
-from bylaw.registry.store.codec import canonical, fingerprint
+from bylaw.registry.store.codec import fingerprint
 from bylaw.registry.store.integrity.keys import is_signed, public_key, signature_of
 
 FORM = "bylaw-seal-1"
@@ -98,17 +99,17 @@ def sign(seal: Seal, private: bytes) -> Seal:
 def seal_problems(seal: Seal, present: Present, *, trusted: str | None) -> Iterator[Finding]:
     """Compare a registry with a seal that was made of it earlier."""
     if not is_signed(seal.signed_bytes(), key=seal.key, signature=seal.signature):
-        yield _error("seal-forged", N_("The signature of the seal is not of its words."))
+        yield fault("seal-forged", N_("The signature of the seal is not of its words."))
         return
     yield from _key_problems(seal, trusted)
     if seal.entry > len(present.entries):
         template = N_("Entries were taken out: the seal is of entry {entry}, the last is {last}.")
-        yield _error("seal-ahead", template, entry=seal.entry, last=len(present.entries))
+        yield fault("seal-ahead", template, entry=seal.entry, last=len(present.entries))
         return
     rows = present.entries[: seal.entry]
     if rows[-1].hash != seal.hash or content_digest(rows) != seal.content:
         template = N_("Entry {entry} or one before it is not the one that was sealed.")
-        yield _error("seal-differs", template, entry=seal.entry)
+        yield fault("seal-differs", template, entry=seal.entry)
     yield from _data_problems(seal, present)
 
 
@@ -119,7 +120,7 @@ def _key_problems(seal: Seal, trusted: str | None) -> Iterator[Finding]:
         yield Finding("seal-key-unknown", Severity.NOTE, message)
     elif trusted != seal.key:
         template = N_("The seal is signed with the key {key}, not with {trusted}.")
-        yield _error("seal-key-other", template, key=seal.key, trusted=trusted)
+        yield fault("seal-key-other", template, key=seal.key, trusted=trusted)
 
 
 def _data_problems(seal: Seal, present: Present) -> Iterator[Finding]:
@@ -128,12 +129,8 @@ def _data_problems(seal: Seal, present: Present) -> Iterator[Finding]:
         return
     if seal.program == present.program:
         template = N_("The data of bylaw {program} is not what it was when the seal was made.")
-        yield _error("seal-data-differs", template, program=present.program)
+        yield fault("seal-data-differs", template, program=present.program)
         return
     template = N_("The seal was made with bylaw {then}; this is {now}, whose data differs.")
     message = Message(template, {"then": seal.program, "now": present.program})
     yield Finding("seal-program-other", Severity.NOTE, message)
-
-
-def _error(code: str, template: str, **values: str | int) -> Finding:
-    return Finding(code, Severity.ERROR, Message(template, values))

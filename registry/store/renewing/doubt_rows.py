@@ -6,7 +6,8 @@ from sqlalchemy import insert, update
 from sqlmodel import Session, col, select
 
 from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind
-from bylaw.registry.store.codec import as_json, canonical, fingerprint, stored_value
+from bylaw.registry.law.json_values import canonical
+from bylaw.registry.store.codec import as_json, fingerprint, stored_value
 from bylaw.registry.store.renewing.filing import Filed, next_id
 from bylaw.registry.store.tables import DoubtTable
 

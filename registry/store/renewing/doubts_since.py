@@ -9,7 +9,7 @@ from dataclasses import replace
 from sqlalchemy import select as columns
 from sqlmodel import Session, col, select
 
-from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Reach, name_of
+from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Reach
 from bylaw.registry.law.doubt.gathering import cleared_again, doubts_of, is_clear
 from bylaw.registry.law.time.continuing import Continued
 from bylaw.registry.law.time.versions import Version
@@ -36,7 +36,7 @@ def doubts_since(
         for row in others_than_pending(session, recorded.filed)
         if row.instrument not in concerned.names
     ]
-    names = {_name(version) for version in (*replaced, *done.versions)}
+    names = {version.name for version in (*replaced, *done.versions)}
     if others and (_is_moved(replaced, done) or any(_turns_on(value_in(o), names) for o in others)):
         return None
     is_whole = all(map(is_clear, done.history.steps))
@@ -52,10 +52,6 @@ def doubts_since(
     again = [_cleared(value_in(row), done, recorded.since) for row in waiting]
     held = [(row.id or 0, row.digest) for row in (*session.exec(own).all(), *waiting)]
     return held, [*doubts_of(done.history, layout), *again]
-
-
-def _name(version: Version) -> str:
-    return name_of(version.kind, version.label, version.identity)
 
 
 def _cleared(doubt: Doubt, done: Continued, since: dt.date) -> Doubt:

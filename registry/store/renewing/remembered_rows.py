@@ -6,11 +6,12 @@ from collections.abc import Iterable, Mapping
 from sqlalchemy import insert
 from sqlmodel import Session, col, select
 
+from bylaw.registry.law.json_values import canonical
 from bylaw.registry.law.text.tree import Node
 from bylaw.registry.law.time.standpoint import Remembered, remembered
 from bylaw.registry.law.time.timeline import Ending
 from bylaw.registry.law.time.versions import Version
-from bylaw.registry.store.codec import as_json, canonical
+from bylaw.registry.store.codec import as_json
 from bylaw.registry.store.renewing.filing import Filed, next_id
 from bylaw.registry.store.tables import RememberedTable
 

@@ -3,7 +3,8 @@
 from sqlalchemy import insert, update
 from sqlmodel import Session, select
 
-from bylaw.registry.store.codec import as_json, canonical
+from bylaw.registry.law.json_values import canonical
+from bylaw.registry.store.codec import as_json
 from bylaw.registry.store.renewing.filing import Filed, next_id
 from bylaw.registry.store.tables import StandingTable
 from bylaw.registry.store.view import TextStanding

@@ -5,10 +5,11 @@ import datetime as dt
 from sqlalchemy import insert
 from sqlmodel import Session, col, select
 
+from bylaw.registry.law.json_values import canonical
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.time.summaries import Spoken, Summary, summary_of
 from bylaw.registry.store.access.entry_kinds import GAZETTE
-from bylaw.registry.store.codec import as_json, canonical, stored_value
+from bylaw.registry.store.codec import as_json, stored_value
 from bylaw.registry.store.tables import FIRST, ReadingTable, SourceTable, SummaryTable
 
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from sqlalchemy import insert, update
 from sqlmodel import Session, col
 
-from bylaw.registry.law.json_values import Json
+from bylaw.registry.law.json_values import Json, canonical
 from bylaw.registry.law.time.versions import Version
-from bylaw.registry.store.codec import as_json, canonical, fingerprint
+from bylaw.registry.store.codec import as_json, fingerprint
 from bylaw.registry.store.renewing.filing import Filed, next_id
 from bylaw.registry.store.tables import FIRST, LAST, VersionTable
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 from bylaw.registry.law.amend.edits import Insert, perform
 from bylaw.registry.law.amend.locate.resolve import below
 from bylaw.registry.law.orders.enactments import Order
-from bylaw.registry.law.orders.operations import LabelRange, Labels, Op, Path, UnitAnchor
+from bylaw.registry.law.orders.operations import Labels, Op, Path, UnitAnchor, label_ends
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import SECTIONS, Node, Tree, mint, order_key
 from bylaw.registry.law.text.typography import reduced_key
@@ -71,11 +71,7 @@ def _presume_inner(tree: Tree, path: Path, holders: tuple[str, ...]) -> Tree:
 
 def _each_label(labels: str | Labels) -> tuple[str, ...]:
     listed = (labels,) if isinstance(labels, str) else labels
-    return tuple(
-        label
-        for item in listed
-        for label in ((item.first, item.last) if isinstance(item, LabelRange) else (item,))
-    )
+    return tuple(label for item in listed for label in label_ends(item))
 
 
 Presumed = tuple[Tree, tuple[str, ...]]
