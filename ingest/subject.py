@@ -42,7 +42,7 @@ def _ending(replaced: Mapping[str, object]) -> Ending:
     instrument = _unheld(cast(str, replaced["by"]))
     if instrument.in_force is None:
         raise CorpusError(
-            N_("{file} names {number}, whose day is not known"),
+            N_("{file} names {number}, whose date is not known"),
             file=_FILE,
             number=instrument.number,
         )

@@ -64,6 +64,11 @@ def test_french_has_the_same_values_as_english() -> None:
             assert fields_of(str(message.id)) == fields_of(str(message.string)), message.id
 
 
+def test_no_french_sentence_is_said_twice_in_one() -> None:
+    said = [str(message.string) for message in catalogue.read() if message.id]
+    assert [words for words in said if len(words) > 20 and words in (words + words)[1:-1]] == []
+
+
 STRAIGHT = re.compile(r"(?<!Don)(?<=[^\W\d_])'(?=[^\W_]|[{«“])")
 """A typewriter's apostrophe within words; those around the words of a command are its own."""
 

@@ -111,7 +111,9 @@ def test_a_section_may_say_its_own_day_after_what_it_orders() -> None:
 def test_what_waits_for_its_day_says_for_what(comes: str, expected: str) -> None:
     told = enacted(comes=comes)
     (message,) = why(told)
-    assert message.startswith(("The day on which provision 2 of 10-2001", "Provision 2 of 10-2001"))
+    assert message.startswith(
+        ("The date on which provision 2 of 10-2001", "Provision 2 of 10-2001")
+    )
     assert message.endswith(expected)
     assert days(told) == {"1": "2001-03-01", "3": "2001-03-01"}
 

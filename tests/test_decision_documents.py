@@ -105,4 +105,5 @@ def test_a_headline_says_what_it_rests_on_and_a_quotation_its_language(
     shown = " ".join(page.replace("&#39;", "'").split())
     assert owed in shown
     assert quoted in shown
+    assert " :" not in page.partition("<body")[2]
     assert ("cité en anglais" in shown or "quoted in French" in shown) is bool(quoted)

@@ -164,7 +164,7 @@ def test_the_report_on_a_file_draws_its_days(site: TestClient) -> None:
     finished(site, address)
     page = site.get(address, headers={"accept": "text/html"}).text
     assert "Mises mal payées au fil du temps" in page
-    assert "<title>2004-05-14 – 1 surpayée, 0 " in page
+    assert "<title>2004-05-14 – 1 payée en trop, 0 " in page
 
 
 def test_a_job_can_be_cancelled(site: TestClient) -> None:

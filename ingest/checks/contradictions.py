@@ -110,7 +110,7 @@ def _printed_otherwise(said: Said) -> Iterator[Contradiction]:
     if any(item.status is Status.ERRATUM for item in said.reading.instruments):
         return
     for day in sorted(set(printed_days(said.reading.received.text)) - {said.published}):
-        template = N_("the page prints {printed} as the day of the issue, not {published}")
+        template = N_("the page prints {printed} as the date of the issue, not {published}")
         values = {"printed": day.isoformat(), "published": said.published.isoformat()}
         yield Contradiction("printed-day", Message(template, values))
 

@@ -161,7 +161,9 @@ def _stopped(text: str, unexpected: UnexpectedInput, reader: Lark) -> NotUnderst
 _ENDED = N_("understood up to “{read}”, but not “{rest}”")
 _CUT_SHORT = N_("incomplete after “{read}” (expected, for example: {words})")
 _STOPPED = N_("understood up to “{read}”, but not “{rest}” (expected, for example: {words})")
-_NOTHING_READ = N_("“{rest}” does not begin as an order does (expected, for example: {words})")
+_NOTHING_READ = N_(
+    "“{rest}” does not begin as an amending provision does (expected, for example: {words})"
+)
 
 
 def _examples(names: set[str], reader: Lark) -> list[Message]:

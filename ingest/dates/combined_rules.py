@@ -115,7 +115,7 @@ def _counted_from(rule: Delayed, rules: Sequence[Commencement]) -> Commencement 
     default = next((each for each in rules if each.sections is None and each.is_own), None)
     if rule.delay.of is None:
         if rule is default:
-            raise UnreadableDay(N_("the day of coming into force is counted from itself"))
+            raise UnreadableDay(N_("the date of coming into force is counted from itself"))
         return default
     named = [each for each in rules if each.is_whole and each.sections]
     own = [each for each in named if share(each.sections or (), rule.delay.of)]
@@ -146,7 +146,7 @@ def consistent(rules: Sequence[Commencement]) -> tuple[Commencement, ...]:
     """Rules of which no two give one provision different days."""
     for rule, other in combinations(rules, 2):
         if contradict(rule, other):
-            raise UnreadableDay(N_("the same provision is said to come into force on two days"))
+            raise UnreadableDay(N_("the same provision is said to come into force on two dates"))
     return tuple(rules)
 
 

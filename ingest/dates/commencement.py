@@ -91,7 +91,7 @@ class CommencementBuilder(DayBuilder):
         where, enacted = parts
         if enacted.paragraph is not None:
             raise UnreadableDay(
-                N_("a provision that enacts part of a section has no day of its own")
+                N_("a provision that enacts part of a section has no date of its own")
             )
         return replace(where, enacts=enacted.sections)
 

@@ -15,7 +15,7 @@ class UnreadableDay(BylawError):  # noqa: N818 - a refusal, not a fault
 
 
 def _beyond_calendar(published: dt.date | None) -> UnreadableDay:
-    template = N_("counted from {published}, the day lies beyond the calendar")
+    template = N_("counted from {published}, the date lies beyond the calendar")
     return UnreadableDay(template, published=str(published))
 
 
@@ -64,7 +64,7 @@ def nth_weekday(nth: int, weekday: str, *, month: str, year: str) -> dt.date:
     named = next(at for at, names in enumerate(_WEEKDAYS) if weekday.lower() in names)
     day = first + dt.timedelta(days=(named - first.weekday()) % 7 + 7 * (nth - 1))
     if (day.year, day.month) != (first.year, first.month):
-        raise UnreadableDay(N_("“{word}” is not a day of the calendar"), word=f"{nth} {weekday}")
+        raise UnreadableDay(N_("“{word}” is not a date of the calendar"), word=f"{nth} {weekday}")
     return day
 
 
@@ -72,7 +72,7 @@ def _iso_day(words: str) -> dt.date:
     try:
         return dt.date.fromisoformat(words)
     except ValueError:
-        raise UnreadableDay(N_("“{word}” is not a day of the calendar"), word=words) from None
+        raise UnreadableDay(N_("“{word}” is not a date of the calendar"), word=words) from None
 
 
 def months_of_term(parts: Sequence[object]) -> int:

@@ -20,8 +20,8 @@ COMMENCEMENT_UNKNOWN = "commencement-unknown"
 """The code of a finding: a provision says of something when it takes effect, without a day."""
 QUALIFIED = "qualified-commencement"
 """The code of a finding: a provision says more of a day than the day, which is left to judgment."""
-SUBJECT_TO = N_("the day is “{words}”; whether that changes it is left to judgment")
-_TWO_DAYS = N_("another provision gives the same provision, or the whole, a different day")
+SUBJECT_TO = N_("the date is “{words}”; whether that changes it is left to judgment")
+_TWO_DAYS = N_("another provision gives the same provision, or the whole, a different date")
 
 
 def with_days_in_force(provisions: Sequence[AmendingProvision]) -> tuple[AmendingProvision, ...]:

@@ -93,7 +93,7 @@ def _in_statements(whole: Skeleton) -> str:
     if loose is not None:
         raise NotUnderstood(loose.template, **loose.values)
     if _THAT_DATE.search(text) and not _PUBLICATION.search(text):
-        raise NotUnderstood(N_("which day “that date” is cannot be told"))
+        raise NotUnderstood(N_("which date “that date” is cannot be told"))
     return text
 
 
@@ -117,7 +117,7 @@ def _day_findings(passage: Passage, commencements: tuple[Commencement, ...]) -> 
         yield Finding(
             COMMENCEMENT_UNKNOWN,
             Severity.WARNING,
-            Message(N_("the day of coming into force cannot be computed from what is known")),
+            Message(N_("the date of coming into force cannot be computed from what is known")),
             quote=passage.text,
             span=passage.span(),
         )

@@ -190,7 +190,7 @@ class DayBuilder(Transformer[Token, tuple[Commencement, ...]]):
         assert isinstance(when, When), "the day that is said again was counted"
         assert isinstance(said, dt.date), "it is said as a date"
         if when.day is not None and when.day != said:
-            template = N_("the day counted is {counted}, and the clause says that it is {said}")
+            template = N_("the date counted is {counted}, and the clause says that it is {said}")
             raise UnreadableDay(template, counted=str(when.day), said=str(said))
         return replace(when, day=said)
 

@@ -62,10 +62,10 @@ _EDGES = {"start": N_("at the beginning of the target"), "end": N_("at the end o
 
 _KINDS = {
     CommencementKind.NTH_DAY_AFTER_PUBLICATION: N_("a set number of days after publication"),
-    CommencementKind.PUBLICATION_DATE: N_("day of publication"),
+    CommencementKind.PUBLICATION_DATE: N_("date of publication"),
     CommencementKind.FIXED_DATE: N_("date fixed by the text"),
     CommencementKind.FIXED_BY_GOVERNMENT: N_("date to be fixed by the Government"),
-    CommencementKind.ASSENT_DATE: N_("day of assent"),
+    CommencementKind.ASSENT_DATE: N_("date of assent"),
     CommencementKind.FIRST_OF_NTH_MONTH: N_("first day of a month after publication"),
     CommencementKind.LATEST_OF: N_("the latest of several dates"),
     CommencementKind.EXTERNAL: N_("date fixed by another text"),

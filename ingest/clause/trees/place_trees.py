@@ -102,7 +102,7 @@ class PlaceBuilder(Transformer[Token, Scoped]):
     def DATE(self, token: Token) -> dt.date:
         day = parse_day(str(token))
         if day is None:
-            raise Unreadable(N_("“{word}” is not a day"), word=str(token))
+            raise Unreadable(N_("“{word}” is not a date"), word=str(token))
         return day
 
     def label_range(self, parts: list[object]) -> LabelRange:

@@ -12,7 +12,8 @@ from bylaw.registry.audit.verdicts.quoting import Voice
 from bylaw.registry.audit.verdicts.verdict import PaymentVerdict, Verdict
 from bylaw.registry.audit.verdicts.verdict_json import verdict_as_json
 from bylaw.registry.law.json_values import Json, canonical
-from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.message_catalogue import unbroken
+from bylaw.registry.law.messages import N_, Message, Tell
 from bylaw.registry.publish.decision.decision_sheet import (
     DecisionSheet,
     ReceiptTable,
@@ -63,9 +64,10 @@ def decision_document(verdict: Verdict, voice: Voice, form: DecisionFormat) -> b
 
 def decision_sheet(verdict: Verdict, voice: Voice) -> DecisionSheet:
     """Put a decision and its receipt in the words of one language."""
-    statement, say, day = state(verdict, voice), voice.say, verdict.round.day
+    statement, day = state(verdict, voice), verdict.round.day
+    say = _set_by(voice)
     parts = (
-        SheetPart(say(part.heading), tuple(_line(line, voice) for line in part.lines))
+        SheetPart(say(part.heading), tuple(_line(line, voice, say) for line in part.lines))
         for part in statement.parts
     )
     return DecisionSheet(
@@ -80,12 +82,17 @@ def decision_sheet(verdict: Verdict, voice: Voice) -> DecisionSheet:
     )
 
 
-def _line(line: StatementLine, voice: Voice) -> SheetLine:
+def _set_by(voice: Voice) -> Tell:
+    """Say sentences as they are set on a page, where no line begins with a mark."""
+    return lambda message: unbroken(voice.say(message))
+
+
+def _line(line: StatementLine, voice: Voice, say: Tell) -> SheetLine:
     if not line.quote:
-        return SheetLine(voice.say(line.message), depth=line.depth)
+        return SheetLine(say(line.message), depth=line.depth)
     lang = str(line.message.values.get("lang", voice.lang))
     quote = _MARKS[lang].format(line.quote)
-    return SheetLine(voice.say(line.message), quote, lang, line.depth)
+    return SheetLine(say(line.message), quote, lang, line.depth)
 
 
 def summary_of(verdict: Verdict, lang: str) -> Iterator[Message]:
@@ -132,8 +139,9 @@ def _receipt(verdict: Verdict, voice: Voice) -> ReceiptTable:
         for key in _ROWS
         for lang, value in _values(found.get(key), key)
     )
+    say = _set_by(voice)
     check = Message(_CHECK_READINGS if verdict.doctrine else _CHECK, {"lang": voice.lang})
-    return ReceiptTable(voice.say(Message(N_("Receipt"))), rows, voice.say(check))
+    return ReceiptTable(say(Message(N_("Receipt"))), rows, say(check))
 
 
 def _values(value: Json, key: str) -> Iterator[tuple[str, str]]:

@@ -235,10 +235,10 @@ def _fixed(earlier: Enactment, rule: Commencement) -> Enactment | Refused:
     waits = [one for one in rules if one is not None and one.in_force is None]
     values = {"instrument": earlier.number}
     if not meant:
-        text = N_("{instrument} has no provision of which this fixes the day.")
+        text = N_("{instrument} has no provision of which this fixes the date.")
         return Refused(Reason.TARGET_MISSING, Message(text, values))
     if not any(one.kind is CommencementKind.FIXED_BY_GOVERNMENT for one in waits):
-        text = N_("{instrument} does not wait for a day fixed by the Government.")
+        text = N_("{instrument} does not wait for a date fixed by the Government.")
         return Refused(Reason.ALREADY_ACTED, Message(text, values))
     if rule.sections is not None:
         return _with_rule(earlier, own)

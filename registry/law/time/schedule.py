@@ -185,7 +185,7 @@ def _unknown(rule: Commencement) -> str:
     """Say what a day that is not known waits for."""
     if rule.awaits:
         return N_(
-            "The day on which provision {provision} of {instrument} takes effect is not known;"
+            "The date on which provision {provision} of {instrument} takes effect is not known;"
             " it waits for this: “{words}”."
         )
     if rule.awaits is not None:
@@ -195,10 +195,10 @@ def _unknown(rule: Commencement) -> str:
         )
     if rule.kind is CommencementKind.FIXED_BY_GOVERNMENT:
         return N_(
-            "The day on which provision {provision} of {instrument} takes effect is to be fixed"
+            "The date on which provision {provision} of {instrument} takes effect is to be fixed"
             " by the Government; no order that fixes it is held."
         )
-    return N_("The day on which provision {provision} of {instrument} takes effect is not known.")
+    return N_("The date on which provision {provision} of {instrument} takes effect is not known.")
 
 
 def stage_key(stage: Stage) -> tuple[dt.date, dt.date, int, int, str, dt.date]:

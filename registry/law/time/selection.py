@@ -178,7 +178,7 @@ def _lent(own: Answer, other: Answer) -> Answer:
         other, lang=own.lang, state=state, version=None if other.is_answered else own.version
     )
     message = Message(
-        N_("The {lang} text is not held; the days are those of the text in the other language."),
+        N_("The {lang} text is not held; the dates are those of the text in the other language."),
         {"lang": own.lang},
     )
     return replace(lent, findings=(Finding("days-of-other-language", Severity.NOTE, message),))
