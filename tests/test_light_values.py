@@ -130,3 +130,44 @@ def test_a_class_keeps_the_methods_that_it_defines() -> None:
     assert Loose("A") == Loose("a")
     assert len({Loose("A"), Loose("a")}) == 1
     assert repr(Loose("A")) == "<A>"
+
+
+def listed(decorate: Decorate) -> type:
+    """A class that says no more of its fields than their kinds and defaults."""
+
+    class Listed:
+        """A list of fields."""
+
+        name: str
+        parts: tuple[int, ...] = ()
+
+    return decorate(Listed)
+
+
+@pytest.mark.parametrize("decorate", LIGHT, ids=["plain", "slots"])
+def test_the_fields_of_a_class_are_found_out_when_they_are_asked_for(decorate: Decorate) -> None:
+    light = listed(decorate)
+    made = [light("a"), light("b", parts=(1,)), light(name="c", parts=(2,))]
+    assert "__dataclass_params__" not in vars(light)
+    assert repr(made[0]).endswith("Listed(name='a', parts=())")
+    assert vars(light)["__match_args__"] == ("name", "parts")
+    assert [one.name for one in dataclasses.fields(light)] == ["name", "parts"]
+    assert dataclasses.replace(made[2], name="d") == light("d", (2,))
+    assert {light("e") for _ in range(200)} == {light("e")}
+    assert hasattr(made[0], "__dict__") == (decorate is LIGHT[0])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "named"),
+    [((), {}), (("a", (), 1), {}), (("a",), {"name": "b"}), (("a",), {"size": 1})],
+    ids=["too few", "too many", "twice", "unknown"],
+)
+def test_the_first_value_is_made_of_its_fields_and_nothing_else(
+    arguments: tuple[object, ...], named: dict[str, object]
+) -> None:
+    errors = []
+    for decorate in KINDS:
+        with pytest.raises(TypeError) as told:
+            listed(decorate)(*arguments, **named)
+        errors.append(str(told.value).partition("()")[2])
+    assert len(set(errors)) == 1

@@ -2,18 +2,23 @@
 
 The standard decorator compiles six methods for each class, which for the hundred classes behind an
 answer took longer than the answer.  Here the methods that compare, print and protect a value are
-shared, and its `__init__` is compiled when the first value is made.  Everything else, the
+shared, and its `__init__` is compiled when many values are made.  Of a class that only lists its
+fields, the standard decorator is asked when someone asks what these are.  Everything else, the
 functions of the module `dataclasses` included, is as the standard decorator has it.
 """
 
-from collections.abc import Callable
-from dataclasses import MISSING, Field, FrozenInstanceError, fields
+from collections.abc import Callable, Mapping
+from dataclasses import KW_ONLY, MISSING, Field, FrozenInstanceError, InitVar, fields
 from dataclasses import dataclass as standard_dataclass
+from inspect import get_annotations
 from operator import attrgetter
 from reprlib import recursive_repr
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 _Parts = Callable[[object], tuple[object, ...]]
+_FIELDS = "__dataclass_fields__"
+_FEW = 100
+"""Up to how many values it takes longer to compile `__init__` than to do without."""
 
 if TYPE_CHECKING:
     # One decorator for the type checker: what it knows of the standard one holds for ours.
@@ -25,27 +30,37 @@ else:
         assert frozen, "what may change is a standard dataclass"
 
         def make(cls: type) -> type:
-            made = standard_dataclass(init=False, repr=False, eq=False, slots=slots)(cls)
-            for name, method in _methods(made).items():
-                if name not in made.__dict__ or made.__dict__[name] is None:
-                    setattr(made, name, method)
-            return made
+            names = _plain_names(cls)
+            return _standard(cls, slots=slots) if names is None else _listed(cls, names, slots)
 
         return make
 
 
-def _methods(cls: type) -> dict[str, Callable[..., object]]:
-    compared = _parts_of(*(one.name for one in fields(cls) if one.compare))
-    return {
-        "__init__": _late_init(cls),
-        "__repr__": _shown(tuple(one.name for one in fields(cls) if one.repr)),
-        "__eq__": _equal(compared),
-        "__hash__": lambda value: hash(compared(value)),
+def _standard(cls: type, *, slots: bool) -> type:
+    made: type = standard_dataclass(init=False, repr=False, eq=False, slots=slots)(cls)
+    compared = tuple(one.name for one in fields(made) if one.compare)
+    shown = tuple(one.name for one in fields(made) if one.repr)
+    return _with_methods(made, compared, shown, _late_init(made))
+
+
+def _with_methods(
+    cls: type, compared: tuple[str, ...], shown: tuple[str, ...], init: Callable[..., None]
+) -> type:
+    parts = _parts_of(*compared)
+    methods: dict[str, Callable[..., object]] = {
+        "__init__": init,
+        "__repr__": _shown(shown),
+        "__eq__": _equal(parts),
+        "__hash__": lambda value: hash(parts(value)),
         "__setattr__": _refuse_to_assign,
         "__delattr__": _refuse_to_delete,
         "__getstate__": _state,
         "__setstate__": _restore,
     }
+    for name, method in methods.items():
+        if cls.__dict__.get(name) is None:
+            setattr(cls, name, method)
+    return cls
 
 
 def _parts_of(*names: str) -> _Parts:
@@ -88,6 +103,82 @@ def _state(value: object) -> list[object]:
 def _restore(value: object, state: list[object]) -> None:
     for one, part in zip(fields(value), state, strict=True):  # type: ignore[arg-type]
         object.__setattr__(value, one.name, part)
+
+
+# ---- Classes that only list their fields -----------------------------------------------
+
+
+def _plain_names(cls: type) -> tuple[str, ...] | None:
+    """Name the fields of a class that says no more of them than a kind and a default."""
+    if cls.__bases__ != (object,) or "__slots__" in cls.__dict__:
+        return None
+    kinds = get_annotations(cls)
+    is_plain = all(map(_is_field_kind, kinds.values()))
+    has_fields = any(isinstance(value, Field) for value in cls.__dict__.values())
+    return tuple(kinds) if is_plain and not has_fields else None
+
+
+def _is_field_kind(kind: object) -> bool:
+    if isinstance(kind, str):
+        return not any(name in kind for name in ("ClassVar", "InitVar", "KW_ONLY"))
+    is_shared = getattr(kind, "__origin__", kind) is ClassVar
+    return not (is_shared or kind is KW_ONLY or kind is InitVar or isinstance(kind, InitVar))
+
+
+class _LateFields:
+    """Stands for the fields of a class until someone asks for them."""
+
+    def __init__(self, written: type, made: type) -> None:
+        self._written, self._made = written, made
+
+    def __get__(self, value: object, owner: type) -> object:
+        processed: type = standard_dataclass(init=False, repr=False, eq=False)(self._written)
+        for name in (_FIELDS, "__dataclass_params__"):
+            setattr(self._made, name, processed.__dict__[name])
+        return getattr(owner, _FIELDS)
+
+
+def _listed(cls: type, names: tuple[str, ...], slots: bool) -> type:
+    defaults = {name: cls.__dict__[name] for name in names if name in cls.__dict__}
+    made = _slotted(cls, names) if slots else cls
+    setattr(made, _FIELDS, _LateFields(cls, made))
+    if "__match_args__" not in made.__dict__:
+        setattr(made, "__match_args__", names)  # noqa: B010  # unknown to the type checker
+    return _with_methods(made, names, names, _first_values(made, names, defaults))
+
+
+def _slotted(cls: type, names: tuple[str, ...]) -> type:
+    """Make the class again with a slot for each field, as the standard decorator does."""
+    dropped = {*names, "__dict__", "__weakref__"}
+    body = {name: value for name, value in cls.__dict__.items() if name not in dropped}
+    made = type(cls)(cls.__name__, cls.__bases__, {**body, "__slots__": names})
+    made.__qualname__ = cls.__qualname__
+    return made
+
+
+def _first_values(
+    cls: type, names: tuple[str, ...], defaults: Mapping[str, object]
+) -> Callable[..., None]:
+    """Make the first values of a class without compiling anything; most classes have few."""
+    every, made = frozenset(names), 0
+
+    def make(value: object, *arguments: object, **named: object) -> None:
+        nonlocal made
+        made += 1
+        parts = {**defaults, **dict(zip(names, arguments, strict=False)), **named}
+        is_whole = parts.keys() == every and len(arguments) <= len(names)
+        if made > _FEW or not is_whole or not named.keys().isdisjoint(names[: len(arguments)]):
+            compiled = _compiled_init(cls)
+            cls.__init__ = compiled  # type: ignore[misc]
+            return compiled(value, *arguments, **named)
+        for name, part in parts.items():
+            object.__setattr__(value, name, part)
+        if after is not None:
+            after(value)
+        return None
+
+    after: Callable[[object], None] | None = getattr(cls, "__post_init__", None)
+    return make
 
 
 # ---- The first value of a class --------------------------------------------------------
