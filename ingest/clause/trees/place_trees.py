@@ -250,6 +250,15 @@ class PlaceBuilder(Transformer[Token, Scoped]):
     def place(self, parts: list[object]) -> Place:
         return Place(siblings(locators_of(parts)))
 
+    def place_list(self, parts: list[object]) -> Place:
+        """Name several places one after the other, none of which can lie in the one before it."""
+        locators = locators_of(parts)
+        kinds = [{step.kind for step in locator} for locator in locators]
+        attached = [bool(_ATTACHED & found) for found in kinds]
+        if not all(_OWN_PLACES & found for found in kinds) or attached != sorted(attached):
+            raise Unreadable(N_("which of the two places holds the other cannot be told"))
+        return Place(locators)
+
     def like_place(self, parts: list[object]) -> Place:
         """A place that is called by its rank alone is of the kind of the one before it."""
         return Place(((self.like_rank(parts),),))
@@ -348,6 +357,11 @@ class PlaceBuilder(Transformer[Token, Scoped]):
 
     def qualified(self, parts: list[object]) -> Qualified:
         return Qualified(str(parts[0]))
+
+
+_ATTACHED = frozenset(("schedule", "form"))
+_OWN_PLACES = frozenset(("section", "rule")) | _ATTACHED
+"""What a place names that needs no other to be found; a schedule may hold a section."""
 
 
 def _of_portion(portion: Step, outer: list[Step]) -> tuple[Step, list[Step]]:
