@@ -26,7 +26,7 @@ from bylaw.registry.publish.document.phrases import PHRASES
 from bylaw.registry.publish.formats.by_name import Format, published, published_pair
 from bylaw.registry.publish.formats.markdown import markdown
 from bylaw.registry.publish.formats.plain import plain_text
-from bylaw.registry.publish.formats.typeset import pdf, typst_source
+from bylaw.registry.publish.formats.typeset import pdf, typst_pair, typst_source
 
 _WORD = re.compile(r"[^\W_]+")
 
@@ -225,6 +225,13 @@ def test_side_by_side_each_section_stands_against_its_twin() -> None:
     assert all(one == other for one, other in twins)
     assert len(twins) >= 70
     assert ("sec_95-17", "sec_95-17") in twins
+
+
+def test_each_column_of_a_two_language_pdf_has_its_contents() -> None:
+    source = typst_pair(document_of(text_on()), document_of(text_on(lang="fr")))
+    assert source.count("#contents-of(") == 2
+    for line in ("DIVISION VI — DICE GAMES", "SECTION VI — [intitulé non détenu]"):
+        assert f'(name: "{line}", sections: "95.1–95.24", depth: 0, at: <' in source
 
 
 DOCKS = """REGULATION RESPECTING DOCKS

@@ -4,7 +4,7 @@ The words go to typst as string literals, so that nothing in the law can be take
 The fonts are those that typst carries, and no clock is asked: the same document, the same bytes.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import assert_never
 
@@ -23,6 +23,8 @@ from bylaw.registry.publish.document.links import LinkWords, kept_words
 from bylaw.registry.publish.document.pairs import paired
 from bylaw.registry.publish.document.phrases import PHRASES
 from bylaw.registry.publish.formats.typst_templates import compiled, label, typst_source_of
+
+_LISTED = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +130,21 @@ class _Side:
             is_sticky=is_sticky,
         )
 
-    def as_values(self) -> Mapping[str, object]:
+    def lines_of_contents(self, addresses: Collection[str]) -> tuple[TypstNode, ...]:
+        """List the contents; a heading that only this side has leads nowhere."""
+        return tuple(
+            TypstNode(
+                "line",
+                entry.heading.words,
+                sections=entry.sections,
+                depth=entry.depth,
+                target=entry.heading.anchor if entry.heading.anchor in addresses else "",
+            )
+            for entry in self.document.contents
+            if entry.heading.level <= _LISTED
+        )
+
+    def as_values(self, addresses: Collection[str]) -> Mapping[str, object]:
         """Hand the template what it needs of this side."""
         phrases = PHRASES[self.document.lang]
         return {
@@ -136,6 +152,7 @@ class _Side:
             "front": self.around(self.document.front),
             "back": self.around(self.document.back),
             "contents": phrases.contents,
+            "lines": self.lines_of_contents(addresses),
             "absent": phrases.absent,
         }
 
@@ -196,7 +213,7 @@ def _source(sides: Sequence[_Side], parts: Sequence[object], *, running: str) ->
         wide=len(sides) > 1,
         close=document.is_extract,
         day=document.day,
-        sides=[side.as_values() for side in sides],
+        sides=[side.as_values({part.anchor for part in document.parts}) for side in sides],
         parts=parts,
         label=label,
     )
