@@ -245,6 +245,7 @@ class _Readers(dict[str, _Reader]):
     def __init__(self, kind: type) -> None:
         super().__init__()
         self._hints = get_type_hints(kind)
+        self.plain = {name: hint for name, hint in self._hints.items() if hint in _PLAIN}
 
     def __missing__(self, name: str) -> _Reader:
         found = self[name] = _reader(self._hints[name])
@@ -254,10 +255,16 @@ class _Readers(dict[str, _Reader]):
 @cache
 def _dataclass_reader(kind: type) -> _Reader:
     readers = _Readers(kind)
+    plain = readers.plain
 
     def read(written: Json) -> object:
         parts = cast(dict[str, Json], written)
-        return kind(**{name: readers[name](part) for name, part in parts.items()})
+        # Most parts are plain, and what is of the kind that is asked for is taken as it is.
+        found = {
+            name: part if plain.get(name) is part.__class__ else readers[name](part)
+            for name, part in parts.items()
+        }
+        return kind(**found)
 
     return read
 
