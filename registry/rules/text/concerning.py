@@ -46,6 +46,12 @@ class Governed:
             if one.parent in self.chain and is_general(others[name].provision.heading)
         )
 
+    @cached_property
+    def titles(self) -> frozenset[str]:
+        """The names of the game, in both languages."""
+        own = (titles for first, titles in _titles_by_section().items() if first in self.labels)
+        return frozenset().union(*own)
+
     def uses(self, term: str) -> bool:
         """Tell whether the words of the game have a term, in whichever case; they have no word."""
         return not term or any(find_words(words, term.casefold()) for words in self._words())
@@ -71,10 +77,16 @@ def _names(words: str, one: StandingProvision, game: Governed) -> bool:
     return (
         speaks_of_all(words)
         or any(_means(each, game) for each in references(words, lang=game.lang))
-        or not _games_named(words).isdisjoint(game.labels)
+        or _is_named(words, game)
         or any(_shares(kind, one, game) for kind in own_containers(words, lang=game.lang))
         or (one.parent not in game.around.containers and _is_for_any(words, game))
     )
+
+
+def _is_named(words: str, game: Governed) -> bool:
+    """Tell whether words speak of the play of a game by name; most have no piece of its names."""
+    titles = _titles_in(words)
+    return not titles.isdisjoint(game.titles) and not _games_named(words).isdisjoint(game.labels)
 
 
 def _is_for_any(words: str, game: Governed) -> bool:
@@ -134,6 +146,7 @@ def _played_in(sentence: str, titles: frozenset[str]) -> Iterator[str]:
         yield from (first for first, found in named.items() if found)
 
 
+@lru_cache(maxsize=4096)
 def _titles_in(words: str) -> frozenset[str]:
     """The names of games of which all pieces stand in words: a first look, which costs little."""
     plain = words.casefold()
