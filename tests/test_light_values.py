@@ -171,3 +171,12 @@ def test_the_first_value_is_made_of_its_fields_and_nothing_else(
             listed(decorate)(*arguments, **named)
         errors.append(str(told.value).partition("()")[2])
     assert len(set(errors)) == 1
+
+
+def test_a_value_that_may_change_is_compared_and_has_no_hash() -> None:
+    for decorate in (dataclasses.dataclass, dataclass(frozen=False)):
+        changed, other = listed(decorate)("a"), listed(decorate)("a")
+        changed.parts = (1,)
+        assert (changed.parts, changed == other) == ((1,), False)
+        assert type(changed)("a", (1,)) == changed
+        assert type(changed).__hash__ is None

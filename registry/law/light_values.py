@@ -1,4 +1,4 @@
-"""Frozen dataclasses that cost little to define, for what every question about a day loads.
+"""Dataclasses that cost little to define, for what every question about a day loads.
 
 The standard decorator compiles six methods for each class, which for the hundred classes behind an
 answer took longer than the answer.  Here the methods that compare, print and protect a value are
@@ -26,12 +26,15 @@ if TYPE_CHECKING:
 else:
 
     def dataclass(*, frozen: bool, slots: bool = False) -> Callable[[type], type]:
-        """Make a class a frozen dataclass."""
-        assert frozen, "what may change is a standard dataclass"
+        """Make a class a dataclass."""
 
         def make(cls: type) -> type:
             names = _plain_names(cls)
-            return _standard(cls, slots=slots) if names is None else _listed(cls, names, slots)
+            made = _standard(cls, slots=slots) if names is None else _listed(cls, names, slots)
+            if frozen:
+                return _with_methods(made, _FROZEN)
+            made.__hash__ = None
+            return made
 
         return make
 
@@ -40,27 +43,27 @@ def _standard(cls: type, *, slots: bool) -> type:
     made: type = standard_dataclass(init=False, repr=False, eq=False, slots=slots)(cls)
     compared = tuple(one.name for one in fields(made) if one.compare)
     shown = tuple(one.name for one in fields(made) if one.repr)
-    return _with_methods(made, compared, shown, _late_init(made))
+    return _with_methods(made, _methods(compared, shown, _late_init(made)))
 
 
-def _with_methods(
-    cls: type, compared: tuple[str, ...], shown: tuple[str, ...], init: Callable[..., None]
-) -> type:
-    parts = _parts_of(*compared)
-    methods: dict[str, Callable[..., object]] = {
-        "__init__": init,
-        "__repr__": _shown(shown),
-        "__eq__": _equal(parts),
-        "__hash__": lambda value: hash(parts(value)),
-        "__setattr__": _refuse_to_assign,
-        "__delattr__": _refuse_to_delete,
-        "__getstate__": _state,
-        "__setstate__": _restore,
-    }
+def _with_methods(cls: type, methods: Mapping[str, Callable[..., object]]) -> type:
+    """Give a class the methods that it does not write itself."""
     for name, method in methods.items():
         if cls.__dict__.get(name) is None:
             setattr(cls, name, method)
     return cls
+
+
+def _methods(
+    compared: tuple[str, ...], shown: tuple[str, ...], init: Callable[..., None]
+) -> Mapping[str, Callable[..., object]]:
+    parts = _parts_of(*compared)
+    return {
+        "__init__": init,
+        "__repr__": _shown(shown),
+        "__eq__": _equal(parts),
+        "__hash__": lambda value: hash(parts(value)),
+    }
 
 
 def _parts_of(*names: str) -> _Parts:
@@ -105,6 +108,14 @@ def _restore(value: object, state: list[object]) -> None:
         object.__setattr__(value, one.name, part)
 
 
+_FROZEN: Mapping[str, Callable[..., object]] = {
+    "__setattr__": _refuse_to_assign,
+    "__delattr__": _refuse_to_delete,
+    "__getstate__": _state,
+    "__setstate__": _restore,
+}
+
+
 # ---- Classes that only list their fields -----------------------------------------------
 
 
@@ -144,7 +155,7 @@ def _listed(cls: type, names: tuple[str, ...], slots: bool) -> type:
     setattr(made, _FIELDS, _LateFields(cls, made))
     if "__match_args__" not in made.__dict__:
         setattr(made, "__match_args__", names)  # noqa: B010  # unknown to the type checker
-    return _with_methods(made, names, names, _first_values(made, names, defaults))
+    return _with_methods(made, _methods(names, names, _first_values(made, names, defaults)))
 
 
 def _slotted(cls: type, names: tuple[str, ...]) -> type:

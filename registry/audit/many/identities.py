@@ -7,8 +7,10 @@ one run of three thousand, and the lines that are told can be looked at.
 
 from array import array
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from typing import IO, TYPE_CHECKING
+from dataclasses import field
+from typing import IO, TYPE_CHECKING, NamedTuple
+
+from bylaw.registry.law.light_values import dataclass
 
 if TYPE_CHECKING:
     import numpy as np
@@ -25,8 +27,7 @@ _HELD = 1 << 22
 _SHOWN = 20
 
 
-@dataclass(frozen=True, order=True)
-class Line:
+class Line(NamedTuple):
     """A line or row of one of the files, which are numbered."""
 
     file: int
@@ -59,7 +60,7 @@ def _mixed(mark: int) -> int:
     return product ^ product >> 29
 
 
-@dataclass
+@dataclass(frozen=False)
 class Identities:
     """The ids of some files as they come; it grows while files are read, up to a limit."""
 

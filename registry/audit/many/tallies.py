@@ -1,7 +1,7 @@
 """What an audit of many rounds came to: rounds by result, payments by bet, and the money."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, cast
 
@@ -18,6 +18,7 @@ from bylaw.registry.audit.rounds.paid import TOTAL
 from bylaw.registry.audit.verdicts.payments import Payment
 from bylaw.registry.audit.verdicts.verdict import PaymentVerdict, Verdict
 from bylaw.registry.law.json_values import Json
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import Message, Tell
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ PAYMENTS = tuple(payment.word for payment in Payment)
 GAME, DAY = "game", "day"
 
 
-@dataclass
+@dataclass(frozen=False)
 class PaymentTally:
     """Payments: how many of each verdict, what they came to, and what was too much or too little.
 
@@ -84,7 +85,7 @@ class PaymentTally:
         }
 
 
-@dataclass
+@dataclass(frozen=False)
 class NetUnder:
     """What players win or lose under an option, and of how many bets the law gives no figure."""
 
@@ -92,7 +93,7 @@ class NetUnder:
     unknown: int = 0
 
 
-@dataclass
+@dataclass(frozen=False)
 class TalliedDoubt:
     """Bets that a question of the law leaves in doubt: how many, and what was staked on them.
 
@@ -121,7 +122,7 @@ class TalliedDoubt:
         }
 
 
-@dataclass
+@dataclass(frozen=False)
 class Tally:
     """The rounds of a file by result, and their payments by game and bet, and by other groups.
 
