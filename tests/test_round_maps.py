@@ -14,10 +14,11 @@ from click.testing import Result
 
 from bylaw.registry.audit.maps.amount_proposals import amounts_in
 from bylaw.registry.audit.maps.card_notations import read_cards
+from bylaw.registry.audit.maps.day_forms import FORMS, read_day
 from bylaw.registry.audit.maps.file_map import FileMap, MapError, Writing, read_map
 from bylaw.registry.audit.maps.file_samples import sample_of
 from bylaw.registry.audit.maps.map_proposals import propose_map
-from bylaw.registry.audit.maps.mapped_columns import map_columns, read_amount, read_day
+from bylaw.registry.audit.maps.mapped_columns import map_columns, read_amount
 
 Run = Callable[..., Result]
 FRENCH = """\
@@ -109,6 +110,11 @@ WAR_IN_FRENCH = """\
 No;Jour;Jeu;Mise initiale ($);Mise additionnelle;Gain initiale (¢);Joueur;Joueur guerre
 1;12.05.04;Bataille;1 234,50 $;10;123450;R♥;D♠
 """
+THREE_CARDS_IN_FRENCH = """\
+Date;Jeu;Mise initiale;Mise paire ou plus;Gain mise initiale;Payé sur paire ou plus;\
+Prime initiale payée
+3 févr. 2008;Poker trois cartes;1 250,00 $;5,00 $;0,00 $;0,00 $;
+"""
 PROPOSED = {
     "cents by their sign, a stake that is no decision, cards after war": (
         WAR_IN_FRENCH,
@@ -137,6 +143,28 @@ PROPOSED = {
         SOME_SIGNS,
         {"bets.initial": "Mise initiale"},
         "play holds amounts",
+    ),
+    "payments on bets, by the names that the law gives the bets": (
+        THREE_CARDS_IN_FRENCH,
+        {"bets.initial": "Mise initiale", "bets.pair_plus": "Mise paire ou plus"}
+        | {"paid.initial": "Gain mise initiale", "paid.pair_plus": "Payé sur paire ou plus"}
+        | {"paid.initial_bonus": "Prime initiale payée", "game": "Jeu"},
+        "",
+    ),
+    "a dash among payments": (
+        "Date,Game,Initial bet,Initial paid\n2009-03-01,War,5,-\n2009-03-02,War,5,5\n",
+        {"bets.initial": "Initial bet", "paid.initial": "Initial paid"},
+        "if it means zero, say so under zero",
+    ),
+    "a payment that is no amount": (
+        "Date,Game,Initial bet,Initial paid\n2009-03-01,War,5,void\n2009-03-02,War,5,5\n",
+        {"bets.initial": "Initial bet"},
+        'Initial paid is named after a bet or a payment, but "void" is not an amount',
+    ),
+    "titles above the header, and a column without a name": (
+        "Casino de Hull,,,\nMars 2009,,,\nDate,Jeu,Mise initiale,\n1er mars 2009,Guerre,5,\n",
+        {"day": "Date", "game": "Jeu", "bets.initial": "Mise initiale"},
+        "",
     ),
     "suits in French": (
         FRENCH_SUITS,
@@ -393,6 +421,20 @@ def test_the_signs_of_amounts_are_those_that_money_can_have(
     assert amounts_in(cells) == signs
 
 
+@pytest.mark.parametrize(
+    ("cell", "amount"),
+    [
+        ("CA$12.50", "12.50"),
+        ("12.50 CAD", "12.50"),
+        ("12.50 $ CA", "12.50"),
+        ("US$12.50", None),
+        ("12.50 €", None),
+    ],
+)
+def test_an_amount_may_say_that_its_dollars_are_canadian(cell: str, amount: str | None) -> None:
+    assert read_amount(cell, decimal=".", thousands="") == amount
+
+
 def test_what_does_not_part_thousands_is_no_amount() -> None:
     assert read_amount("12,50", decimal=".", thousands=",") is None
 
@@ -400,3 +442,40 @@ def test_what_does_not_part_thousands_is_no_amount() -> None:
 def test_a_day_that_is_none_is_not_read() -> None:
     assert read_day("31/02/2009", form="%d/%m/%Y") is None
     assert read_day("59", form="excel") is None
+
+
+@pytest.mark.parametrize(
+    ("cell", "day"),
+    [
+        ("3 févr. 2008", "2008-02-03"),
+        ("1er août 2009", "2009-08-01"),
+        ("February 3, 2008", "2008-02-03"),
+        ("mar. 3 mars 2009", "2009-03-03"),
+        ("lun. 3 mars 2009", None),
+        ("Tuesday, March 3, 2009", "2009-03-03"),
+        ("3-Mar-09", "2009-03-03"),
+        ("2009-03-03 11:30 PM", "2009-03-03"),
+        ("2009-03-03T23:30:00.125Z", "2009-03-03"),
+        ("3 mars 2009 14 h 30", "2009-03-03"),
+        ("3 brumaire 2009", None),
+    ],
+)
+def test_days_are_read_with_months_and_weekdays_in_words(cell: str, day: str | None) -> None:
+    found = {read for form in FORMS if (read := read_day(cell, form=form))}
+    assert found == ({day} if day else set())
+
+
+def test_a_dash_is_zero_and_titles_are_passed_over_where_the_map_says_so(
+    bylaw: Run, tmp_path: Path
+) -> None:
+    (tmp_path / "map.toml").write_text('header = 3\nzero = "-"\n')
+    titles = "Casino de Hull,,,,,,\nMars 2009,,,,,,\n"
+    rows = "id,day,game,bets.initial,paid.initial,cards.player,cards.dealer,\n"
+    rows += "1,2009-03-01,war,5,-,9S,KD,\n2,2009-03-01,war,5,-,KS\n"
+    (tmp_path / "rounds.csv").write_text(titles + rows)
+    how, out = ("--map", str(tmp_path / "map.toml")), tmp_path / "verdicts.jsonl"
+    bylaw("audit", str(tmp_path / "rounds.csv"), *how, "--out", str(out))
+    [verdict] = [json.loads(line) for line in out.read_text().splitlines()]
+    assert (verdict["id"], verdict["paid_cents"], verdict["verdict"]) == ("1", 0, "ok")
+    [refused] = (tmp_path / "verdicts.rejects.jsonl").read_text().splitlines()
+    assert json.loads(refused)["line"] == 5

@@ -1,11 +1,13 @@
 """A map of a file: what its columns are called, and how days, amounts and cards are written in it.
 
 separator = ";"                  # of a CSV file
+header = 3                       # the line of a CSV file that names its columns, if not the first
 encoding = "cp1252"              # of a CSV file, UTF-8 where it is not said
 day = "%d/%m/%Y"                 # how days are written; moments with %H, %M, %S and %z
 time_zone = "America/Toronto"    # the clock by which a moment falls on a day
 decimal = ","
 thousands = " "
+zero = "-"                       # what stands where nothing was staked or paid
 
 [columns]                        # the column of a round = their column, or several of them
 id = "Hand No"
@@ -32,7 +34,8 @@ from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.play.cards import SUITS
 from bylaw.registry.rules.round_words import game_of
 
-_TEXTS = ("separator", "encoding", "day", "time_zone", "decimal", "thousands")
+_TEXTS = ("separator", "encoding", "day", "time_zone", "decimal", "thousands", "zero")
+_HEADER = "header"
 _TABLES = ("columns", "constants", "games", "bets", "suits")
 Names = Mapping[str, str]
 
@@ -51,6 +54,8 @@ class Writing:
     time_zone: str = ""
     decimal: str = "."
     thousands: str = ""
+    zero: str = ""
+    header: int = 1
 
 
 @dataclass(frozen=True)
@@ -74,8 +79,8 @@ def read_map(data: bytes, *, file: str) -> FileMap:
     except ValueError as error:
         raise MapError(N_("{file} is not TOML: {reason}"), file=file, reason=str(error)) from None
     for key in found:
-        if key not in (*_TEXTS, *_TABLES):
-            known = ", ".join((*_TEXTS, *_TABLES))
+        if key not in (_HEADER, *_TEXTS, *_TABLES):
+            known = ", ".join((_HEADER, *_TEXTS, *_TABLES))
             template = N_("{file}: a map has no {key}; it may have {known}")
             raise MapError(template, file=file, key=key, known=known)
     plain = Writing()
@@ -83,7 +88,8 @@ def read_map(data: bytes, *, file: str) -> FileMap:
     tables = {key: _table(found.get(key, {}), key, file=file) for key in _TABLES}
     columns = {ours: _listed(theirs, ours, file=file) for ours, theirs in tables["columns"].items()}
     constants, games, bets, suits = (_names(tables[key], key, file=file) for key in _TABLES[1:])
-    made = FileMap(Writing(**texts), columns, constants, games, bets, suits)
+    header = _line(found.get(_HEADER, plain.header), file=file)
+    made = FileMap(Writing(**texts, header=header), columns, constants, games, bets, suits)
     check_map(made, file=file)
     return made
 
@@ -91,6 +97,12 @@ def read_map(data: bytes, *, file: str) -> FileMap:
 def _text(value: object, key: str, *, file: str) -> str:
     if not isinstance(value, str):
         raise MapError(N_("{file}: {key} must be a text in quotation marks"), file=file, key=key)
+    return value
+
+
+def _line(value: object, *, file: str) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or value < 1:
+        raise MapError(N_("{file}: header must be the number of a line, as 3"), file=file)
     return value
 
 

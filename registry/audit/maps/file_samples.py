@@ -12,6 +12,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from bylaw.registry.audit.rounds.columns.opened_files import (
+    all_named,
     named_once,
     opened_file,
     unreadable_file,
@@ -22,6 +23,7 @@ from bylaw.registry.audit.rounds.round_files import is_utf8
 from bylaw.registry.law.limits import limits
 
 _ROWS = 1000
+_TITLES = 20
 _SEPARATORS = (",", ";", "\t", "|")
 
 
@@ -32,6 +34,8 @@ class Sample:
     separator: str
     encoding: str
     columns: Mapping[str, Sequence[str]]
+    header: int = 1
+    """The line of a CSV file that names its columns; spreadsheets may have titles above it."""
 
 
 def sample_of(path: Path) -> Sample:
@@ -65,14 +69,32 @@ def _of_parquet(path: Path) -> dict[str, Sequence[str]]:
 def _of_csv(head: bytes) -> Sample:
     encoding = _encoding_of(head)
     text = head.decode(encoding or "utf-8-sig", "replace")
-    separator = max(_SEPARATORS, key=text.partition("\n")[0].count)
-    every = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
+    header, separator = _header_in(text)
+    below = text.split("\n", header - 1)[-1]
+    every = csv.reader(io.StringIO(below, newline=""), delimiter=separator)
     names, *rows = islice(every, _ROWS) if text else [[]]
     columns = {
         name: _texts(row[n] for row in rows if n < len(row))
-        for n, name in enumerate(named_once(names))
+        for n, name in enumerate(named_once(all_named(names)))
     }
-    return Sample(separator, encoding, columns)
+    return Sample(separator, encoding, columns, header)
+
+
+def _header_in(text: str) -> tuple[int, str]:
+    """Find the line that names the columns, and what separates them; where none does, the first.
+
+    Titles leave most cells of their line empty, and no name of a column begins with a figure.
+    """
+    first = text.split("\n", _TITLES)[:_TITLES]
+    lines = [(line, max(_SEPARATORS, key=line.count)) for line in first]
+    for number, (line, separator) in enumerate(lines, start=1):
+        cells = [cell.strip(' "\r') for cell in line.split(separator)]
+        named = [cell for cell in cells if cell]
+        if any(cell[0].isdecimal() for cell in named):
+            break
+        if len(named) > 1 and len(named) * 2 > len(cells):
+            return number, separator
+    return 1, lines[0][1]
 
 
 def _encoding_of(head: bytes) -> str:

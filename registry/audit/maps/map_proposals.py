@@ -7,9 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from bylaw.registry.audit.maps.amount_proposals import amounts_in, take_amounts
 from bylaw.registry.audit.maps.card_notations import read_cards
+from bylaw.registry.audit.maps.day_forms import EXCEL, FORMS, read_day
 from bylaw.registry.audit.maps.file_samples import Sample
-from bylaw.registry.audit.maps.mapped_columns import EXCEL, read_amount, read_day
-from bylaw.registry.audit.maps.proposed_map import Proposal, best_names, words_of_name
+from bylaw.registry.audit.maps.mapped_columns import read_amount
+from bylaw.registry.audit.maps.proposed_map import Proposal, best_names, game_named, words_of_name
 from bylaw.registry.audit.rounds.columns.file_parts import said_in
 from bylaw.registry.audit.rounds.parts.cards_and_dice import read_dice
 from bylaw.registry.audit.rounds.parts.round_amounts import is_bet
@@ -19,17 +20,10 @@ from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.play.cards import SUITS
-from bylaw.registry.rules.round_words import bet_of, decision_of, game_of
+from bylaw.registry.rules.round_words import bet_of, decision_of
 from bylaw.registry.rules.rule import Rule
 
-_DATES = (
-    *("%Y-%m-%d", "%d/%m/%Y", "%m/%d/%Y", "%Y/%m/%d", "%d-%m-%Y", "%m-%d-%Y", "%d.%m.%Y", "%Y%m%d"),
-    *(sign.join(parts) for sign in "/-." for parts in (("%d", "%m", "%y"), ("%m", "%d", "%y"))),
-    *("%y/%m/%d", "%y-%m-%d", "%y.%m.%d", "%d-%b-%Y", "%d %b %Y"),
-)
-_TIMES = ("", " %H:%M", " %H:%M:%S", "T%H:%M:%S", "T%H:%M:%S%z", " %H:%M:%S%z", " %H:%M %z")
 _FIGURES = "%Y%m%d"
-_FORMS = (*(day + time for day in _DATES for time in _TIMES), EXCEL)
 _BARE_FIGURES = ([_FIGURES], [EXCEL], [_FIGURES, EXCEL])
 _DAYS = frozenset(("day", "date", "gaming", "jour", "moment", "time", "timestamp", "heure"))
 _IDS = frozenset(("id", "no", "number", "numero", "num"))
@@ -49,7 +43,7 @@ _FACES = frozenset("123456")
 
 def propose_map(sample: Sample) -> Proposal:
     """Propose a map for a file; what cannot be told stays open."""
-    made = Proposal()
+    made = Proposal(header=sample.header)
     if sample.separator != ",":
         made.settings["separator"] = sample.separator
     if sample.encoding:
@@ -94,15 +88,15 @@ def _take_day(made: Proposal, left: Mapping[str, Sequence[str]]) -> Iterator[str
 
 def _forms_of(cells: Sequence[str]) -> list[str]:
     """All ways in which every cell of a column can be read as a day."""
-    return [form for form in _FORMS if cells and all(read_day(cell, form=form) for cell in cells)]
+    return [form for form in FORMS if cells and all(read_day(cell, form=form) for cell in cells)]
 
 
 def _take_game(made: Proposal, left: Mapping[str, Sequence[str]]) -> Iterator[str]:
     """Find the column of games, and what its words stand for; others are asked about."""
     named = {name: cells for name, cells in left.items() if words_of_name(name) & _GAMES}
-    known = [name for name, cells in named.items() if any(map(game_of, cells))]
+    known = [name for name, cells in named.items() if any(map(game_named, cells))]
     for name in known or [name for name, cells in named.items() if _are_words(cells)]:
-        found = {cell: game_of(cell) for cell in left[name]}
+        found = {cell: game_named(cell) for cell in left[name]}
         made.columns["game"] = (name,)
         made.found |= set(filter(None, found.values()))
         for cell, game in found.items():

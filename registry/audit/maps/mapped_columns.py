@@ -4,9 +4,7 @@ Each different cell is read once.  A cell that cannot be read stays as it is, so
 its own reason; a column in which no cell can be read is refused once, with the file.
 """
 
-import datetime as dt
 import re
-import zoneinfo
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache, partial
@@ -15,9 +13,10 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from bylaw.registry.audit.maps.card_notations import read_cards
-from bylaw.registry.audit.maps.file_map import FileMap
+from bylaw.registry.audit.maps.day_forms import EXCEL, read_day
+from bylaw.registry.audit.maps.file_map import FileMap, Writing
 from bylaw.registry.audit.rounds.columns.layouts import ColumnsError, is_of_round
-from bylaw.registry.audit.rounds.columns.plain_cells import QUEBEC, by_the_clock
+from bylaw.registry.audit.rounds.columns.plain_cells import by_the_clock
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.messages import N_
 from bylaw.registry.rules.games.catalogue import RULES
@@ -26,11 +25,7 @@ from bylaw.registry.rules.round_words import game_of
 Read = Callable[[str], str | None]
 _AMOUNTS = ("bets.", "paid.")
 _OF_A_BET = ("stake", "paid")
-EXCEL = "excel"
-"""The form of days that a spreadsheet numbers."""
-_FIRST, _AFTER_THE_GAP = dt.date(1899, 12, 30), 61
-"""Spreadsheets number a 29 February 1900 that was none: only the days after it are sure."""
-_NUMBERED = late_pattern(r"(\d{1,6})(?:[.,]\d+)?", re.ASCII)
+_CURRENCY = late_pattern(r"\A(?:CA|C|CAD)? ?\$ ?|\ACAD ?| ?\$ ?(?:CA|CAD)?\Z| ?CAD\Z")
 _HARD_SPACE = late_pattern("[\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}]")
 
 
@@ -146,7 +141,7 @@ def _reader(ours: str, how: FileMap) -> Read | None:
     if ours.startswith("cards.") and not ours.rpartition(".")[2].isdecimal():
         return partial(read_cards, suits=how.suits)
     if _is_amount(ours):
-        return partial(read_amount, decimal=written.decimal, thousands=written.thousands)
+        return partial(_amount, written=written)
     return None
 
 
@@ -171,15 +166,23 @@ def dollars_said() -> frozenset[str]:
     )
 
 
+def _amount(cell: str, *, written: Writing) -> str | None:
+    if written.zero and cell.strip() == written.zero:
+        return "0"
+    return read_amount(cell, decimal=written.decimal, thousands=written.thousands)
+
+
 def read_amount(cell: str, *, decimal: str, thousands: str) -> str | None:
     """Write an amount with a point; what parts thousands must part three figures.
 
     >>> read_amount("1 234,50 $", decimal=",", thousands=" ")
     '1234.50'
+    >>> read_amount("CA$12.50", decimal=".", thousands="")
+    '12.50'
     >>> read_amount("12,50", decimal=".", thousands=",") is None
     True
     """
-    plain = _HARD_SPACE.sub(" ", cell).removesuffix("$").removeprefix("$").strip()
+    plain = _CURRENCY.sub("", _HARD_SPACE.sub(" ", cell).strip())
     found = _amount_of(decimal, _HARD_SPACE.sub(" ", thousands)).fullmatch(plain)
     if found is None:
         return None
@@ -192,30 +195,3 @@ def _amount_of(decimal: str, thousands: str) -> re.Pattern[str]:
     """An amount as a file writes it: its whole dollars, and what stands after the decimal sign."""
     apart = f"|[0-9]{{1,3}}(?:{re.escape(thousands)}[0-9]{{3}})+" if thousands else ""
     return re.compile(f"([0-9]+{apart})(?:{re.escape(decimal)}([0-9]+))?")
-
-
-def read_day(cell: str, *, form: str, zone: str = "") -> str | None:
-    """Read a day, or the day on which a moment falls by the clock of a time zone.
-
-    >>> read_day("31/12/2009", form="%d/%m/%Y"), read_day("40178.98", form="excel")
-    ('2009-12-31', '2009-12-31')
-    >>> read_day("2010-01-01 03:30 +0000", form="%Y-%m-%d %H:%M %z")
-    '2009-12-31'
-    """
-    if form == EXCEL:
-        return _day_numbered(cell.strip())
-    try:
-        moment = dt.datetime.strptime(cell.strip(), form)  # noqa: DTZ007 - %z says it, or nobody
-    except ValueError:
-        return None
-    if moment.tzinfo is not None:
-        moment = moment.astimezone(zoneinfo.ZoneInfo(zone or QUEBEC))
-    return moment.date().isoformat()
-
-
-def _day_numbered(cell: str) -> str | None:
-    """Read a day as spreadsheets number them; what follows the decimal sign is the hour."""
-    found = _NUMBERED.fullmatch(cell)
-    if found is None or int(found[1]) < _AFTER_THE_GAP:
-        return None
-    return (_FIRST + dt.timedelta(days=int(found[1]))).isoformat()

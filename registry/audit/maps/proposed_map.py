@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.text.printable import printable_toml
 from bylaw.registry.rules.games.catalogue import RULES
+from bylaw.registry.rules.round_words import game_of
 from bylaw.registry.rules.rule import Rule
 
 CENT_SIGN = "¢"
@@ -17,10 +18,18 @@ _WORDS = {
     "croupier": "dealer",
     "banque": "dealer",
     "guerre": "war",
+    **dict.fromkeys(("boni", "prime"), "bonus"),
+    "supplementaire": "supplemental",
     "initiale": "initial",
     "additionnel": "additional",
     "additionnelle": "additional",
 }
+_IN_TITLES = {
+    **dict.fromkeys(("carte", "cartes", "cards"), "card"),
+    **dict.fromkeys(("trois", "3"), "three"),
+    **dict.fromkeys(("quatre", "4"), "four"),
+}
+_JOINING = frozenset(("a", "au", "aux", "jeu", "de", "du", "la", "le", "the", "game", "of"))
 
 
 @dataclass
@@ -33,6 +42,10 @@ class Proposal:
     left: list[Message] = field(default_factory=list)
     carried: list[str] = field(default_factory=list)
     found: set[str] = field(default_factory=set)
+    header: int = 1
+    """The line that names the columns."""
+    has_dashes: bool = False
+    """Whether a dash among the amounts has been asked about."""
 
     def rules(self) -> list[Rule]:
         """The games that the file has, or all where that is not known."""
@@ -45,7 +58,8 @@ class Proposal:
 
     def as_toml(self) -> str:
         """Write the map, in the form in which it is read."""
-        lines = [f"{key} = {_quoted(value)}" for key, value in self.settings.items()]
+        lines = [f"header = {self.header}"] if self.header > 1 else []
+        lines += [f"{key} = {_quoted(value)}" for key, value in self.settings.items()]
         lines += ["", "[columns]"]
         for ours, theirs in self.columns.items():
             named = theirs[0] if len(theirs) == 1 else theirs
@@ -75,6 +89,17 @@ def words_of_name(name: str) -> frozenset[str]:
     return frozenset(
         _WORDS.get(word, word) for word in re.findall(rf"[a-z]+|\d+|{CENT_SIGN}", letters)
     )
+
+
+def game_named(cell: str) -> str | None:
+    """Find the game that a cell names, by its title or by the same words in another order.
+
+    >>> game_named("Guerre"), game_named("Poker à trois cartes"), game_named("Poker")
+    ('war', 'three_card_poker', None)
+    """
+    words = frozenset(_IN_TITLES.get(word, word) for word in words_of_name(cell) - _JOINING)
+    same = [game for game in RULES if words == frozenset(game.split("_"))]
+    return game_of(cell) or next(iter(same), None)
 
 
 def best_names(name: str, known: set[str], *, extra: frozenset[str]) -> list[str]:

@@ -10,11 +10,10 @@ from pathlib import Path
 from bylaw.registry.audit.maps.file_map import FileMap, Writing, check_map
 from bylaw.registry.audit.maps.file_samples import Sample, sample_of
 from bylaw.registry.audit.maps.map_proposals import propose_map
-from bylaw.registry.audit.maps.proposed_map import Proposal
+from bylaw.registry.audit.maps.proposed_map import Proposal, game_named
 from bylaw.registry.audit.rounds.columns.layouts import ColumnsError, is_of_round
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.rules.games.catalogue import RULES
-from bylaw.registry.rules.round_words import game_of
 
 _SHOWN, _MOST_WORDS = 3, 40
 _TOTALLED = ("table", "casino")
@@ -81,7 +80,8 @@ def proposed_form(path: Path) -> ColumnsForm:
         ColumnField(name, tuple(cells[:_SHOWN]), _named(name, ours), name.lower() in _TOTALLED)
         for name, cells in sample.columns.items()
     )
-    return ColumnsForm(fields, Writing(**made.settings), "", _words(sample, made), tuple(made.left))
+    writing = Writing(**made.settings, header=made.header)
+    return ColumnsForm(fields, writing, "", _words(sample, made), tuple(made.left))
 
 
 def _named(name: str, proposed: Mapping[str, str]) -> str:
@@ -92,7 +92,7 @@ def _named(name: str, proposed: Mapping[str, str]) -> str:
 def _words(sample: Sample, made: Proposal) -> dict[str, str]:
     """The words of the column of games that are not ours, each with the game that it names."""
     cells = [c for name in made.columns.get("game", ()) for c in sample.columns[name]]
-    return {cell: game_of(cell) or "" for cell in cells[:_MOST_WORDS] if cell not in RULES}
+    return {cell: game_named(cell) or "" for cell in cells[:_MOST_WORDS] if cell not in RULES}
 
 
 def said_form(path: Path, said: Said) -> ColumnsForm:
@@ -116,6 +116,15 @@ def said_form(path: Path, said: Said) -> ColumnsForm:
         said.get("day", "").strip(),
         said.get("time_zone", "").strip(),
         decimal,
-        " " if decimal == "," else "",
+        _thousands(sample, decimal),
+        header=sample.header,
     )
     return ColumnsForm(fields, writing, said.get("game", ""), games)
+
+
+def _thousands(sample: Sample, decimal: str) -> str:
+    """What parts thousands beside a decimal sign: as the file shows it, or else as is usual."""
+    shown = propose_map(sample).settings
+    if shown.get("decimal", ".") == decimal:
+        return shown.get("thousands", "")
+    return " " if decimal == "," else ""

@@ -138,10 +138,17 @@ def _columns_page(
     visit: Visit, job: Job, form: ColumnsForm, refused: Message | None = None
 ) -> bytes:
     titles = {name: game_title(name, visit.lang) for name in RULES}
-    names = sorted(_known_names())
-    return shown(
-        visit, "columns.html", job=job, form=form, names=names, titles=titles, refused=refused
-    )
+    names, clock = sorted(_known_names()), _clock(job, form)
+    told = {"refused": refused, "clock": clock}
+    return shown(visit, "columns.html", job=job, form=form, names=names, titles=titles, **told)
+
+
+def _clock(job: Job, form: ColumnsForm) -> Message | None:
+    """Say by which clock moments fall on days, as far as the columns are named."""
+    try:
+        return ColumnFile(_path(job), how=form.as_map(file=job.name)).clock()
+    except BylawError:
+        return None
 
 
 def _known_names() -> set[str]:

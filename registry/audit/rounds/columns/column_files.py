@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import BinaryIO, cast
+from typing import BinaryIO, TypeVar, cast
 
 import pyarrow as pa
 import pyarrow.csv
@@ -25,6 +25,7 @@ from bylaw.registry.audit.rounds.columns.nested_columns import (
     whole_rounds,
 )
 from bylaw.registry.audit.rounds.columns.opened_files import (
+    all_named,
     named_once,
     opened_file,
     unreadable_file,
@@ -41,6 +42,7 @@ from bylaw.registry.audit.rounds.round_files import PARQUET
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, Message
 
+Cells = TypeVar("Cells", pa.Table, pa.RecordBatch)
 BATCH = 1 << 17
 """How many rows are judged at once, at most: what is asked of few costs as much for fewer."""
 _CELLS = 1 << 23
@@ -106,7 +108,8 @@ class ColumnFile:
     @property
     def head(self) -> int:
         """How many lines stand before the first row, as an editor counts them."""
-        return 0 if self.path.suffix.lower() == PARQUET else 1
+        is_text = self.path.suffix.lower() != PARQUET
+        return (self.how or FileMap()).writing.header if is_text else 0
 
     @property
     def is_blank(self) -> bool:
@@ -205,7 +208,7 @@ class ColumnFile:
             if self.path.suffix.lower() == PARQUET:
                 return pa.parquet.read_schema(self.path)
             with self._csv() as reader:
-                return reader.schema
+                return _all_named(reader.schema.empty_table()).schema
         except (OSError, pa.ArrowException, UnicodeDecodeError) as error:
             raise unreadable_file(self.path, error) from None
 
@@ -216,12 +219,12 @@ class ColumnFile:
             return
         if self.is_blank:
             return
-        text = dict.fromkeys(self._schema().names, pa.string())
+        text = dict.fromkeys(("", *self._schema().names), pa.string())
         self.skipped.clear()
         self.damaged.clear()
         self.passed.clear()
         with self._csv(text) as reader:
-            yield from self._checked(map(without_guards, reader))
+            yield from self._checked(without_guards(_all_named(batch)) for batch in reader)
 
     def _every_row(self, file: pa.parquet.ParquetFile) -> Iterator[pa.RecordBatch]:
         """The batches of a file; refuse one that has other rows than it says."""
@@ -238,6 +241,8 @@ class ColumnFile:
         how, stream = self.how or FileMap(), opened_file(self.path)
         if how.writing.encoding:
             stream = cast(BinaryIO, codecs.EncodedFile(stream, "utf-8", how.writing.encoding))
+        for _ in range(1, how.writing.header):
+            stream.readline()
         with ExitStack() as refused:
             separator = how.writing.separator
             rows = refused.enter_context(SoundRows(stream, self._damage, separator))
@@ -272,6 +277,14 @@ class ColumnFile:
         for left_out in sorted(self.damaged.keys() | self.passed):
             number += left_out <= number
         return number
+
+
+def _all_named(rows: Cells) -> Cells:
+    """Rows of which every column has a name; one that is not UTF-8 is told later."""
+    try:
+        return rows.rename_columns(all_named(rows.schema.names))
+    except UnicodeDecodeError:
+        return rows
 
 
 def rows_at_once(columns: int) -> int:

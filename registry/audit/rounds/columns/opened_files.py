@@ -29,6 +29,15 @@ class _Unpacked(gzip.GzipFile):
             raise gzip.BadGzipFile(str(error)) from None
 
 
+def all_named(names: Sequence[str]) -> Sequence[str]:
+    """Name the columns that have no name by their places, as spreadsheets leave them.
+
+    >>> all_named(["id", "", "day", ""])
+    ['id', 'column_2', 'day', 'column_4']
+    """
+    return [name or f"column_{place}" for place, name in enumerate(names, start=1)]
+
+
 def named_once(names: Sequence[str]) -> Sequence[str]:
     """The names of columns, or the refusal of one that stands twice."""
     for name, count in Counter(names).items():
