@@ -1,6 +1,7 @@
 """Sections as received, worked out from their corrections and not by reading the text again."""
 
 import datetime as dt
+import pickle
 from dataclasses import replace
 from functools import cache
 
@@ -10,6 +11,7 @@ from judging import registry_url
 from bylaw.front.asked import Asked
 from bylaw.front.judging import undone_corrections
 from bylaw.front.judging.law_periods import periods_in_force, received_in
+from bylaw.front.judging.plain_laws import plain_law_of
 from bylaw.front.judging.undone_corrections import undone_in
 from bylaw.front.opening import open_view
 from bylaw.registry.law.corrections import Correction
@@ -22,6 +24,7 @@ from bylaw.registry.rules.text.law_text import LawText
 from bylaw.registry.store.view import View
 
 DAY = dt.date(2005, 6, 1)
+UNKNOWN = Correction("own", "words that are not in the text", "others")
 
 
 @cache
@@ -32,6 +35,12 @@ def _view() -> View:
 @cache
 def _law() -> LawText:
     return periods_in_force(_view())(DAY)
+
+
+@cache
+def _read_again() -> Provision:
+    read = law_text(tuple(received_in(_view())), DAY, made=None)
+    return read.sections["en", "95.17"].provision
 
 
 def _undone(label: str) -> Provision | None:
@@ -45,6 +54,19 @@ def test_what_is_worked_out_is_what_reading_the_text_again_finds() -> None:
     assert certain == {label: read["en", label].provision for label in certain}
     assert certain["95.17"] != _law().sections["en", "95.17"].provision
     assert "95.18" in certain
+
+
+def test_the_law_as_plain_data_knows_such_a_section_without_reading(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    known = plain_law_of(_view(), {})
+    monkeypatch.setattr(undone_corrections, "corrections_of", lambda _row: [UNKNOWN])
+    read = plain_law_of(_view(), {})
+    assert (known.received, read.undone) == ((), {})
+    assert known.digest != replace(known, undone={}).digest
+    for law in (known, read):
+        law_on = pickle.loads(pickle.dumps(law)).auditor.law_on
+        assert law_on(DAY).sections["en", "95.17"].received == _read_again()
 
 
 NEAR = "5 % of the wager"
@@ -63,7 +85,7 @@ NEAR = "5 % of the wager"
         ('unless otherwise indicated by the player;\n- 3° The "Lay', NEAR),
     ],
 )
-def test_a_correction_that_cannot_be_undone_for_certain_is_left_to_reading(
+def test_a_correction_that_cannot_be_read_again_is_left_to_reading(
     received: str, restored: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     own = Correction("own", received, restored)

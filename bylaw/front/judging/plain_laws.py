@@ -12,5 +12,9 @@ def plain_law_of(view: View, options: Options) -> PlainLaw:
     """The law of every day as plain data, which needs no registry any more."""
     periods = periods_of(view)
     fixed = doctrine(options, known=known_questions(periods)) if options else options
-    received = tuple(received_in(view))
-    return PlainLaw(periods.timelines, received, periods.made, certified_in(view), dict(fixed))
+    found = {section.key: undone for section, undone in periods.without_corrections()}
+    # Texts are read again, by the grammars, only for sections that are not known without them.
+    received = tuple(received_in(view)) if None in found.values() else ()
+    undone = {key: section for key, section in found.items() if section is not None}
+    certified = certified_in(view)
+    return PlainLaw(periods.timelines, received, periods.made, certified, dict(fixed), undone)

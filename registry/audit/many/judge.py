@@ -34,7 +34,7 @@ from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.entry_verdicts import judge_entry
 from bylaw.registry.audit.verdicts.verdict import Verdict
 from bylaw.registry.law.doubt.doubts import Doubt
-from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.references import all_words
 from bylaw.registry.law.time.versions import Timeline
 from bylaw.registry.rules.binding import Certificate
@@ -46,7 +46,9 @@ from bylaw.registry.rules.text.law_text import digest, fingerprint
 class PlainLaw:
     """The law of every day as plain data: its versions, those as received, and what was fixed.
 
-    `certified` are the words that rules may speak for, `doctrine` the options that a user fixed.
+    `undone` are sections without their corrections, by the keys of those in force; of these, no
+    version as received is asked.  `certified` are the words that rules may speak for, `doctrine`
+    the options that a user fixed.
     """
 
     timelines: tuple[Timeline, ...]
@@ -54,11 +56,13 @@ class PlainLaw:
     made: dt.date | None
     certified: frozenset[Certificate]
     doctrine: Options = field(default_factory=dict)
+    undone: Mapping[str, Provision] = field(default_factory=dict)
 
     @cached_property
     def digest(self) -> str:
         """One digest of all that a verdict can depend on."""
         texts = [line for one in (*self.timelines, *self.received) for line in _lines(one)]
+        texts += [f"{now} {fingerprint(then)}" for now, then in sorted(self.undone.items())]
         fixed = [f"{question}={option}" for question, option in sorted(self.doctrine.items())]
         certified = ["|".join(one) for one in sorted(self.certified)]
         return digest("\n".join((*texts, str(self.made), *fixed, *certified)))
@@ -66,7 +70,10 @@ class PlainLaw:
     @cached_property
     def auditor(self) -> Auditor:
         """Who judges under this law."""
-        periods = Periods(self.timelines, self.made, lambda: self.received)
+        undone = self.undone
+        periods = Periods(
+            self.timelines, self.made, lambda: self.received, lambda one: undone.get(one.key)
+        )
         return Auditor(periods, self.doctrine, self.certified)
 
     def __getstate__(self) -> dict[str, object]:

@@ -62,6 +62,15 @@ class Periods:
             self._laws[number] = self._law(first)
         return self._laws[number]
 
+    def without_corrections(self) -> Iterator[tuple[SectionText, Provision | None]]:
+        """Each section that a question reads as received, and so; None where it must be read."""
+        wanted = sorted(_read_as_received())
+        keys = [(one.lang, label) for one in self.timelines for label in wanted]
+        for number in range(len(self.starts) + 1):
+            sections = self(self.starts[number - 1] if number else dt.date.min).sections
+            for section in (sections[key] for key in keys if key in sections):
+                yield section, self.undone(section)
+
     def _law(self, day: dt.date) -> LawText:
         law = law_text(self.timelines, day, made=self.made)
         received = cache(lambda: self._received_law(day).sections)

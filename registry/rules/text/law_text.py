@@ -63,6 +63,11 @@ class SectionText:
         return fingerprint(self.provision) if self.is_held else ""
 
     @property
+    def key(self) -> str:
+        """What tells it from every other section that is or was in force."""
+        return f"{self.lang} {self.label} {self.in_force} {self.fingerprint}"
+
+    @property
     def name(self) -> str:
         """What programs call it: the number of a section, or “schedule I”."""
         return provision_name(self.provision)
