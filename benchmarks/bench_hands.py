@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from bylaw.registry.rules.play.cards import DECK_SIZE, RANKS, SUITS, Cards, masks_of
 from bylaw.registry.rules.play.compiled_hands import load_loop
-from bylaw.registry.rules.play.hands import Ranking, Strengths, Value, evaluator
+from bylaw.registry.rules.play.hands import HandValue, Ranking, Strengths, evaluator
 
 LOW_ACE = frozenset(("straight", "straight_flush"))
 FOUR = Ranking(
@@ -68,12 +68,12 @@ def deal(hands: int, cards: int) -> Cards:
     return dealt.T
 
 
-def one_at_a_time(ranking: Ranking, hand: tuple[int, ...]) -> Value:
+def one_at_a_time(ranking: Ranking, hand: tuple[int, ...]) -> HandValue:
     """Find the best hand by trying every choice of cards."""
     return max(_value(ranking, chosen) for chosen in combinations(hand, ranking.size))
 
 
-def _value(ranking: Ranking, cards: tuple[int, ...]) -> Value:
+def _value(ranking: Ranking, cards: tuple[int, ...]) -> HandValue:
     counts = [0] * 13
     for card in cards:
         counts[card % 13] += 1

@@ -14,7 +14,7 @@ from bylaw.registry.law.orders.instruments import (
     Status,
 )
 from bylaw.registry.law.orders.operations import Json, Op, Operation, Target, operation_from_json
-from bylaw.registry.law.orders.outcomes import Applied, Outcome
+from bylaw.registry.law.orders.outcomes import Applied, OrderOutcome
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.spans import Span
@@ -50,7 +50,7 @@ def after(**path: object) -> dict[str, object]:
     return {"position": "after", **path}
 
 
-def applied(outcome: Outcome) -> Tree:
+def applied(outcome: OrderOutcome) -> Tree:
     assert isinstance(outcome, Applied), outcome
     return outcome.tree
 

@@ -9,7 +9,7 @@ import pytest
 from bylaw.registry.law.amend.apply import apply, apply_together
 from bylaw.registry.law.orders.enactments import Order
 from bylaw.registry.law.orders.operations import Json, operation_from_json
-from bylaw.registry.law.orders.outcomes import Applied, Outcome, Pending, Reason, Refused
+from bylaw.registry.law.orders.outcomes import Applied, OrderOutcome, Pending, Reason, Refused
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind, Provision, Row, Table
 from bylaw.registry.law.text.tree import Held, Node, Tree, tree_of, unheld_tree
@@ -94,7 +94,7 @@ def after(**path: object) -> dict[str, object]:
     return {"position": "after", **path}
 
 
-def applied(outcome: Outcome) -> Tree:
+def applied(outcome: OrderOutcome) -> Tree:
     assert isinstance(outcome, Applied), outcome
     return outcome.tree
 

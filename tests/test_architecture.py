@@ -209,15 +209,23 @@ def test_a_name_of_a_module_means_one_thing_in_the_house() -> None:
     assert [names for names in homes.values() if len(names) > 1] == []
 
 
-def test_a_name_of_a_class_means_one_thing_in_the_house() -> None:
+def test_a_name_of_a_class_or_a_type_means_one_thing_in_the_house() -> None:
     # A game names its own things as its sections do.
     homes: dict[str, list[str]] = {}
     for path in MODULES:
         if not name_of(path).startswith("registry.rules.games."):
-            for node in tree_of(path).body:
-                if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-                    homes.setdefault(node.name, []).append(name_of(path))
+            for name in filter(None, map(type_named, tree_of(path).body)):
+                homes.setdefault(name, []).append(name_of(path))
     assert {name: rooms for name, rooms in homes.items() if len(rooms) > 1} == {}
+
+
+def type_named(statement: ast.stmt) -> str:
+    """The public name that a statement gives to a class, or to a type written otherwise."""
+    match statement:
+        case ast.ClassDef(name=name) | ast.Assign(targets=[ast.Name(id=name)]):
+            is_type = name[:1].isupper() and not name.isupper()
+            return name if is_type else ""
+    return ""
 
 
 def test_no_other_distribution_owns_our_import_name() -> None:

@@ -16,14 +16,14 @@ from bylaw.ingest.subject import load_subject
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.orders.instruments import Status
 from bylaw.registry.publish.events.chart import TimelineBar, timeline_svg
-from bylaw.registry.publish.events.events import DraftNotice, Event, EventKind, events_of
+from bylaw.registry.publish.events.events import DraftNotice, EventKind, LawEvent, events_of
 from bylaw.registry.publish.events.feeds import atom, calendar, summary
 
 ATOM = {"a": "http://www.w3.org/2005/Atom"}
 
 
 @cache
-def events(lang: str = "en") -> tuple[Event, ...]:
+def events(lang: str = "en") -> tuple[LawEvent, ...]:
     draft = DraftNotice("1033-2007", "A draft", dt.date(2007, 10, 10), 45)
     return events_of(instruments(), load_subject(), lang=lang, drafts=(draft,))
 
@@ -174,7 +174,7 @@ def test_an_inferred_day_is_tentative() -> None:
 
 def test_a_corrected_day_moves_the_event_and_makes_no_second_one() -> None:
     (first,) = (e for e in events() if e.kind is EventKind.IN_FORCE and e.instrument == "928-2000")
-    moved = Event(
+    moved = LawEvent(
         first.kind,
         dt.date(2000, 8, 17),
         first.certainty,

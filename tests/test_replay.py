@@ -16,7 +16,7 @@ from bylaw.registry.law.orders.commencements import Commencement, CommencementKi
 from bylaw.registry.law.orders.enactments import Enactment, Order
 from bylaw.registry.law.orders.operations import Op, Operation, Target, TextAnchor, UnitAnchor
 from bylaw.registry.law.orders.operations import Path as Address
-from bylaw.registry.law.orders.outcomes import Applied, Outcome, Refused
+from bylaw.registry.law.orders.outcomes import Applied, OrderOutcome, Refused
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.tree import Held, Tree, order_key, tree_of, unheld_tree
@@ -196,5 +196,5 @@ def test_what_a_witness_proves_of_earlier_days_is_what_stood_there(
                 assert is_same_text(real.provision, version.provision)
 
 
-def _all_applied(outcomes: tuple[Outcome, ...]) -> bool:
+def _all_applied(outcomes: tuple[OrderOutcome, ...]) -> bool:
     return all(isinstance(outcome, Applied) for outcome in outcomes)

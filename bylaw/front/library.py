@@ -41,10 +41,10 @@ if TYPE_CHECKING:
 if TYPE_CHECKING:
     from bylaw.registry.audit.many.judge import PlainLaw
 
-Day = dt.date | str
+_Day = dt.date | str
 
 
-def day_of(said: Day) -> dt.date:
+def day_of(said: _Day) -> dt.date:
     """Read a day, written as 2008-01-01 or given as a date; a moment is none."""
     if isinstance(said, dt.date) and not isinstance(said, dt.datetime):
         return said
@@ -146,7 +146,7 @@ class Law:
         """Say in one line what it is; where the registry is, its address may keep to itself."""
         return f"<{self.view.title('en')}, as known at entry {self.view.seq}>"
 
-    def on(self, day: Day) -> LawOnDay:
+    def on(self, day: _Day) -> LawOnDay:
         """Take the by-law as it stood on a day."""
         return LawOnDay(self, day_of(day))
 

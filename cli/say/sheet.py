@@ -37,7 +37,7 @@ _TOGETHER = late_pattern(
 _GAP = 2
 _WIDTH = 80
 
-Piece = tuple[str, str]
+_Piece = tuple[str, str]
 """Words and their style."""
 
 
@@ -45,7 +45,7 @@ class Text:
     """Words in one line or several, each piece in a style of its own."""
 
     def __init__(self, text: str = "", style: str = "") -> None:
-        self.pieces: list[Piece] = [(text, style)] if text else []
+        self.pieces: list[_Piece] = [(text, style)] if text else []
 
     def append(self, text: str, style: str = "") -> "Text":
         """Add words at the end."""
@@ -53,9 +53,9 @@ class Text:
             self.pieces.append((text, style))
         return self
 
-    def lines(self) -> Iterator[list[Piece]]:
+    def lines(self) -> Iterator[list[_Piece]]:
         """The lines as they were written."""
-        line: list[Piece] = []
+        line: list[_Piece] = []
         for text, style in self.pieces:
             first, *others = printable(text).replace("\t", "  ").splitlines() or [""]
             line.append((first, style))
@@ -73,7 +73,7 @@ class Text:
         lines = ("".join(text for text, _style in line) for line in self.lines())
         return max((_longest(line) for line in lines), default=0)
 
-    def wrapped(self, width: int) -> Iterator[list[Piece]]:
+    def wrapped(self, width: int) -> Iterator[list[_Piece]]:
         """The lines as they fit into a width."""
         for line in self.lines():
             yield from _hung(line, max(width, 1))
@@ -88,7 +88,7 @@ class SheetColumn:
     no_wrap: bool = False
 
 
-Cell = str | Text
+_Cell = str | Text
 
 
 @dataclass
@@ -99,7 +99,7 @@ class SheetTable:
     rows: list[tuple[Text, ...]] = field(default_factory=list)
     show_header: bool = True
 
-    def add_row(self, *cells: Cell) -> None:
+    def add_row(self, *cells: _Cell) -> None:
         """Add a row; cells that are left out are empty."""
         row = [one if isinstance(one, Text) else Text(one) for one in cells]
         row += [Text()] * (len(self.columns) - len(row))
@@ -109,7 +109,7 @@ class SheetTable:
         """Leave a line free."""
         self.add_row()
 
-    def wrapped(self, width: int) -> Iterator[list[Piece]]:
+    def wrapped(self, width: int) -> Iterator[list[_Piece]]:
         """The lines as they fit into a width."""
         rows = list(self.rows)
         if self.show_header and any(column.title for column in self.columns):
@@ -128,10 +128,10 @@ class SheetTable:
         room = width - _GAP * (len(self.columns) - 1)
         return _narrowed(wanted, (wrap, least, [1] * len(wanted)), room)
 
-    def _row(self, row: Sequence[Text], widths: Sequence[int]) -> Iterator[list[Piece]]:
+    def _row(self, row: Sequence[Text], widths: Sequence[int]) -> Iterator[list[_Piece]]:
         cells = [list(cell.wrapped(width)) for cell, width in zip(row, widths, strict=True)]
         for number in range(max(map(len, cells), default=0)):
-            line: list[Piece] = []
+            line: list[_Piece] = []
             for column, width, lines in zip(self.columns, widths, cells, strict=True):
                 found = lines[number] if number < len(lines) else []
                 blank = (" " * (width - _width_of(found)), "")
@@ -164,14 +164,14 @@ class Indented:
     mark: str = ""
     rest: str | None = None
 
-    def wrapped(self, width: int) -> Iterator[list[Piece]]:
+    def wrapped(self, width: int) -> Iterator[list[_Piece]]:
         """The lines as they fit into a width."""
         for number, line in enumerate(self.inner.wrapped(width - self.by)):
             mark = self.rest if number and self.rest is not None else self.mark
             yield [(mark.ljust(self.by), ""), *line]
 
 
-Printed = str | Text | SheetTable | Indented
+_Printed = str | Text | SheetTable | Indented
 
 
 class Sheet:
@@ -182,13 +182,13 @@ class Sheet:
         self.is_coloured = has_colour() if is_coloured is None else is_coloured
         self.lines: list[str] = []
 
-    def print(self, item: Printed = "", style: str = "") -> None:
+    def print(self, item: _Printed = "", style: str = "") -> None:
         """Put one thing on the sheet, under the last."""
         shown = Text(item) if isinstance(item, str) else item
         for line in shown.wrapped(self.width):
             self.lines.append(self._line(line, style))
 
-    def _line(self, line: Sequence[Piece], style: str) -> str:
+    def _line(self, line: Sequence[_Piece], style: str) -> str:
         parts = [(text, f"{style} {own}".split()) for text, own in _stripped(line)]
         if not self.is_coloured:
             return "".join(text for text, _style in parts)
@@ -240,7 +240,7 @@ def _styled(text: str, styles: Iterable[str]) -> str:
     return f"\x1b[{codes}m{text}\x1b[0m" if codes and text else text
 
 
-def _stripped(line: Sequence[Piece]) -> list[Piece]:
+def _stripped(line: Sequence[_Piece]) -> list[_Piece]:
     """Leave out the blanks at the end of a line."""
     kept = list(line)
     while kept and not kept[-1][0].rstrip(" "):
@@ -248,7 +248,7 @@ def _stripped(line: Sequence[Piece]) -> list[Piece]:
     return [*kept[:-1], (kept[-1][0].rstrip(" "), kept[-1][1])] if kept else []
 
 
-def _hung(line: Sequence[Piece], width: int) -> Iterator[list[Piece]]:
+def _hung(line: Sequence[_Piece], width: int) -> Iterator[list[_Piece]]:
     """Wrap a line; what begins with blanks goes on under its first word."""
     plain = "".join(text for text, _style in line)
     blanks = len(plain) - len(plain.lstrip(" "))
@@ -266,7 +266,7 @@ def _longest(plain: str) -> int:
     return blanks + max(map(text_width, words), default=0)
 
 
-def _wrapped(line: Sequence[Piece], width: int) -> Iterator[list[Piece]]:
+def _wrapped(line: Sequence[_Piece], width: int) -> Iterator[list[_Piece]]:
     plain = "".join(text for text, _style in line)
     breaks = [0, *_breaks(plain, width), len(plain)]
     for start, end in pairwise(breaks):
@@ -308,7 +308,7 @@ def _folds(word: str, width: int) -> Iterator[int]:
             used = text_width(character)
 
 
-def _cut(line: Sequence[Piece], start: int, end: int) -> Iterator[Piece]:
+def _cut(line: Sequence[_Piece], start: int, end: int) -> Iterator[_Piece]:
     """Cut the pieces from a place to another."""
     place = 0
     for text, style in line:
@@ -318,7 +318,7 @@ def _cut(line: Sequence[Piece], start: int, end: int) -> Iterator[Piece]:
         place += len(text)
 
 
-def _width_of(line: Iterable[Piece]) -> int:
+def _width_of(line: Iterable[_Piece]) -> int:
     return sum(text_width(text) for text, _style in line)
 
 

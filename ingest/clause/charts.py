@@ -34,7 +34,7 @@ class Items(Protocol):
         """Tell whether an item is held."""
 
 
-Nodes = dict[object, SymbolNode]
+_Nodes = dict[object, SymbolNode]
 """The nodes of the forest that end in one column."""
 
 
@@ -46,7 +46,7 @@ class TooTangledError(Exception):
     """A sentence whose chart takes more steps than are allowed."""
 
 
-Match = Callable[[Symbol, str, int], "re.Match[str] | None"]
+_Match = Callable[[Symbol, str, int], "re.Match[str] | None"]
 """Looks for a word at a place of a sentence."""
 
 
@@ -93,7 +93,7 @@ class Chart(Parser):
             self.rules_of[rule.origin.name][self.number_of(first[rule])].append(rule)
         self.alone = {word: self.number_of((word,)) for word in _words_in(made.parser_conf.rules)}
         self.steps = _Steps()
-        self._look: Match = made.term_matcher
+        self._look: _Match = made.term_matcher
         self.term_matcher = self.match
 
     def match(self, word: Symbol, text: str, place: int = 0) -> "re.Match[str] | None":
@@ -152,7 +152,7 @@ class Chart(Parser):
         to_scan: Items,
         columns: list[Items],
         transitives: list[dict[str, list[Item]]],
-        node_cache: Nodes,
+        node_cache: _Nodes,
     ) -> None:
         """Fill a column, as Lark does; `transitives` hold what awaits each symbol in a column."""
         _Column(self, i, to_scan, columns[i], transitives, node_cache).fill()
@@ -168,7 +168,7 @@ class _Column:
         to_scan: Items,
         held: Items,
         awaiting: list[dict[str, list[Item]]],
-        nodes: Nodes,
+        nodes: _Nodes,
     ) -> None:
         self._rules_of, self._steps, self._place = chart.rules_of, chart.steps, place
         self._alone, self._stands = chart.alone, chart.stands

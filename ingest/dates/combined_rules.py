@@ -12,7 +12,7 @@ from bylaw.ingest.dates.stated_rules import (
     Delayed,
     Kept,
     Retroactive,
-    Rule,
+    StatedRule,
     Where,
     parts_of,
     without_day,
@@ -48,7 +48,7 @@ def paired(parts: Sequence[object], day: type) -> Iterator[tuple[object, object]
             places.append(part)
 
 
-def of_section_before(said: Iterable[Rule]) -> Iterator[Rule]:
+def of_section_before(said: Iterable[StatedRule]) -> Iterator[StatedRule]:
     """Let a part of "that section" be of the one section that the statement before it names."""
     before: Labels | None = None
     for rule in said:
@@ -61,7 +61,7 @@ def of_section_before(said: Iterable[Rule]) -> Iterator[Rule]:
         yield named
 
 
-def with_effects(said: Sequence[Rule]) -> Iterator[Commencement]:
+def with_effects(said: Sequence[StatedRule]) -> Iterator[Commencement]:
     """Give days of effect to the default, or to sections that keep their day in force."""
     rules = [each for each in said if isinstance(each, Commencement)]
     effects = [each.rule for each in said if isinstance(each, Retroactive)]
@@ -183,7 +183,7 @@ def taken_out(place: Where, excluded: Sequence[Where]) -> Where:
     return place
 
 
-def part_of(exception: Rule, whole: Commencement) -> Commencement | Retroactive:
+def part_of(exception: StatedRule, whole: Commencement) -> Commencement | Retroactive:
     """An exception, of the sections that it is taken from where it is called theirs."""
     sections = whole.sections
     if isinstance(exception, Kept):

@@ -12,9 +12,9 @@ from bylaw.ingest.dates.stated_rules import unit_named
 from bylaw.registry.law.orders.commencements import Commencement, Division
 from bylaw.registry.law.orders.instruments import AmendingProvision
 
-Unit = tuple[str, str]
+_Unit = tuple[str, str]
 """A chapter, division or the like of an instrument, by its kind and number."""
-Units = tuple[Unit, ...]
+Units = tuple[_Unit, ...]
 
 _LEVELS = ("book", "part", "title", "chapter", "division", "subdivision")
 _HEADING = re.compile(

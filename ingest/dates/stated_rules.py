@@ -100,8 +100,8 @@ class Delayed(Commencement):
     delay: Delay = Delay()
 
 
-Rule = Commencement | Retroactive | Kept
-Rules = tuple[Rule, ...]
+StatedRule = Commencement | Retroactive | Kept
+Rules = tuple[StatedRule, ...]
 
 
 def within(where: Where, labels: list[Labels]) -> Where:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from bylaw.registry.law.text.figures import PAYOUT
 
-Edit = tuple[str, int, int, str]
+TextEdit = tuple[str, int, int, str]
 """A rule, the characters `[start, end)` that it takes away, and what it puts there."""
 
 _OPENING, _CLOSING = '“«"', '”»"'
@@ -46,7 +46,7 @@ class _Line:
     has_dash: bool
 
 
-def pipe_edits(text: str) -> Iterator[Edit]:
+def pipe_edits(text: str) -> Iterator[TextEdit]:
     """Set apart the cells that pipes divide; a pipe around a row, inside its quotation, goes."""
     for line in _LINE.finditer(text):
         for pipe in _PIPE.finditer(text, line.start(), line.end()):
@@ -61,7 +61,7 @@ def _has_cell(beside: str, edges: str) -> bool:
     return bool(beside) and beside not in edges
 
 
-def column_edits(text: str) -> Iterator[Edit]:
+def column_edits(text: str) -> Iterator[TextEdit]:
     """Set apart the cells of rows whose payout stands after a leader, a dash or wide blanks."""
     for run in _runs(text):
         if any(line.pays for line in run) and (len(run) > 1 or not run[0].has_dash):

@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from bylaw.ingest.sources.columns import Edit, column_edits, pipe_edits
+from bylaw.ingest.sources.columns import TextEdit, column_edits, pipe_edits
 from bylaw.ingest.sources.hyphens import line_end_hyphens, soft_hyphens
 from bylaw.ingest.sources.passages import Passage, Received
 from bylaw.registry.law.corrections import Correction
@@ -74,11 +74,11 @@ def _put_entity(match: re.Match[str]) -> str:
     return html.unescape(match[0])
 
 
-def _drop_marks(rule: str, pattern: str) -> "Rule":
+def _drop_marks(rule: str, pattern: str) -> "_Rule":
     """Make a rule whose groups are marks to be dropped, the words between them kept."""
     compiled = re.compile(pattern, re.M)
 
-    def edits(text: str) -> Iterator[Edit]:
+    def edits(text: str) -> Iterator[TextEdit]:
         for match in compiled.finditer(text):
             for group in range(1, compiled.groups + 1):
                 if match[group]:
@@ -87,11 +87,11 @@ def _drop_marks(rule: str, pattern: str) -> "Rule":
     return edits
 
 
-def _put(rule: str, pattern: str, *, put: str | Callable[[re.Match[str]], str] = "") -> "Rule":
+def _put(rule: str, pattern: str, *, put: str | Callable[[re.Match[str]], str] = "") -> "_Rule":
     """Make a rule that puts something else in the place of a whole match."""
     compiled = re.compile(pattern, re.M)
 
-    def edits(text: str) -> Iterator[Edit]:
+    def edits(text: str) -> Iterator[TextEdit]:
         for match in compiled.finditer(text):
             yield rule, match.start(), match.end(), put if isinstance(put, str) else put(match)
 
@@ -107,7 +107,7 @@ _INDENTED = re.compile(
 """A numbered line of a word processor: tabs stand before and after its number, and no cells."""
 
 
-def _indents(text: str) -> Iterator[Edit]:
+def _indents(text: str) -> Iterator[TextEdit]:
     for match in _INDENTED.finditer(text):
         if match["lead"]:
             yield "indent", *match.span("lead"), ""
@@ -115,9 +115,9 @@ def _indents(text: str) -> Iterator[Edit]:
             yield "indent", *match.span("gap"), " "
 
 
-Rule = Callable[[str], Iterator[Edit]]
+_Rule = Callable[[str], Iterator[TextEdit]]
 
-RULES: tuple[Rule, ...] = (
+RULES: tuple[_Rule, ...] = (
     _put("byte-order-mark", "\ufeff"),
     soft_hyphens,
     line_end_hyphens,
@@ -213,7 +213,7 @@ def _shared(one: str, other: str) -> int:
     return next((i for i, (a, b) in enumerate(pairs) if a != b), min(len(one), len(other)))
 
 
-def _chosen(edits: Iterable[Edit]) -> list[Edit]:
+def _chosen(edits: Iterable[TextEdit]) -> list[TextEdit]:
     """Keep, where two rules claim the same characters, the rule that is listed first."""
     taken: set[int] = set()
     chosen = []
@@ -225,7 +225,7 @@ def _chosen(edits: Iterable[Edit]) -> list[Edit]:
     return sorted(chosen, key=lambda edit: edit[1])
 
 
-def _removal(passage: Passage, edit: Edit) -> Removal:
+def _removal(passage: Passage, edit: TextEdit) -> Removal:
     rule, start, end, put = edit
     span = passage.span(start, end)
     return Removal(rule, span.start, span.end, put)

@@ -33,7 +33,7 @@ class PrintedRun:
         return self.top - self.bottom
 
 
-PrintedRow = Sequence[PrintedRun]
+_PrintedRow = Sequence[PrintedRun]
 """The runs that stand beside one another, from left to right."""
 
 
@@ -49,22 +49,22 @@ def rows_of(runs: Sequence[PrintedRun]) -> Iterator[list[PrintedRun]]:
         yield sorted(row, key=lambda run: run.left)
 
 
-def _is_beside(row: PrintedRow, run: PrintedRun) -> bool:
+def _is_beside(row: _PrintedRow, run: PrintedRun) -> bool:
     """Tell whether more than half of the lower of the two stands at the height of the other."""
     shared = min(top_of(row), run.top) - max(bottom_of(row), run.bottom)
     return shared * 2 > min(top_of(row) - bottom_of(row), run.height)
 
 
-def _words(row: PrintedRow) -> str:
+def _words(row: _PrintedRow) -> str:
     return " ".join(run.text for run in row)
 
 
-def top_of(row: PrintedRow) -> float:
+def top_of(row: _PrintedRow) -> float:
     """Where a row begins, from the foot of the paper."""
     return max(run.top for run in row)
 
 
-def bottom_of(row: PrintedRow) -> float:
+def bottom_of(row: _PrintedRow) -> float:
     """Where a row ends, from the foot of the paper."""
     return min(run.bottom for run in row)
 
@@ -79,7 +79,7 @@ def columns_of(runs: Sequence[PrintedRun], gutter: float | None) -> list[list[Pr
     return [column for column in columns if column]
 
 
-def is_across(row: PrintedRow, gutter: float) -> bool:
+def is_across(row: _PrintedRow, gutter: float) -> bool:
     """Tell a row over both columns from those of a column, of which one may be too long for it.
 
     What stands beside the title of a page is part of its head.
@@ -93,7 +93,7 @@ _ACROSS = 0.2
 """How much of a line over both columns stands on each side of the gutter at least."""
 
 
-def lone_rows(runs: Sequence[PrintedRun], gutter: float | None) -> list[PrintedRow]:
+def lone_rows(runs: Sequence[PrintedRun], gutter: float | None) -> list[_PrintedRow]:
     """The rows at the edges of a page that stand farther from its text than paragraphs do.
 
     No other page says whether they are its head and its foot, or words of the text.
@@ -106,7 +106,7 @@ def lone_rows(runs: Sequence[PrintedRun], gutter: float | None) -> list[PrintedR
     return [row for row in found if not _words(row).isdecimal()]
 
 
-def _lone(rows: Sequence[PrintedRow], wide: float) -> Sequence[PrintedRow]:
+def _lone(rows: Sequence[_PrintedRow], wide: float) -> Sequence[_PrintedRow]:
     gaps = (
         _gap(one, other) > wide + one[0].height / 2
         for one, other in itertools.pairwise(rows[: _EDGE + 1])
@@ -114,7 +114,7 @@ def _lone(rows: Sequence[PrintedRow], wide: float) -> Sequence[PrintedRow]:
     return rows[: next((place for place, is_wide in enumerate(gaps, 1) if is_wide), 0)]
 
 
-def is_outside(row: PrintedRow, text: Sequence[PrintedRun], gutter: float | None) -> bool:
+def is_outside(row: _PrintedRow, text: Sequence[PrintedRun], gutter: float | None) -> bool:
     """Tell a row above or below one column of a text whose columns begin, or end, side by side."""
     if gutter is None or not text or is_across(row, gutter):
         return False
@@ -123,7 +123,7 @@ def is_outside(row: PrintedRow, text: Sequence[PrintedRun], gutter: float | None
     return len(ends) > 1 and max(ends) - min(ends) < _PLACE
 
 
-def running_rows(pages: Sequence[Sequence[PrintedRun]]) -> list[list[PrintedRow]]:
+def running_rows(pages: Sequence[Sequence[PrintedRun]]) -> list[list[_PrintedRow]]:
     """For each page, the rows at its edges that belong to the page and not to its text."""
     rows = [list(rows_of(runs)) for runs in pages]
     usual = _usual_gap(rows)
@@ -135,25 +135,25 @@ def running_rows(pages: Sequence[Sequence[PrintedRun]]) -> list[list[PrintedRow]
     ]
 
 
-def _apart(rows: Sequence[PrintedRow], usual: float) -> list[PrintedRow]:
+def _apart(rows: Sequence[_PrintedRow], usual: float) -> list[_PrintedRow]:
     """The rows at one edge of a page, the outermost first, that stand apart from its text."""
     gaps = [_gap(*pair) > usual + _APART for pair in itertools.pairwise(rows[: _EDGE + 1])]
     last = max((place for place, is_apart in enumerate(gaps) if is_apart), default=-1)
     return list(rows[: last + 1]) or [row for row in rows[:1] if _is_telling(row)]
 
 
-def _is_telling(row: PrintedRow) -> bool:
+def _is_telling(row: _PrintedRow) -> bool:
     """Tell a row whose words are hardly those of two pages by chance: a number, or a few words."""
     return len(row) == 1 and (row[0].text.isdecimal() or len(row[0].text.split()) > 2)
 
 
-def _usual_gap(pages: Sequence[Sequence[PrintedRow]]) -> float:
+def _usual_gap(pages: Sequence[Sequence[_PrintedRow]]) -> float:
     """The gap between two lines of the text, which most lines of all pages have."""
     gaps = sorted(_gap(*pair) for rows in pages for pair in itertools.pairwise(rows))
     return gaps[len(gaps) // 2] if gaps else 0.0
 
 
-def _gap(one: PrintedRow, other: PrintedRow) -> float:
+def _gap(one: _PrintedRow, other: _PrintedRow) -> float:
     return max(bottom_of(one) - top_of(other), bottom_of(other) - top_of(one))
 
 
@@ -171,8 +171,8 @@ _ALTERNATE = 2
 
 
 def _running(
-    edge: Sequence[PrintedRow], number: int, places: Sequence[Sequence[PrintedRow]]
-) -> Iterator[PrintedRow]:
+    edge: Sequence[_PrintedRow], number: int, places: Sequence[Sequence[_PrintedRow]]
+) -> Iterator[_PrintedRow]:
     """The rows of an edge from the outermost on, as long as each is one of the page."""
     near = range(max(0, number - _ALTERNATE), min(len(places), number + _ALTERNATE + 1))
     others = [(other - number, row) for other in near if other != number for row in places[other]]
@@ -183,7 +183,7 @@ def _running(
         yield row
 
 
-def _is_again(row: PrintedRow, other: PrintedRow, *, step: int) -> bool:
+def _is_again(row: _PrintedRow, other: _PrintedRow, *, step: int) -> bool:
     """Tell whether a row of another page, `step` pages on, is this one with its number counted."""
     if abs(top_of(row) - top_of(other)) > _PLACE:
         return False

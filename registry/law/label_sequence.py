@@ -5,11 +5,11 @@ from itertools import pairwise
 
 from bylaw.registry.law.text.provisions import Kind
 
-Number = tuple[Kind, tuple[tuple[int, int, str], ...]]
+_Number = tuple[Kind, tuple[tuple[int, int, str], ...]]
 """The kind of a unit and the key by which its number is ordered."""
 
 
-def in_sequence(numbers: Sequence[Number], moved: Iterable[int]) -> list[int]:
+def in_sequence(numbers: Sequence[_Number], moved: Iterable[int]) -> list[int]:
     """The places of units in print: those with another number go where it belongs.
 
     >>> one, two, three = ((Kind.SECTION, ((n, 0, ""),)) for n in (1, 2, 3))
@@ -25,7 +25,7 @@ def in_sequence(numbers: Sequence[Number], moved: Iterable[int]) -> list[int]:
     return order
 
 
-def _stands_well(numbers: Sequence[Number], order: Sequence[int], at: int) -> bool:
+def _stands_well(numbers: Sequence[_Number], order: Sequence[int], at: int) -> bool:
     """Tell whether a unit stands between a lower and a higher number of its kind."""
     own = numbers[order[at]]
     before = [numbers[one] for one in order[:at] if numbers[one][0] is own[0]]
@@ -34,7 +34,7 @@ def _stands_well(numbers: Sequence[Number], order: Sequence[int], at: int) -> bo
     return all(one[1] <= other[1] for one, other in pairwise(near))
 
 
-def _place_among(numbers: Sequence[Number], order: Sequence[int], own: Number) -> int:
+def _place_among(numbers: Sequence[_Number], order: Sequence[int], own: _Number) -> int:
     """Count what stands before a unit: after the last lower number, else before the first."""
     like = [at for at, one in enumerate(order) if numbers[one][0] is own[0]]
     lower = [at for at in like if numbers[order[at]][1] < own[1]]

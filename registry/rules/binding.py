@@ -21,7 +21,7 @@ NOT_CERTIFIED = "rule-not-certified"
 """The code of the finding that nobody has certified a rule for the words in force."""
 
 Certificate = tuple[str, str, str]
-Bound = TypeVar("Bound", bound=RuleText)
+_Bound = TypeVar("_Bound", bound=RuleText)
 """A rule, or only the text that it speaks for."""
 
 
@@ -73,8 +73,8 @@ def bind(rule: RuleText, law: LawText, *, certified: Set[Certificate] | None = N
 
 
 def select(
-    rules: Sequence[Bound], law: LawText, *, certified: Set[Certificate] | None = None
-) -> tuple[Bound, Binding]:
+    rules: Sequence[_Bound], law: LawText, *, certified: Set[Certificate] | None = None
+) -> tuple[_Bound, Binding]:
     """Select the implementation of a game that is certified for the text in force.
 
     None is a fallback: where none is certified, the last one says why it may not speak.  Two that

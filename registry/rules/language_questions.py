@@ -6,7 +6,7 @@ from bylaw.registry.rules.rule_text import RuleText
 from bylaw.registry.rules.text import readings
 from bylaw.registry.rules.text.law_text import LawText
 from bylaw.registry.rules.text.legal_words import Holed
-from bylaw.registry.rules.text.readings import Found, HeldWords, Rate, Reading
+from bylaw.registry.rules.text.readings import HeldWords, Rate, ReadWords, TextReading
 
 
 def language_questions(rule: RuleText, law: LawText) -> tuple[Question, ...]:
@@ -15,7 +15,7 @@ def language_questions(rule: RuleText, law: LawText) -> tuple[Question, ...]:
     return tuple(_language_question(rule.game, label) for label in labels)
 
 
-def _differs(reading: Reading, law: LawText) -> bool:
+def _differs(reading: TextReading, law: LawText) -> bool:
     if not isinstance(reading, readings.PayTable) and not reading.fr:
         return False
     texts = [law.section(reading.section, lang=lang) for lang in LANGUAGES]
@@ -26,7 +26,7 @@ def _differs(reading: Reading, law: LawText) -> bool:
     return None not in found and found[0] != found[1]
 
 
-def _figures(found: Found | None) -> list[object] | None:
+def _figures(found: ReadWords | None) -> list[object] | None:
     if found is None:
         return None
     return [

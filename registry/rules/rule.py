@@ -27,7 +27,7 @@ from bylaw.registry.rules.settlement.outcome_columns import (
     Mask,
     Outcome,
     Result,
-    Rows,
+    RoundRows,
     spread,
 )
 from bylaw.registry.rules.settlement.settlements import Settlement
@@ -43,7 +43,7 @@ from bylaw.registry.rules.text.law_text import (
 )
 from bylaw.registry.rules.text.legal_words import Holed, named_combinations
 from bylaw.registry.rules.text.quoted_words import in_language
-from bylaw.registry.rules.text.readings import Found, HeldWords, Rate
+from bylaw.registry.rules.text.readings import HeldWords, Rate, ReadWords
 from bylaw.registry.rules.text.table_rows import rate_outcome, rows_of_hands
 
 
@@ -152,7 +152,7 @@ class Terms:
         return replace(self, note=lambda look: self.note(look.within(rounds)))
 
     def settle_bet(
-        self, bet: str, rounds: Batch, settle: "Callable[[Terms, Rows], Column]"
+        self, bet: str, rounds: Batch, settle: "Callable[[Terms, RoundRows], Column]"
     ) -> Column:
         """Settle a bet in the rounds in which it was placed, which may be few of many.
 
@@ -167,7 +167,7 @@ class Terms:
         return found.column
 
     def _settled_bet(
-        self, bet: str, rounds: Batch, settle: "Callable[[Terms, Rows], Column]"
+        self, bet: str, rounds: Batch, settle: "Callable[[Terms, RoundRows], Column]"
     ) -> SettledBet:
         rows, placed, looks = placed_rows(rounds, bet), rounds.placed(bet), list[Look]()
 
@@ -216,12 +216,12 @@ class Terms:
             raise RuleDoesNotFitError(label)
         return section
 
-    def found(self, name: str) -> tuple[Found, SectionText]:
+    def found(self, name: str) -> tuple[ReadWords, SectionText]:
         """What a reading found, and where."""
         kept = self._keep(("found", name), lambda terms: terms._found(name))
-        return cast(tuple[Found, SectionText], kept)
+        return cast(tuple[ReadWords, SectionText], kept)
 
-    def _found(self, name: str) -> tuple[Found, SectionText]:
+    def _found(self, name: str) -> tuple[ReadWords, SectionText]:
         reading = next(r for r in self.rule.reads if r.name == name)
         section = self.section(reading.section, self.option(f"languages-{reading.section}"))
         provision = section.provision

@@ -16,8 +16,8 @@ from bylaw.registry.rules.text.law_text import LawText, SectionText
 from bylaw.registry.rules.text.readings import (
     PayTable,
     Rates,
-    Reading,
     Sentence,
+    TextReading,
     masked_fingerprint,
 )
 
@@ -33,7 +33,7 @@ class RuleText:
 
     game: str
     sections: tuple[str, ...]
-    reads: tuple[Reading, ...]
+    reads: tuple[TextReading, ...]
     version: str = field(default="", kw_only=True)
     work: str = field(default="", kw_only=True)
 
@@ -122,7 +122,7 @@ def _rule_text(name: str, entry: Mapping[str, object]) -> RuleText:
     )
 
 
-def _reading(entry: Mapping[str, str]) -> Reading:
+def _reading(entry: Mapping[str, str]) -> TextReading:
     section, item = entry["section"], entry.get("item")
     if "table" in entry:
         return PayTable(entry["table"], section, item)

@@ -12,7 +12,7 @@ from bylaw.registry.law.messages import N_
 from bylaw.web.serving.delivery import as_json
 from bylaw.web.serving.described_answers import answers
 from bylaw.web.serving.problems import ProblemError
-from bylaw.web.serving.visits import Asking, Received, takes
+from bylaw.web.serving.visits import Asking, SentBytes, takes
 
 router = APIRouter()
 _EXAMPLE = {
@@ -31,7 +31,7 @@ _SHORT = '{"lang": "en", "clause": "…"}'
         {"application/json": "ClauseAskedShape", "application/x-ndjson": "text"}, example=_EXAMPLE
     ),
 )
-def read_clause(visit: Asking, body: Received) -> Response:
+def read_clause(visit: Asking, body: SentBytes) -> Response:
     """How a clause is read: the output of `bylaw clause --json`, or of `--jsonl` for NDJSON."""
     kind = visit.request.headers.get("content-type", "").partition(";")[0].strip()
     if kind in ("application/x-ndjson", "application/jsonl"):

@@ -30,7 +30,7 @@ from bylaw.web.translators import Translator
 
 router = APIRouter()
 _FORMS = {"xml": Format.AKN, "md": Format.MARKDOWN, "txt": Format.TEXT, "pdf": Format.PDF}
-Pair = tuple[ShownPart | None, ShownPart | None]
+_Pair = tuple[ShownPart | None, ShownPart | None]
 
 
 @dataclass(frozen=True)
@@ -144,7 +144,7 @@ def _turns(visit: Visit) -> tuple[Turn, ...]:
     return changes(visit.snapshot, visit.lang)
 
 
-def pairs_of(text: ShownText, other: ShownText | None) -> tuple[Pair, ...]:
+def pairs_of(text: ShownText, other: ShownText | None) -> tuple[_Pair, ...]:
     """Put the parts of two languages side by side, by their address."""
     if other is None:
         return tuple((part, None) for part in text.parts)

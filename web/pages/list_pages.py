@@ -20,7 +20,7 @@ from bylaw.registry.answers.unit_words import describe_kind
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import NN_
 from bylaw.registry.law.text.labels import spelled
-from bylaw.registry.publish.events.events import Event, EventKind
+from bylaw.registry.publish.events.events import EventKind, LawEvent
 from bylaw.registry.publish.events.feeds import atom, calendar, summary
 from bylaw.web.pages.law_pages import changes
 from bylaw.web.serving.delivery import Make, as_json, deliver, negotiate, shown
@@ -124,7 +124,7 @@ def findings_page(visit: Asking) -> Response:
 # ---- Drafts and feeds ------------------------------------------------------------------
 
 
-def events(visit: Visit) -> tuple[Event, ...]:
+def events(visit: Visit) -> tuple[LawEvent, ...]:
     """Take what happened and will happen."""
     lang, view = visit.lang, visit.snapshot.view
     return visit.snapshot.keep(("events", lang), lambda: events_in(view, lang))

@@ -20,7 +20,7 @@ from bylaw.registry.store.access.rows import LedgerRow, SourceRow
 from bylaw.registry.store.holdings import nothing_known
 from bylaw.registry.store.view import View, as_known
 
-Made = TypeVar("Made")
+_Made = TypeVar("_Made")
 _SNAPSHOTS = 6
 _KEPT = 256
 
@@ -39,7 +39,7 @@ class Snapshot:
     _making: dict[Hashable, RLock] = field(default_factory=dict, repr=False)
     _lock: Lock = field(default_factory=Lock, repr=False)
 
-    def keep(self, key: Hashable, make: Callable[[], Made]) -> Made:
+    def keep(self, key: Hashable, make: Callable[[], _Made]) -> _Made:
         """What was kept under a key; it is made and kept if it is new.
 
         Whoever asks for the same waits until it is made; whoever asks for another does not.
@@ -47,12 +47,12 @@ class Snapshot:
         with self._lock:
             if key in self._kept:
                 self._kept.move_to_end(key)
-                return cast(Made, self._kept[key])
+                return cast(_Made, self._kept[key])
             making = self._making.setdefault(key, RLock())
         with making:
             with self._lock:
                 if key in self._kept:
-                    return cast(Made, self._kept[key])
+                    return cast(_Made, self._kept[key])
             made = make()
             with self._lock:
                 self._kept[key] = made

@@ -122,7 +122,7 @@ async def received(request: Request) -> bytes:
     return await request.body()
 
 
-Received = Annotated[bytes, Depends(received)]
+SentBytes = Annotated[bytes, Depends(received)]
 
 
 def takes(kinds: Mapping[str, str], *, example: object = None) -> dict[str, object]:

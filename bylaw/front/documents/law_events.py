@@ -17,9 +17,9 @@ from bylaw.registry.law.time.revision import revise
 from bylaw.registry.law.time.versions import End
 from bylaw.registry.publish.events.events import (
     DraftNotice,
-    Event,
     EventKind,
     FixedDay,
+    LawEvent,
     events_of,
 )
 from bylaw.registry.store.entries import CORRECTION, DAY, WITHDRAWAL
@@ -31,7 +31,7 @@ _TOLD_APART = frozenset((DoubtKind.PENDING, DoubtKind.TRANSITIONAL, DoubtKind.CO
 """Doubts that do not concern whether an instrument is in force."""
 
 
-def events_in(view: View, lang: str) -> tuple[Event, ...]:
+def events_in(view: View, lang: str) -> tuple[LawEvent, ...]:
     """Every event that the registry knows of, told in one language."""
     histories = [view.history(each) for each in view.langs()]
     acting = frozenset(number for each in histories for number in _acting(each))
@@ -55,11 +55,11 @@ def _doubtful(view: View) -> Iterator[str]:
                 yield doubt.source.instrument
 
 
-def _is_open(event: Event, doubtful: Set[str]) -> bool:
+def _is_open(event: LawEvent, doubtful: Set[str]) -> bool:
     return event.kind is EventKind.IN_FORCE and event.instrument in doubtful
 
 
-def _events(view: View, lang: str) -> tuple[Event, ...]:
+def _events(view: View, lang: str) -> tuple[LawEvent, ...]:
     drafts = (*_held_drafts(view, lang), *_unheld_drafts(view, lang))
     fixed = tuple(dict.fromkeys(_fixed(view)))
     subject = view.subject()
@@ -68,7 +68,7 @@ def _events(view: View, lang: str) -> tuple[Event, ...]:
     return tuple(sorted(_with_end(found, view, lang), key=lambda event: event.day))
 
 
-def _with_end(events: Sequence[Event], view: View, lang: str) -> Iterator[Event]:
+def _with_end(events: Sequence[LawEvent], view: View, lang: str) -> Iterator[LawEvent]:
     """Tell of the end that the text had, not of a later one, by which it was to end."""
     end = view.timeline(lang).end
     by = {source.instrument for source in end.sources} if end else set()
@@ -77,7 +77,7 @@ def _with_end(events: Sequence[Event], view: View, lang: str) -> Iterator[Event]
     yield from ends or ([_end(end, view, lang)] if end is not None else [])
 
 
-def _end(end: End, view: View, lang: str) -> Event:
+def _end(end: End, view: View, lang: str) -> LawEvent:
     number = end.sources[-1].instrument
     item = next((one for one in view.instruments() if one.name == number), None)
     known = end.day if item is None else item.published or item.made or end.day
@@ -87,10 +87,10 @@ def _end(end: End, view: View, lang: str) -> Event:
         for read in provision.operations
     )
     kind = EventKind.ENDED if is_replaced else EventKind.REVOKED
-    return Event(kind, end.day, end.certainty, number, view.title(lang), known)
+    return LawEvent(kind, end.day, end.certainty, number, view.title(lang), known)
 
 
-def _revised(event: Event, moments: Sequence[dt.datetime]) -> Event:
+def _revised(event: LawEvent, moments: Sequence[dt.datetime]) -> LawEvent:
     """Say of an event how often its day was put right, and when last."""
     return replace(event, revision=len(moments), revised=moments[-1]) if moments else event
 

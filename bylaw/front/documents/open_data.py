@@ -31,8 +31,8 @@ from bylaw.registry.rules.text.payouts import payouts_on
 from bylaw.registry.store.codec import as_json, fingerprint
 from bylaw.registry.store.view import View
 
-Cell = str | int | None
-Line = Mapping[str, Cell]
+_Cell = str | int | None
+_Line = Mapping[str, _Cell]
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class DataTable:
     name: str
     about: str
     columns: tuple[str, ...]
-    rows: tuple[Line, ...]
+    rows: tuple[_Line, ...]
 
 
 def open_data(view: View) -> tuple[DataTable, ...]:
@@ -72,7 +72,7 @@ def content_digest(tables: Sequence[DataTable]) -> str:
     return whole.hexdigest()
 
 
-def _table(name: str, about: str, rows: Iterator[Line]) -> DataTable:
+def _table(name: str, about: str, rows: Iterator[_Line]) -> DataTable:
     found = tuple(rows)
     columns = tuple(dict.fromkeys(column for row in found for column in row))
     return DataTable(name, about, columns or _COLUMNS[name], found)
@@ -89,7 +89,7 @@ _COLUMNS = {
 }
 
 
-def _instruments(instruments: Sequence[Instrument]) -> Iterator[Line]:
+def _instruments(instruments: Sequence[Instrument]) -> Iterator[_Line]:
     for item in instruments:
         yield {
             "instrument": item.number,
@@ -110,7 +110,7 @@ def _instruments(instruments: Sequence[Instrument]) -> Iterator[Line]:
         }
 
 
-def _operations(instruments: Sequence[Instrument]) -> Iterator[Line]:
+def _operations(instruments: Sequence[Instrument]) -> Iterator[_Line]:
     for item in instruments:
         for row in operations_as_json(item):
             source = row["source"]
@@ -137,7 +137,7 @@ def _text(value: object) -> str | None:
     return None if value is None else str(value)
 
 
-def _versions(view: View) -> Iterator[Line]:
+def _versions(view: View) -> Iterator[_Line]:
     for lang in view.langs():
         timeline = view.timeline(lang)
         for version in timeline.versions:
@@ -153,7 +153,7 @@ def _said(findings: Iterable[Finding]) -> str | None:
     return "; ".join(dict.fromkeys(told)) or None
 
 
-def _version(version: Version) -> Line:
+def _version(version: Version) -> _Line:
     return {
         "unit": version.kind.value,
         "section": version.label,
@@ -170,10 +170,10 @@ def _version(version: Version) -> Line:
     }
 
 
-def _payouts(view: View) -> Iterator[Line]:
+def _payouts(view: View) -> Iterator[_Line]:
     """Each payout once for all the days on which it stood without a change."""
     periods, certified = periods_of(view), certified_in(view)
-    standing: dict[str, dict[str, Cell]] = {}
+    standing: dict[str, dict[str, _Cell]] = {}
     for start, end in zip(periods.starts, [*periods.starts[1:], None], strict=True):
         rows = list(_payouts_on(periods(start), certified))
         now = {canonical(row): row for row in rows}
@@ -199,7 +199,7 @@ def _payouts_on(law: LawText, certified: Set[Certificate]) -> Iterator[dict[str,
         yield {**row.as_json(), "doubts": told[row.game]}
 
 
-def _questions() -> Iterator[Line]:
+def _questions() -> Iterator[_Line]:
     for question in all_questions():
         yield {
             "id": question.id,
@@ -213,7 +213,7 @@ def _questions() -> Iterator[Line]:
         }
 
 
-def _findings(view: View, instruments: Sequence[Instrument]) -> Iterator[Line]:
+def _findings(view: View, instruments: Sequence[Instrument]) -> Iterator[_Line]:
     kept = {item.span for item in instruments}
     own = (item for item in view.instruments() if item.span in kept)
     found = [f for item in own for f in findings_of(item)]
@@ -228,7 +228,7 @@ def _findings(view: View, instruments: Sequence[Instrument]) -> Iterator[Line]:
             yield line
 
 
-def _finding(finding: Finding) -> Line:
+def _finding(finding: Finding) -> _Line:
     span = finding.span
     return {
         "code": finding.code,
@@ -241,7 +241,7 @@ def _finding(finding: Finding) -> Line:
     }
 
 
-def _edges(view: View) -> Iterator[Line]:
+def _edges(view: View) -> Iterator[_Line]:
     """Which section names which, on each day on which the text changed."""
     for lang in view.langs():
         timeline = view.timeline(lang)

@@ -12,7 +12,7 @@ from bylaw.registry.store.access.rows import SourceRow
 
 _AROUND = 320
 _GAP = 900
-Range = tuple[int, int]
+_Range = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +63,13 @@ def _received(data: bytes, file: str) -> Received:
     return read_source(data, name=file)
 
 
-def merged(ranges: Iterable[Range]) -> list[Range]:
+def merged(ranges: Iterable[_Range]) -> list[_Range]:
     """Join ranges that touch or overlap.
 
     >>> merged([(5, 9), (0, 2), (2, 3), (7, 12)])
     [(0, 3), (5, 12)]
     """
-    found: list[Range] = []
+    found: list[_Range] = []
     for start, end in sorted(ranges):
         if found and start <= found[-1][1]:
             found[-1] = (found[-1][0], max(end, found[-1][1]))
@@ -78,7 +78,7 @@ def merged(ranges: Iterable[Range]) -> list[Range]:
     return found
 
 
-def _groups(lit: list[Range]) -> Iterator[list[Range]]:
+def _groups(lit: list[_Range]) -> Iterator[list[_Range]]:
     group = [lit[0]]
     for one in lit[1:]:
         if one[0] - group[-1][1] > _GAP:
@@ -88,7 +88,7 @@ def _groups(lit: list[Range]) -> Iterator[list[Range]]:
     yield group
 
 
-def _excerpt(text: str, group: list[Range], file: str, line_of: Callable[[int], int]) -> Excerpt:
+def _excerpt(text: str, group: list[_Range], file: str, line_of: Callable[[int], int]) -> Excerpt:
     start, end = _line_start(text, group[0][0] - _AROUND), _line_end(text, group[-1][1] + _AROUND)
     strokes, at = [], start
     for first, last in group:

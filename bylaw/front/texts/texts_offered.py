@@ -29,7 +29,7 @@ from bylaw.registry.store.view import View
 NOTHING = Override()
 """Nothing is overridden."""
 
-Read = tuple[SourceEvent, tuple[Finding, ...]]
+_Read = tuple[SourceEvent, tuple[Finding, ...]]
 
 
 def read_base(
@@ -40,7 +40,7 @@ def read_base(
     as_of: dt.date | None,
     reason: str,
     override: Override = NOTHING,
-) -> Read:
+) -> _Read:
     """Read a base or consolidated text; refuse what cannot be one, or another language."""
     override.refuse_without_reason()
     if as_of is None:
@@ -93,7 +93,7 @@ class Offered:
     why: str = ""
 
 
-def read_gazette(view: View, offered: Offered) -> Read:
+def read_gazette(view: View, offered: Offered) -> _Read:
     """Read a Gazette text, and check what was said of it as a person would."""
     file, data = offered.file, read_file(offered.file)
     if offered.published is None:

@@ -10,7 +10,7 @@ from bylaw.cli.asking.parameters import json_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
 from bylaw.cli.commands.rounds.files.outputs_asked import (
     ENGINES,
-    Asking,
+    AnswerWanted,
     OutputsAsked,
     engine_asked,
 )
@@ -148,7 +148,7 @@ def command(
         raise UsageError(N_("give a FILE of rounds, or --check with a receipt or a statement"))
     view = open_view(Asked(db, as_known, work))
     require_rules(view)
-    asking = Asking(as_json, as_lines, wrong, summary, by)
+    asking = AnswerWanted(as_json, as_lines, wrong, summary, by)
     if check is not None:
         from bylaw.cli.commands.rounds.audit_check import check_made
 

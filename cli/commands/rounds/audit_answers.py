@@ -7,7 +7,7 @@ from dataclasses import field
 from typing import TYPE_CHECKING, cast
 
 from bylaw.cli.commands.rounds.audit_listing import print_entry, print_statement, print_tally
-from bylaw.cli.commands.rounds.files.outputs_asked import Asking
+from bylaw.cli.commands.rounds.files.outputs_asked import AnswerWanted
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import print_json, print_json_line, screen, tell, tell_json
 from bylaw.registry.audit.many.identities import Identities, Repeats
@@ -47,7 +47,7 @@ class Audit:
 
     files: "Mapping[str, Rounds]"
     auditor: Auditor
-    asking: Asking
+    asking: AnswerWanted
     tally: Tally = field(default_factory=Tally)
 
     @property
@@ -62,7 +62,7 @@ class Audit:
         return not all(isinstance(file, TextRounds) for file in self.files.values())
 
 
-def answer(files: "Mapping[str, Rounds]", auditor: Auditor, asking: Asking) -> bool:
+def answer(files: "Mapping[str, Rounds]", auditor: Auditor, asking: AnswerWanted) -> bool:
     """Answer for every round; tell whether all could be read and all payments were as due."""
     audit = Audit(files, auditor, asking, Tally(asking.by))
     found = _every_answer(audit)
@@ -130,7 +130,7 @@ def _count(one: Answered, tally: Tally) -> None:
         tally.add(one.verdict, one.entry.carried)
 
 
-def _most(asking: Asking) -> int | None:
+def _most(asking: AnswerWanted) -> int | None:
     """Say how many wrong rounds of a file of columns are explained."""
     if asking.summary:
         return 0
@@ -193,7 +193,7 @@ def _print_list(verdicts: Iterator["VerdictShape"]) -> None:
     tell("[]" if before == "[" else "\n]")
 
 
-def print_counts(tally: Tally, asking: Asking) -> None:
+def print_counts(tally: Tally, asking: AnswerWanted) -> None:
     """Print the counts and sums alone."""
     if asking.for_programs:
         (print_json if asking.as_json else print_json_line)(tally.as_json())

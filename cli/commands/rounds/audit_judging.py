@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from bylaw.cli.commands.rounds.audit_answers import answer, print_counts, tell_repeated
 from bylaw.cli.commands.rounds.decision_asked import decide_one, document_asked
 from bylaw.cli.commands.rounds.files.audit_input import files_of, map_of, open_rounds
-from bylaw.cli.commands.rounds.files.outputs_asked import Asking, OutputsAsked
+from bylaw.cli.commands.rounds.files.outputs_asked import AnswerWanted, OutputsAsked
 from bylaw.cli.commands.rounds.game_names import user_lang
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import tell
@@ -40,7 +40,7 @@ class Given:
     stake_included: bool
 
 
-def judging_of(view: View, given: Given, asking: Asking) -> "Judging":
+def judging_of(view: View, given: Given, asking: AnswerWanted) -> "Judging":
     """Open what is to be judged, and read what it is to be judged by."""
     named, how = files_of(given.files), map_of(given.map_file)
     with_stake = given.stake_included
@@ -65,7 +65,7 @@ class Judging:
     view: View
     rounds: "Mapping[str, TextRounds | ColumnFile]"
     doctrine: Options
-    asking: Asking
+    asking: AnswerWanted
     options: Mapping[str, Json] = field(default_factory=dict)
 
     def answer(self, outputs: OutputsAsked, *, form: str | None, explain: str | None) -> bool:

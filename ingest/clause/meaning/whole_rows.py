@@ -9,10 +9,10 @@ from bylaw.ingest.clause.syntax import Action, Anchor, Locator, NamedWords, Quot
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.operations import Op, Operation
 
-Quote = Callable[[QuoteRef], str]
+_Quote = Callable[[QuoteRef], str]
 
 
-def on_rows(action: Action, quote: Quote) -> Action:
+def on_rows(action: Action, quote: _Quote) -> Action:
     """Act on the rows themselves where an action is on words that are whole rows."""
     words = action.object
     if not isinstance(words, NamedWords) or words.occurrence is not None:
@@ -21,7 +21,7 @@ def on_rows(action: Action, quote: Quote) -> Action:
     return replace(action, object=rows) if len(rows) == len(words.parts) else action
 
 
-def beside_row(context: Context, quote: Quote) -> Context:
+def beside_row(context: Context, quote: _Quote) -> Context:
     """Stand beside the row itself where an action is beside words that are a whole row."""
     anchor = context.anchor
     if anchor is None or anchor.words is None or anchor.occurrence is not None:
@@ -30,14 +30,14 @@ def beside_row(context: Context, quote: Quote) -> Context:
     return replace(context, anchor=Anchor(anchor.position, locator=rows[0])) if rows else context
 
 
-def _row(part: QuoteRef | str, quote: Quote) -> tuple[Locator, ...]:
+def _row(part: QuoteRef | str, quote: _Quote) -> tuple[Locator, ...]:
     """Take as a row what has cells; a tab sets them apart, however they were printed."""
     if isinstance(part, str) or not has_cells(part, quote):
         return ()
     return ((Step("row", quotes=(part,)),),)
 
 
-def has_cells(part: QuoteRef, quote: Quote) -> bool:
+def has_cells(part: QuoteRef, quote: _Quote) -> bool:
     """Tell a quoted row of a table from words."""
     return "\t" in quote(part)
 

@@ -11,26 +11,26 @@ from bylaw.ingest.clause.locators import HOLDERS, Unreadable
 from bylaw.ingest.clause.syntax import Action, Locator, Place, Scoped, Step
 from bylaw.registry.law.messages import N_
 
-Order = Scoped | Action
+_Order = Scoped | Action
 
 _HOLDS = frozenset(("section", "rule"))
 _PARTS = frozenset(HOLDERS) - {"instrument"}
 _HELD = frozenset(("alinea", "item", "sentence", "definition"))
 
 
-def of_one_section(orders: tuple[Order, ...]) -> tuple[Order, ...]:
+def of_one_section(orders: tuple[_Order, ...]) -> tuple[_Order, ...]:
     """Put the orders that name no section into the one that the order before them is of."""
     return tuple(_going_on(orders))
 
 
-def _going_on(orders: tuple[Order, ...]) -> Iterator[Order]:
-    before: Order | None = None
+def _going_on(orders: tuple[_Order, ...]) -> Iterator[_Order]:
+    before: _Order | None = None
     for order in orders:
         before = order if before is None else _after(order, before)
         yield before
 
 
-def _after(order: Order, before: Order) -> Order:
+def _after(order: _Order, before: _Order) -> _Order:
     """Put an order into what the one before it names: its text, its section, its opening place."""
     order = _of_its_text(order, before)
     section = _section_of(before) if _lacks_section(order) else ()
@@ -43,7 +43,7 @@ def _after(order: Order, before: Order) -> Order:
     return order
 
 
-def _of_its_text(order: Order, before: Order) -> Order:
+def _of_its_text(order: _Order, before: _Order) -> _Order:
     """Let parts that name no text be of the one text that the order before them names."""
     texts = (step for unit in _units(before) for step in unit if step.kind == "instrument")
     named = {step for step in texts if step.name}
@@ -57,7 +57,7 @@ def _of_its_text(order: Order, before: Order) -> Order:
     return replace(order, object=units)
 
 
-def _fits(order: Order, before: Scoped) -> bool:
+def _fits(order: _Order, before: Scoped) -> bool:
     """Tell whether an order may stand in the place that opened the sentence before it."""
     opened = _places(before)
     if before.subjects or before.is_fragment or len(opened) != 1 or not _units(order):
@@ -70,7 +70,7 @@ def _rank(step: Step) -> int:
     return HOLDERS.index(step.kind) if step.kind in HOLDERS else len(HOLDERS)
 
 
-def _units(order: Order) -> tuple[Locator, ...]:
+def _units(order: _Order) -> tuple[Locator, ...]:
     units = order.subjects if isinstance(order, Scoped) else order.object
     return units if isinstance(units, tuple) else ()
 
@@ -92,7 +92,7 @@ def _in_its_place(order: Scoped, before: Scoped) -> Scoped:
     return replace(order, args=(Place((outer,)),)) if outer else order
 
 
-def _lacks_section(order: Order) -> bool:
+def _lacks_section(order: _Order) -> bool:
     """Tell an order on units that are parts of a section, without the section."""
     units = order.object if isinstance(order, Action) else None
     if not isinstance(units, tuple) or not units or _places(order):
@@ -100,7 +100,7 @@ def _lacks_section(order: Order) -> bool:
     return all({step.kind for step in unit} <= _HELD for unit in units)
 
 
-def _section_of(order: Order | None) -> Locator:
+def _section_of(order: _Order | None) -> Locator:
     """The one section that an order is of, with what holds it; nothing where it is of several."""
     units = _units(order) if order else ()
     if len(units) != 1:
@@ -111,7 +111,7 @@ def _section_of(order: Order | None) -> Locator:
     return units[0][at:]
 
 
-def _may_stand_elsewhere(order: Action, before: Order | None) -> bool:
+def _may_stand_elsewhere(order: Action, before: _Order | None) -> bool:
     """Tell whether a part may be meant of another part that was named: only an alinéa cannot."""
     units = order.object if isinstance(order.object, tuple) else ()
     is_alinea = all(unit[-1].kind == "alinea" for unit in units)
@@ -122,7 +122,7 @@ def _is_part(step: Step) -> bool:
     return step.kind in ("alinea", "item", "schedule", "form")
 
 
-def _steps(order: Order) -> Iterator[Step]:
+def _steps(order: _Order) -> Iterator[Step]:
     """Every step of the places that an order names."""
     for locator in (*_units(order), *_places(order)):
         yield from locator
@@ -130,5 +130,5 @@ def _steps(order: Order) -> Iterator[Step]:
         yield from _steps(child)
 
 
-def _places(order: Order) -> tuple[Locator, ...]:
+def _places(order: _Order) -> tuple[Locator, ...]:
     return tuple(one for arg in order.args if isinstance(arg, Place) for one in arg.locators)

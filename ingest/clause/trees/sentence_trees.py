@@ -29,7 +29,7 @@ from bylaw.ingest.clause.trees.said_sections import of_one_section
 from bylaw.ingest.clause.trees.shared_ends import shared_ends
 from bylaw.ingest.clause.trees.shared_words import in_same_holder
 from bylaw.ingest.clause.trees.tree_parts import (
-    Block,
+    ActionBlock,
     NumberedText,
     Numbers,
     Object,
@@ -167,8 +167,8 @@ class SyntaxBuilder(ActionBuilder):
     def items3(self, parts: list[object]) -> Scoped:
         return Scoped(children=children_of(parts))
 
-    def block(self, parts: list[object]) -> Block:
-        return Block(of_one_section(children_of(parts)))
+    def block(self, parts: list[object]) -> ActionBlock:
+        return ActionBlock(of_one_section(children_of(parts)))
 
     def telegraphic(self, parts: list[object]) -> Scoped:
         return Scoped(_subjects(parts), children=children_of(parts))
@@ -189,7 +189,7 @@ class SyntaxBuilder(ActionBuilder):
         return Scoped(_subjects(parts), args_of(parts), in_same_holder(children_of(parts)))
 
     def start(self, parts: list[object]) -> Scoped:
-        blocks = only(parts, Block)
+        blocks = only(parts, ActionBlock)
         numbered = (Scoped(children=one.children, block=n) for n, one in enumerate(blocks, start=1))
         children = tuple(numbered) or of_one_section(children_of(parts))
         return put_in(Scoped(children=children), lang=self._lang)

@@ -24,12 +24,12 @@ from bylaw.ingest.clause.syntax import (
 )
 from bylaw.registry.law.messages import N_
 
-Order = Scoped | Action
+_Order = Scoped | Action
 
 _SIBLINGS = frozenset(("alinea", "item", "sentence", "line", "definition"))
 
 
-def qualified(orders: tuple[Order, ...]) -> tuple[Order, ...]:
+def qualified(orders: tuple[_Order, ...]) -> tuple[_Order, ...]:
     """Say of all orders how the last of them is to be carried out: nothing tells them apart."""
     how = tuple(arg for order in orders[-1:] for arg in order.args if isinstance(arg, Qualified))
     bare = (_has(order, Qualified) for order in orders)
@@ -39,7 +39,7 @@ def qualified(orders: tuple[Order, ...]) -> tuple[Order, ...]:
     )
 
 
-def everywhere(orders: tuple[Order, ...]) -> tuple[Order, ...]:
+def everywhere(orders: tuple[_Order, ...]) -> tuple[_Order, ...]:
     """Say of all orders what ends the last of them: that the words are meant wherever they are.
 
     Where it says "it", or the last order alone is on several words, nobody can tell which it is of.
@@ -53,21 +53,21 @@ def everywhere(orders: tuple[Order, ...]) -> tuple[Order, ...]:
     return (*(replace(other, args=(*other.args, scope)) for other in others), last)
 
 
-def _has(order: Order, kind: type[Scope | Qualified]) -> bool:
+def _has(order: _Order, kind: type[Scope | Qualified]) -> bool:
     return any(isinstance(arg, kind) for arg in order.args)
 
 
-def _is_on_several(order: Order) -> bool:
+def _is_on_several(order: _Order) -> bool:
     words = order.object if isinstance(order, Action) else None
     return isinstance(words, NamedWords) and len(words.parts) > 1
 
 
-def in_same_holder(orders: tuple[Order, ...]) -> tuple[Order, ...]:
+def in_same_holder(orders: tuple[_Order, ...]) -> tuple[_Order, ...]:
     """Put a place that names its holder no more into the holder of the place before it."""
     return tuple(_in_same_holder(orders))
 
 
-def _in_same_holder(orders: tuple[Order, ...]) -> Iterator[Order]:
+def _in_same_holder(orders: tuple[_Order, ...]) -> Iterator[_Order]:
     before: Locator = ()
     for order in orders:
         order = _beside(order, before)
@@ -75,7 +75,7 @@ def _in_same_holder(orders: tuple[Order, ...]) -> Iterator[Order]:
         yield order
 
 
-def _beside(order: Order, before: Locator) -> Order:
+def _beside(order: _Order, before: Locator) -> _Order:
     """Put into the holder of the place before it the outermost place that an order names."""
     outer = next(_placing(order), None)
     if outer is not None:
@@ -96,13 +96,13 @@ def _placed(arg: Arg, before: Locator) -> Arg:
             return arg
 
 
-def _placing(order: Order) -> Iterator[Place | Edge | Anchor]:
+def _placing(order: _Order) -> Iterator[Place | Edge | Anchor]:
     """What says where an order acts, the outermost first."""
     yield from (arg for arg in order.args if isinstance(arg, Place))
     yield from (arg for arg in order.args if isinstance(arg, Edge | Anchor) and arg.locator)
 
 
-def _named(order: Order) -> Iterator[Locator]:
+def _named(order: _Order) -> Iterator[Locator]:
     """The places that an order names, the outermost first; of several, the last."""
     for arg in _placing(order):
         yield arg.locators[-1] if isinstance(arg, Place) else arg.locator

@@ -57,7 +57,7 @@ def children_of(parts: list[object]) -> tuple[Scoped | Action, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class ActionBlock:
     """One of the blocks of a provision that has several, and what it orders."""
 
     children: tuple[Scoped | Action, ...]

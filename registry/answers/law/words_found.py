@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 _AROUND = 70
 _DASHES = str.maketrans(dict.fromkeys("‑–", "-"))
-Range = tuple[int, int]
+_Range = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Hit:
     start: dt.date | None
     end: dt.date | None
     quote: str
-    marks: tuple[Range, ...]
+    marks: tuple[_Range, ...]
     start_certainty: Certainty = Certainty.STATED
     end_certainty: Certainty = Certainty.STATED
     findings: tuple[Finding, ...] = ()
@@ -127,16 +127,16 @@ def _hits(version: Version, words: tuple[str, ...]) -> Iterator[Hit]:
     )
 
 
-def _window(text: str, place: int) -> Range:
+def _window(text: str, place: int) -> _Range:
     """Cut whole words around a place."""
     start = 0 if place <= _AROUND else text.find(" ", place - _AROUND) + 1
     end = text.rfind(" ", 0, place + 2 * _AROUND) if place + 2 * _AROUND < len(text) else len(text)
     return min(start, place), max(end, place + 1)
 
 
-def _marks(plain: Folded, words: tuple[str, ...]) -> Iterator[Range]:
+def _marks(plain: Folded, words: tuple[str, ...]) -> Iterator[_Range]:
     """Where the words stand in a quotation, in order and without overlap."""
-    found: list[Range] = []
+    found: list[_Range] = []
     for word in words:
         at = plain.text.find(word)
         while at >= 0:

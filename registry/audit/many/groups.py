@@ -20,10 +20,9 @@ from bylaw.registry.audit.verdicts.interpretations import GameLaw
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.round_words import game_of
 from bylaw.registry.rules.rule import Rule
-from bylaw.registry.rules.settlement.outcome_columns import Mask
+from bylaw.registry.rules.settlement.outcome_columns import Mask, RowPlaces
 
-Rows = NDArray[np.intp]
-Together = tuple[Rows, Judged | None]
+JudgedTogether = tuple[RowPlaces, Judged | None]
 
 
 @dataclass(frozen=True)
@@ -31,12 +30,12 @@ class RoundGroup:
     """The rows of a part that have one game and one law."""
 
     part: FilePart
-    rows: Rows
+    rows: RowPlaces
     rule: Rule
     day: dt.date
 
 
-def settle_part(part: FilePart, auditor: Auditor) -> Iterator[Together]:
+def settle_part(part: FilePart, auditor: Auditor) -> Iterator[JudgedTogether]:
     """Settle the rows of a part group by group; rows without a judgment must be judged alone."""
     alone, groups = _groups(part, auditor)
     yield alone, None
@@ -44,7 +43,7 @@ def settle_part(part: FilePart, auditor: Auditor) -> Iterator[Together]:
         yield from _settle_group(group, auditor)
 
 
-def _groups(part: FilePart, auditor: Auditor) -> tuple[Rows, list[RoundGroup]]:
+def _groups(part: FilePart, auditor: Auditor) -> tuple[RowPlaces, list[RoundGroup]]:
     """Divide a part by game and by period of the law; rows without either stand alone."""
     if not part.batch.num_rows:
         return np.zeros(0, dtype=np.intp), []
@@ -63,7 +62,7 @@ def _groups(part: FilePart, auditor: Auditor) -> tuple[Rows, list[RoundGroup]]:
     return np.flatnonzero(~ok), groups
 
 
-def _where(ok: Mask, *wanted: tuple[NDArray[np.integer], int]) -> Rows:
+def _where(ok: Mask, *wanted: tuple[NDArray[np.integer], int]) -> RowPlaces:
     mask = ok
     for values, value in wanted:
         if values.min() != value or values.max() != value:
@@ -86,7 +85,7 @@ def _laws(days: NDArray[np.int64], auditor: Auditor) -> tuple[NDArray[np.intp], 
     return np.array([numbers[law] for law in laws])[index], list(first.values())
 
 
-def _rows_of(part: FilePart, rows: Rows) -> FilePart:
+def _rows_of(part: FilePart, rows: RowPlaces) -> FilePart:
     if len(rows) == part.batch.num_rows:
         return part
     return FilePart(part.batch.take(rows), part.layout, _Places(part.places, rows), part.with_stake)
@@ -97,7 +96,7 @@ class _Places(Sequence[int]):
     """The places of some rows in a file, looked up when one is asked for."""
 
     every: Sequence[int]
-    rows: Rows
+    rows: RowPlaces
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -117,7 +116,7 @@ class _Places(Sequence[int]):
 # ---- One group -------------------------------------------------------------------------
 
 
-def _settle_group(group: RoundGroup, auditor: Auditor) -> Iterator[Together]:
+def _settle_group(group: RoundGroup, auditor: Auditor) -> Iterator[JudgedTogether]:
     law = law_of(group.rule, group.day, auditor)
     if law is None:
         yield group.rows, None
@@ -143,7 +142,7 @@ def law_of(rule: Rule, day: dt.date, auditor: Auditor) -> GameLaw | None:
     return terms
 
 
-def _in_order(arrays: Arrays, rows: Rows) -> Arrays:
+def _in_order(arrays: Arrays, rows: RowPlaces) -> Arrays:
     if len(rows) == arrays.batch.size:
         return arrays
     return Arrays(take(arrays.batch, rows), arrays.paid.take(rows), arrays.ready[rows])

@@ -15,7 +15,7 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
-from bylaw.registry.audit.many.groups import Rows, settle_part
+from bylaw.registry.audit.many.groups import settle_part
 from bylaw.registry.audit.many.listed_rounds import ListedRounds
 from bylaw.registry.audit.many.nets_in_doubt import count_alone, count_together
 from bylaw.registry.audit.many.periods import Periods
@@ -39,6 +39,7 @@ from bylaw.registry.law.text.references import all_words
 from bylaw.registry.law.time.versions import Timeline
 from bylaw.registry.rules.binding import Certificate
 from bylaw.registry.rules.questions import Options
+from bylaw.registry.rules.settlement.outcome_columns import RowPlaces
 from bylaw.registry.rules.text.law_text import digest, fingerprint
 
 
@@ -172,7 +173,7 @@ def _alone(
     return piece_of(judged)
 
 
-def _together(rows: Rows, judged: Judged, tally: Tally) -> Iterator[RowPiece]:
+def _together(rows: RowPlaces, judged: Judged, tally: Tally) -> Iterator[RowPiece]:
     """Put the bets of rounds that were settled together in columns, and weigh their doubts."""
     doubts = doubts_in(judged)
     if tally.weighs:

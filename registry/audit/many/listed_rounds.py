@@ -6,13 +6,14 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from bylaw.registry.audit.many.groups import Rows, Together, law_of
+from bylaw.registry.audit.many.groups import JudgedTogether, law_of
 from bylaw.registry.audit.many.settling import judge_rounds
 from bylaw.registry.audit.many.tallies import DAY, GAME
 from bylaw.registry.audit.rounds.json_files import RoundEntry
 from bylaw.registry.audit.rounds.parts.bet_order import order_of_bet
 from bylaw.registry.audit.rounds.round import Round, batch_of, paid_of
 from bylaw.registry.audit.verdicts.auditor import Auditor
+from bylaw.registry.rules.settlement.outcome_columns import RowPlaces
 
 
 @dataclass(frozen=True)
@@ -21,7 +22,7 @@ class ListedRounds:
 
     entries: Sequence[RoundEntry]
 
-    def settled(self, auditor: Auditor) -> Iterator[Together]:
+    def settled(self, auditor: Auditor) -> Iterator[JudgedTogether]:
         """Settle the rounds group by group; rows without a judgment must be judged alone."""
         for rows in self._groups(auditor):
             rounds = [one for row in rows if isinstance(one := self.entries[row].found, Round)]
@@ -47,7 +48,7 @@ class ListedRounds:
             found.setdefault(key, []).append(row)
         yield from found.values()
 
-    def values_of(self, column: str, rows: Rows) -> tuple[NDArray[np.int64], list[str]]:
+    def values_of(self, column: str, rows: RowPlaces) -> tuple[NDArray[np.int64], list[str]]:
         """Number what is said under a name in some rounds, and give the text of each number."""
         texts: dict[str, int] = {}
         numbers = [texts.setdefault(self._text(column, row), len(texts)) for row in rows.tolist()]

@@ -15,14 +15,14 @@ from bylaw.registry.audit.many.settling import Judged, placed_bets, take
 from bylaw.registry.audit.many.sweeps import exact_sum
 from bylaw.registry.audit.many.tallies import Tally
 from bylaw.registry.audit.rounds.round import Round, batch_of
-from bylaw.registry.audit.rows.doubtful_rows import AskedAgain, Bits, Doubts, Rows
+from bylaw.registry.audit.rows.doubtful_rows import AskedAgain, Bits, RowDoubts
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.interpretations import GameLaw
 from bylaw.registry.audit.verdicts.verdict import Verdict
 from bylaw.registry.rules.rule import Rule
 from bylaw.registry.rules.settlement.batches import Batch
 from bylaw.registry.rules.settlement.charges import CHARGE, Charge
-from bylaw.registry.rules.settlement.outcome_columns import Column, Mask, Outcome
+from bylaw.registry.rules.settlement.outcome_columns import Column, Mask, Outcome, RowPlaces
 from bylaw.registry.rules.settlement.settlements import Settlement, broken_rounds
 
 Net = tuple[Fraction, int]
@@ -91,7 +91,7 @@ def _net_of(outcome: Outcome, staked: Fraction, number: int) -> Fraction | None:
 # ---- Rounds in columns, and rounds alone -----------------------------------------------
 
 
-def count_together(judged: Judged, doubts: Doubts, tally: Tally) -> None:
+def count_together(judged: Judged, doubts: RowDoubts, tally: Tally) -> None:
     """Count the money in doubt in rounds that were settled together."""
     met = {name: _met_at(name, judged, doubts) for name, bits in doubts.bits.items() if bits.any()}
     for number, question in enumerate(doubts.questions):
@@ -104,14 +104,14 @@ def count_together(judged: Judged, doubts: Doubts, tally: Tally) -> None:
             _InDoubt(judged.law.base.rule, question, found, held).count(tally)
 
 
-def _met_at(name: str, judged: Judged, doubts: Doubts) -> tuple[Rows, Bits]:
+def _met_at(name: str, judged: Judged, doubts: RowDoubts) -> tuple[RowPlaces, Bits]:
     """The few rounds in which a bet is told and in doubt, and there its questions as bits."""
     rows = np.flatnonzero(doubts.bits[name])
     some = rows[_is_told(name, judged, doubts)[rows]]
     return some, doubts.bits[name][some]
 
 
-def _mask(rows: Rows, size: int) -> Mask:
+def _mask(rows: RowPlaces, size: int) -> Mask:
     found = np.zeros(size, dtype=np.bool_)
     found[rows] = True
     return found
@@ -138,7 +138,7 @@ def _answered(law: GameLaw, rounds: Batch, question: str, bets: Mapping[str, Mas
     return AskedAgain(rows, some, settled)
 
 
-def _is_told(name: str, judged: Judged, doubts: Doubts) -> Mask:
+def _is_told(name: str, judged: Judged, doubts: RowDoubts) -> Mask:
     """Tell where a bet has a row among the verdicts; a bonus has one where it may be won."""
     if name == CHARGE:
         assert judged.commissions is not None

@@ -16,7 +16,7 @@ from bylaw.registry.rules.questions import all_questions
 from bylaw.registry.rules.text.law_on_day import law_text
 from bylaw.registry.rules.text.law_text import LawText, SectionText, fingerprint
 
-Received = Callable[[], Sequence[Timeline]]
+_Received = Callable[[], Sequence[Timeline]]
 Undone = Callable[[SectionText], Provision | None]
 
 
@@ -40,7 +40,7 @@ class Periods:
 
     timelines: tuple[Timeline, ...]
     made: dt.date | None = None
-    received: Received = nothing_received
+    received: _Received = nothing_received
     undone: Undone = never_undone
     _laws: dict[int, LawText] = field(default_factory=dict, repr=False, compare=False)
 

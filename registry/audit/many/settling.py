@@ -10,21 +10,19 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
 from bylaw.registry.audit.rounds.paid import PaidAmounts
-from bylaw.registry.audit.verdicts.interpretations import GameLaw, Settled, interpret
+from bylaw.registry.audit.verdicts.interpretations import GameLaw, SettledBy, interpret
 from bylaw.registry.audit.verdicts.payments import ComparedPayments, Payment, compare
 from bylaw.registry.audit.verdicts.verdict import AMBIGUOUS
 from bylaw.registry.rules.play.array_choices import any_of
 from bylaw.registry.rules.settlement.batches import Batch
 from bylaw.registry.rules.settlement.charges import CHARGE, CHARGE_RESULTS, Charge, ChargeCodes
-from bylaw.registry.rules.settlement.outcome_columns import Mask, Result
+from bylaw.registry.rules.settlement.outcome_columns import Mask, Result, RowPlaces
 from bylaw.registry.rules.settlement.settlements import Settlement, broken_rounds
 
 PART = 1 << 17
 _IN_DOUBT = CHARGE_RESULTS.index(AMBIGUOUS)
-Rows = NDArray[np.intp]
 
 
 @dataclass(frozen=True)
@@ -58,7 +56,7 @@ class Judged:
         """Which bets of which rounds raise a question that is open."""
         return _open(self.law, self.settled)
 
-    def interpreted(self, some: Batch, rows: Rows) -> Iterator[Settled]:
+    def interpreted(self, some: Batch, rows: RowPlaces) -> Iterator[SettledBy]:
         """Settle some of the rounds on every path of options; the primary one is known."""
         bonuses = self.law.base.rule.bonuses
         bets = [name for name in self.settled.bets if bonuses.get(name, name) in some.bets]
@@ -108,7 +106,7 @@ def _permission(law: GameLaw, rounds: Batch, settled: Settlement) -> Permission:
     return found
 
 
-def _contest(law: GameLaw, question: str, some: Batch, rows: Rows, found: Permission) -> None:
+def _contest(law: GameLaw, question: str, some: Batch, rows: RowPlaces, found: Permission) -> None:
     """Write in place which rounds another option forbids or permits."""
     settled = law.base.settle(some)
     forbidden = _forbidden(some, settled)
@@ -149,7 +147,7 @@ def _is_refused(rounds: Batch, settled: Settlement, forbidden: Mapping[str, Mask
     return found
 
 
-def _weighed(found: Judged, paid: PaidAmounts, rows: Rows) -> dict[str, ComparedPayments]:
+def _weighed(found: Judged, paid: PaidAmounts, rows: RowPlaces) -> dict[str, ComparedPayments]:
     """Judge some rounds again under every interpretation."""
     law = found.law
     verdicts = {name: one.verdicts.copy() for name, one in found.compared.items()}
@@ -162,7 +160,7 @@ def _weighed(found: Judged, paid: PaidAmounts, rows: Rows) -> dict[str, Compared
     return {name: replace(one, verdicts=verdicts[name]) for name, one in found.compared.items()}
 
 
-def alike_rounds(found: Judged, rows: Rows) -> Iterator[Rows]:
+def alike_rounds(found: Judged, rows: RowPlaces) -> Iterator[RowPlaces]:
     """Divide rounds by the questions that they raise, and leave out those that raise none.
 
     Questions of different rounds need not be combined, and their combinations are very many.
@@ -198,6 +196,6 @@ def _commissions(
     return found
 
 
-def take(rounds: Batch, rows: Rows | slice) -> Batch:
+def take(rounds: Batch, rows: RowPlaces | slice) -> Batch:
     """Some rounds of a batch."""
     return rounds.only(rows, *rounds.bets)

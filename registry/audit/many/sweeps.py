@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bylaw.registry.audit.many.freed_memory import keep_freed_memory
-from bylaw.registry.audit.many.groups import Rows, settle_part
+from bylaw.registry.audit.many.groups import settle_part
 from bylaw.registry.audit.many.identities import Identities
 from bylaw.registry.audit.many.settling import Judged
 from bylaw.registry.audit.many.tallies import REFUSED, PaymentTally, Tally
@@ -35,7 +35,7 @@ from bylaw.registry.audit.verdicts.verdict import (
 )
 from bylaw.registry.rules.play.array_choices import any_of, looked_up
 from bylaw.registry.rules.settlement.charges import CHARGE_RESULTS
-from bylaw.registry.rules.settlement.outcome_columns import Mask
+from bylaw.registry.rules.settlement.outcome_columns import Mask, RowPlaces
 
 _CENTS = 100
 _LARGEST = 1 << 62
@@ -127,7 +127,7 @@ def _sweep_row(part: FilePart, row: int, auditor: Auditor, tally: Tally) -> list
 class RowValues(Protocol):
     """Rows of which what stands in a column can be told."""
 
-    def values_of(self, column: str, rows: Rows) -> tuple[NDArray[np.int64], list[str]]:
+    def values_of(self, column: str, rows: RowPlaces) -> tuple[NDArray[np.int64], list[str]]:
         """Number what stands in a column of some rows, and give the text of each number."""
 
 
@@ -136,11 +136,11 @@ class RowsCounted:
     """The rows of a part that were settled together, and the tally that counts them."""
 
     part: RowValues
-    rows: Rows
+    rows: RowPlaces
     tally: Tally
 
 
-def count_rounds(judged: Judged, counting: RowsCounted) -> Rows:
+def count_rounds(judged: Judged, counting: RowsCounted) -> RowPlaces:
     """Count the results and the payments of rounds; give those that are wrong."""
     tally, game = counting.tally, judged.law.base.rule.game
     doubts = ((finding.name, finding.message) for finding in judged.law.told)

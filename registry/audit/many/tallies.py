@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from bylaw.registry.audit.many.identities import Repeats
 from bylaw.registry.audit.many.told_doubts import (
-    Told,
+    DoubtWords,
     ToldDoubt,
     kept_message,
     message_of,
@@ -141,7 +141,7 @@ class Tally:
     repeated: int = 0
     doubts: dict[str, TalliedDoubt] = field(default_factory=dict)
     weighs: bool = False
-    told: dict[Told, ToldDoubt] = field(default_factory=dict)
+    told: dict[DoubtWords, ToldDoubt] = field(default_factory=dict)
     repeats: Repeats = field(default_factory=Repeats)
 
     def repeat(self, repeats: Repeats) -> None:

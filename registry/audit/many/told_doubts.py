@@ -14,7 +14,7 @@ JOINT = ":"
 """What the name of a doubt has and that of a question has not."""
 
 
-Told = tuple[str, str]
+DoubtWords = tuple[str, str]
 """The name of a doubt and its words: an order can be in doubt for more than one reason."""
 
 
@@ -26,7 +26,7 @@ class ToldDoubt:
     rounds: int = 0
 
 
-def told_once(doubts: Iterable[tuple[str, Message]]) -> dict[Told, Message]:
+def told_once(doubts: Iterable[tuple[str, Message]]) -> dict[DoubtWords, Message]:
     """Leave out what is said twice.
 
     >>> lost = Message("a line is lost", {})

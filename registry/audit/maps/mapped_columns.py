@@ -22,7 +22,7 @@ from bylaw.registry.law.messages import N_
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.round_words import game_of
 
-Read = Callable[[str], str | None]
+_Read = Callable[[str], str | None]
 _AMOUNTS = ("bets.", "paid.")
 _OF_A_BET = ("stake", "paid")
 _CURRENCY = late_pattern(r"\A(?:CA|C|CAD)? ?\$ ?|\ACAD ?| ?\$ ?(?:CA|CAD)?\Z| ?CAD\Z")
@@ -117,7 +117,7 @@ def _has_texts(column: pa.Array) -> bool:
     return bool(pa.types.is_string(kind) or pa.types.is_large_string(kind))
 
 
-def _read(column: pa.Array, read: Read) -> tuple[pa.Array, list[str], list[str | None]]:
+def _read(column: pa.Array, read: _Read) -> tuple[pa.Array, list[str], list[str | None]]:
     """Read each different cell once: give the place of each row, the cells, and what they say."""
     coded = column if pa.types.is_dictionary(column.type) else column.dictionary_encode()
     cells: list[str] = coded.dictionary.cast(pa.string()).to_pylist()
@@ -127,7 +127,7 @@ def _read(column: pa.Array, read: Read) -> tuple[pa.Array, list[str], list[str |
 # ---- Cells -----------------------------------------------------------------------------
 
 
-def _reader(ours: str, how: FileMap) -> Read | None:
+def _reader(ours: str, how: FileMap) -> _Read | None:
     """Choose how the cells of a column are read; None where they stay as they are."""
     written = how.writing
     day, zone = written.day, written.time_zone

@@ -151,7 +151,7 @@ class Dealer:
             paid[name][row] = 0 if due and rng.random() < 0.5 else due + stake * _TOO_MUCH
         return self._kept_spoils(made, paid, rows)
 
-    def _overcharged(self, made: Made, rows: "Rows") -> Made:
+    def _overcharged(self, made: Made, rows: "_Rows") -> Made:
         """Take twice the most that may be taken as a commission, which no reading allows."""
         charge = self.terms.base.settle(made.rounds).charge
         if charge is None:
@@ -163,7 +163,7 @@ class Dealer:
         bets = {**made.rounds.bets, self.rule.form.commission: taken}
         return Made(replace(made.rounds, bets=bets, _kept={}), made.paid, wrong)
 
-    def _kept_spoils(self, made: Made, paid: Mapping[str, Cents], rows: "Rows") -> Made:
+    def _kept_spoils(self, made: Made, paid: Mapping[str, Cents], rows: "_Rows") -> Made:
         part = take(made.rounds, rows)
         said = {name: _mentioned(part, self.rule, name, paid[name][rows]) for name in paid}
         what = PaidAmounts({name: amounts[rows] for name, amounts in paid.items()}, said)
@@ -175,7 +175,7 @@ class Dealer:
         return Made(made.rounds, paid, wrong)
 
 
-Rows = NDArray[np.intp]
+_Rows = NDArray[np.intp]
 
 
 def _mentioned(rounds: Batch, rule: Rule, name: str, cents: Cents) -> Mask:

@@ -9,39 +9,32 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from bylaw.registry.audit.many.settling import Judged, Rows
+from bylaw.registry.audit.many.settling import Judged
 from bylaw.registry.audit.money import money, odds_text
-from bylaw.registry.audit.rows.doubtful_rows import Bits, Doubts, doubts_of
-from bylaw.registry.audit.rows.row_cells import (
-    BrokenCents,
-    Places,
-    RowKind,
-    RowPiece,
-    RowSums,
-    combined,
-)
+from bylaw.registry.audit.rows.doubtful_rows import Bits, RowDoubts, doubts_of
+from bylaw.registry.audit.rows.row_cells import BrokenCents, RowKind, RowPiece, RowSums, combined
 from bylaw.registry.audit.rows.verdict_rows import COMMISSIONS
 from bylaw.registry.audit.verdicts.payments import Due, Payment, dues_of, scale_of
 from bylaw.registry.audit.verdicts.verdict import AMBIGUOUS
 from bylaw.registry.rules.play.array_choices import either, either_mask
 from bylaw.registry.rules.round_form import COMMISSION
 from bylaw.registry.rules.settlement.charges import CHARGE, CHARGE_RESULTS, Charge, ChargeCodes
-from bylaw.registry.rules.settlement.outcome_columns import Mask, Outcome, Result
+from bylaw.registry.rules.settlement.outcome_columns import Mask, Outcome, Result, RowPlaces
 from bylaw.registry.rules.settlement.settlements import broken_rounds
 
-Numbers = NDArray[np.int64]
-Element = TypeVar("Element", bound=np.generic)
+_Numbers = NDArray[np.int64]
+_Element = TypeVar("_Element", bound=np.generic)
 _VERDICTS = (*(kind.word for kind in Payment), None)
 _UNSAID = len(_VERDICTS) - 1
 
 
-def doubts_in(judged: Judged) -> Doubts:
+def doubts_in(judged: Judged) -> RowDoubts:
     """Find what is in doubt in some rounds, among the bets that some of them have."""
     bets = [name for name in judged.settled.bets if _owner(judged, name) in judged.rounds.bets]
     return doubts_of(judged, bets)
 
 
-def pieces_of(judged: Judged, doubts: Doubts) -> list[RowPiece]:
+def pieces_of(judged: Judged, doubts: RowDoubts) -> list[RowPiece]:
     """Put the bets of some rounds in columns, one piece for each bet."""
     book = _Book(judged, doubts, scale_of([judged.settled]), broken_rounds(judged.settled))
     return list(book.pieces())
@@ -56,7 +49,7 @@ class _Book:
     """Rounds that were judged, with their doubts; sums are in parts of a cent, `scale` of them."""
 
     judged: Judged
-    doubts: Doubts
+    doubts: RowDoubts
     scale: int
     broken: Mask | None
 
@@ -75,7 +68,7 @@ class _Book:
             rows = np.flatnonzero(results)
             yield self._commission(charge, results[rows], rows)
 
-    def _bet(self, name: str, rows: Rows) -> RowPiece:
+    def _bet(self, name: str, rows: RowPlaces) -> RowPiece:
         """Put one bet of some rounds in columns."""
         said, bits = self._payments(name, rows), _at(self.doubts.bits[name], rows)
         kinds, found = self._kinds(name, rows, said=said, bits=bits)
@@ -83,8 +76,8 @@ class _Book:
         return RowPiece(rows, kinds, found, _sums(stake, said, scale=self.scale))
 
     def _kinds(
-        self, name: str, rows: Rows, *, said: "_Payments", bits: Bits
-    ) -> tuple[Places, list[RowKind]]:
+        self, name: str, rows: RowPlaces, *, said: "_Payments", bits: Bits
+    ) -> tuple[RowPlaces, list[RowKind]]:
         """Number what the rows of a bet say in words; a forbidden round has no outcome."""
         column, (asked, lists) = self.judged.settled.bets[name], self._questions(bits)
         outcomes = _at(column.index, rows).astype(np.intp)
@@ -130,7 +123,7 @@ class _Book:
         rule, rounds = self.judged.law.base.rule, self.judged.rounds
         return dues_of(self.judged.settled, rule, rounds, scale=self.scale)
 
-    def _payments(self, name: str, rows: Rows) -> "_Payments":
+    def _payments(self, name: str, rows: RowPlaces) -> "_Payments":
         """Say what was due and paid; where a payment was compared, what it was compared with."""
         compared, size = self.judged.compared.get(name), len(rows)
         if compared is None:
@@ -146,7 +139,7 @@ class _Book:
             verdicts = either(said, verdicts, np.int8(_UNSAID))
         return _Payments(parts, known, paid, verdicts)
 
-    def _questions(self, bits: Bits) -> "tuple[Places | int, list[tuple[str, ...]]]":
+    def _questions(self, bits: Bits) -> "tuple[RowPlaces | int, list[tuple[str, ...]]]":
         """Name the questions whose bits are set."""
         rows, names = np.flatnonzero(bits), self.doubts.questions
         if not len(rows):
@@ -157,7 +150,7 @@ class _Book:
         codes[rows] = number.reshape(-1) + 1
         return codes, [(), *lists]
 
-    def _commission(self, charge: Charge, results: ChargeCodes, rows: Rows) -> RowPiece:
+    def _commission(self, charge: Charge, results: ChargeCodes, rows: RowPlaces) -> RowPiece:
         """Put the commission of some rounds in columns."""
         asked, lists = self._questions(self.doubts.bits[CHARGE][rows])
         kinds, found = combined((results, len(CHARGE_RESULTS)), (asked, len(lists)))
@@ -178,9 +171,9 @@ class _Payments:
     `verdicts` are places in `_VERDICTS`, or one place for all.
     """
 
-    due: Numbers
+    due: _Numbers
     known: Mask
-    paid: Numbers
+    paid: _Numbers
     verdicts: "NDArray[np.int8] | int"
 
 
@@ -188,12 +181,12 @@ def _outcome_words(outcome: Outcome) -> tuple[str, str | None]:
     return outcome.result.value, None if outcome.odds is None else odds_text(outcome.odds)
 
 
-def _at(values: NDArray[Element], rows: Rows) -> NDArray[Element]:
+def _at(values: NDArray[_Element], rows: RowPlaces) -> NDArray[_Element]:
     """Take what stands at some rows, which are often all."""
     return values if len(rows) == len(values) else values.take(rows)
 
 
-def _sums(stake: Numbers, said: _Payments, *, scale: int) -> RowSums:
+def _sums(stake: _Numbers, said: _Payments, *, scale: int) -> RowSums:
     """Cut what was due to whole cents, and write exactly what they are not."""
     cents = said.due // scale
     broken = np.flatnonzero(said.known & (cents * scale != said.due))

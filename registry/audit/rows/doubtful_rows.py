@@ -16,12 +16,11 @@ from bylaw.registry.audit.verdicts.interpretations import outcome_shape
 from bylaw.registry.rules.play.array_choices import any_of, either, looked_up
 from bylaw.registry.rules.settlement.batches import Batch
 from bylaw.registry.rules.settlement.charges import CHARGE, CHARGE_RESULTS, Charge, ChargeCodes
-from bylaw.registry.rules.settlement.outcome_columns import Mask, Outcome, Result
+from bylaw.registry.rules.settlement.outcome_columns import Mask, Outcome, Result, RowPlaces
 from bylaw.registry.rules.settlement.settlements import Settlement, broken_rounds
 
 Bits = NDArray[np.int64]
 Shapes = NDArray[np.int64]
-Rows = NDArray[np.intp]
 Paths = Mapping[tuple[tuple[str, str], ...], Mapping[str, Shapes]]
 
 _AMOUNT, _BREACH = "charge due", "breach"
@@ -32,13 +31,13 @@ _FORBIDDEN = Outcome(Result.NOT_PERMITTED)
 class AskedAgain:
     """The rounds in which a question was asked, and what they came to under each option."""
 
-    rows: Rows
+    rows: RowPlaces
     rounds: Batch
     settled: Mapping[str, Settlement]
 
 
 @dataclass(frozen=True)
-class Doubts:
+class RowDoubts:
     """For each bet, the questions that change it, as bits in the order of `questions`.
 
     `wins` marks the rounds in which some interpretation pays a bet.  Where several questions change
@@ -52,10 +51,10 @@ class Doubts:
     answered: dict[str, AskedAgain] = field(default_factory=dict)
 
 
-def doubts_of(judged: Judged, bets: Sequence[str]) -> Doubts:
+def doubts_of(judged: Judged, bets: Sequence[str]) -> RowDoubts:
     """Find the doubts of rounds, asking each question where it is raised."""
     size = judged.rounds.size
-    found = Doubts(
+    found = RowDoubts(
         tuple(question.id for question, _ in judged.law.base.questions),
         {bet: np.zeros(size, dtype=np.int64) for bet in (*bets, CHARGE)},
         {bet: _wins(judged.settled, bet) for bet in bets},
@@ -80,7 +79,7 @@ class _Asking:
     """Rounds that are asked about, and what is found, which is written in place."""
 
     judged: Judged
-    found: Doubts
+    found: RowDoubts
     shapes: "_Shapes" = field(default_factory=lambda: _Shapes())
 
     def several(self) -> Mask:
@@ -114,11 +113,13 @@ class _Asking:
                     further[rows] |= where if known is None else where & ~known[rows]
         return further
 
-    def _taken(self, rows: Rows) -> Batch:
+    def _taken(self, rows: RowPlaces) -> Batch:
         rounds = self.judged.rounds
         return placed_bets(rounds if len(rows) == rounds.size else take(rounds, rows))
 
-    def _compare(self, question: str, rows: Rows, other: Settlement, *, names: set[str]) -> None:
+    def _compare(
+        self, question: str, rows: RowPlaces, other: Settlement, *, names: set[str]
+    ) -> None:
         """Write down which bets another option changes."""
         wanted = set(self.found.wins) if "" in names else names
         first = self.shapes.of(self.judged.settled, rows, only=wanted)
@@ -130,7 +131,7 @@ class _Asking:
                 self.found.bits[name][rows] |= differs * np.int64(bit)
                 self.found.wins[name][rows] |= self.shapes.is_win(shape)
 
-    def ask_together(self, rows: Rows) -> None:
+    def ask_together(self, rows: RowPlaces) -> None:
         """Compare every path of the options that some rounds raise."""
         some = self._taken(rows)
         paths = {
@@ -186,7 +187,7 @@ class _Shapes:
     """By the identity of an outcome, for its fractions take long to compare."""
 
     def of(
-        self, settled: Settlement, rows: Rows | None, *, only: set[str] | None = None
+        self, settled: Settlement, rows: RowPlaces | None, *, only: set[str] | None = None
     ) -> dict[str, Shapes]:
         """Number what became of each bet, or only of some, in some rounds, and the commission."""
         chosen = slice(None) if rows is None else rows

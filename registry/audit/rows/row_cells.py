@@ -14,13 +14,12 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
-Places = NDArray[np.intp]
-Codes = NDArray[np.int32]
-Days = NDArray[np.int32]
-Cents = NDArray[np.int64]
-Mask = NDArray[np.bool_]
-Listed = tuple[str, ...]
-Element = TypeVar("Element", bound=np.generic)
+from bylaw.registry.rules.settlement.outcome_columns import Cents, Mask, RowPlaces
+
+_Codes = NDArray[np.int32]
+_Days = NDArray[np.int32]
+_Listed = tuple[str, ...]
+_Cell = TypeVar("_Cell", bound=np.generic)
 
 
 class RowKind(NamedTuple):
@@ -31,7 +30,7 @@ class RowKind(NamedTuple):
     result: str
     odds: str | None
     verdict: str | None
-    questions: Listed
+    questions: _Listed
     has_due: bool
     is_paid: bool
 
@@ -50,8 +49,8 @@ class RowSums:
 class BrokenCents:
     """Rows in which what was due is no whole number of cents, and in words what it is."""
 
-    rows: Places
-    codes: Places
+    rows: RowPlaces
+    codes: RowPlaces
     words: Sequence[str]
 
 
@@ -62,29 +61,29 @@ class RowPiece:
     `days` are those of the rows where the rounds do not say them.
     """
 
-    rows: Places
-    kinds: Places
+    rows: RowPlaces
+    kinds: RowPlaces
     listed: Sequence[RowKind]
     sums: RowSums
-    days: Days | None = None
+    days: _Days | None = None
 
 
-Value = TypeVar("Value", bound=Hashable)
+_Value = TypeVar("_Value", bound=Hashable)
 
 
-def numbered(cells: Iterable[Value]) -> tuple[list[int], list[Value]]:
+def numbered(cells: Iterable[_Value]) -> tuple[list[int], list[_Value]]:
     """Number the different values of some cells.
 
     >>> numbered("abba")
     ([0, 1, 1, 0], ['a', 'b'])
     """
-    places: dict[Value, int] = {}
+    places: dict[_Value, int] = {}
     return [places.setdefault(cell, len(places)) for cell in cells], list(places)
 
 
 def combined(
     *digits: tuple[NDArray[np.integer | np.bool_] | int, int],
-) -> tuple[Places, list[tuple[int, ...]]]:
+) -> tuple[RowPlaces, list[tuple[int, ...]]]:
     """Number the combinations that are met of small numbers, each given with how many there are.
 
     >>> combined((np.array([2, 0, 2]), 3), (np.array([1, 1, 1]), 2))
@@ -110,15 +109,15 @@ class Assembly:
     """Pieces to be put together in the order of their rounds, which have these days."""
 
     pieces: Sequence[RowPiece]
-    days: Days
+    days: _Days
 
     @cached_property
-    def rounds(self) -> Places:
+    def rounds(self) -> RowPlaces:
         """The place of the round of each row."""
         return np.repeat(np.arange(len(self.days)), self._numbers)
 
     @cached_property
-    def _numbers(self) -> Places:
+    def _numbers(self) -> RowPlaces:
         """How many rows each round has."""
         found = np.zeros(len(self.days), dtype=np.intp)
         for piece in self.pieces:
@@ -126,16 +125,16 @@ class Assembly:
         return found
 
     @cached_property
-    def _places(self) -> list[Places]:
+    def _places(self) -> list[RowPlaces]:
         """Where the rows of each piece stand among all."""
         free = np.cumsum(self._numbers) - self._numbers
-        found: list[Places] = []
+        found: list[RowPlaces] = []
         for piece in self.pieces:
             found.append(free[piece.rows] + _nth(piece.rows))
             _add_one(free, piece.rows)
         return found
 
-    def _spread(self, parts: Sequence[NDArray[Element]], kind: type[Element]) -> NDArray[Element]:
+    def _spread(self, parts: Sequence[NDArray[_Cell]], kind: type[_Cell]) -> NDArray[_Cell]:
         """Put the cells of all pieces in the order of their rounds."""
         found = np.empty(len(self.rounds), dtype=kind)
         for places, part in zip(self._places, parts, strict=True):
@@ -143,10 +142,10 @@ class Assembly:
         return found
 
     @cached_property
-    def _kinds(self) -> tuple[Places, list[RowKind]]:
+    def _kinds(self) -> tuple[RowPlaces, list[RowKind]]:
         """The kind of each row, as its place among all kinds."""
         numbers: dict[RowKind, int] = {}
-        found: list[Places] = []
+        found: list[RowPlaces] = []
         for piece in self.pieces:
             again = [numbers.setdefault(kind, len(numbers)) for kind in piece.listed]
             found.append(np.array(again, dtype=np.intp).take(piece.kinds))
@@ -172,7 +171,7 @@ class Assembly:
             "questions": self._questions(),
         }
 
-    def _days(self) -> Days:
+    def _days(self) -> _Days:
         """The day of each row: that of its round, where its piece has none."""
         found = self.days.take(self.rounds)
         for piece, places in zip(self.pieces, self._places, strict=True):
@@ -215,13 +214,13 @@ class Assembly:
         return pa.ListArray.from_arrays(pa.array(offsets), lists.take(some).flatten())
 
 
-def _looked_up(of_kinds: Sequence[int], codes: Places) -> Codes:
+def _looked_up(of_kinds: Sequence[int], codes: RowPlaces) -> _Codes:
     """Look up by kinds what is often the same for all."""
     table = np.array(of_kinds, dtype=np.int32)
     return table.take(codes) if table.any() else np.zeros(len(codes), dtype=np.int32)
 
 
-def _dictionary(codes: Codes, words: Sequence[str | None]) -> pa.DictionaryArray:
+def _dictionary(codes: _Codes, words: Sequence[str | None]) -> pa.DictionaryArray:
     """Words by their places in a list, of which one may be no word."""
     if None not in words:
         return pa.DictionaryArray.from_arrays(pa.array(codes), pa.array(words, pa.string()))
@@ -230,14 +229,14 @@ def _dictionary(codes: Codes, words: Sequence[str | None]) -> pa.DictionaryArray
     return pa.DictionaryArray.from_arrays(indices, filled)
 
 
-def _where_said(numbers: "Codes | Cents", said: Mask) -> pa.Array:
+def _where_said(numbers: "_Codes | Cents", said: Mask) -> pa.Array:
     """Numbers as they lie in memory, with nothing where nothing is said: none is copied."""
     bits = np.packbits(said, bitorder="little")
     held = [pa.py_buffer(bits), pa.py_buffer(numbers)]
     return pa.Array.from_buffers(pa.from_numpy_dtype(numbers.dtype), len(numbers), held)
 
 
-def _nth(rows: Places) -> Places | int:
+def _nth(rows: RowPlaces) -> RowPlaces | int:
     """Say of each row which of its round it is; rows of one round stand together."""
     if not (rows[1:] == rows[:-1]).any():
         return 0
@@ -247,7 +246,7 @@ def _nth(rows: Places) -> Places | int:
     return np.asarray(at - np.maximum.accumulate(at * is_first))
 
 
-def _add_one(numbers: Places, rows: Places) -> None:
+def _add_one(numbers: RowPlaces, rows: RowPlaces) -> None:
     """Add one, in place, for each row."""
     if len(rows) and (rows[1:] == rows[:-1]).any():
         np.add.at(numbers, rows, 1)

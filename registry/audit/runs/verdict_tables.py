@@ -36,7 +36,7 @@ from bylaw.registry.audit.runs.resuming import KeptParts
 from bylaw.registry.audit.runs.verdict_files import aligned, common_type, verdict_file
 
 Rounds = TextRounds | ColumnFile
-Part = FilePart | Sequence[RoundEntry | RoundLine]
+_Part = FilePart | Sequence[RoundEntry | RoundLine]
 _AT_ONCE = 1 << 14
 _PIECE = 1 << 11
 """How many lines are read one by one, at least, for one of them that is not plain."""
@@ -105,7 +105,7 @@ def done_parts(run: AuditRun) -> Iterator[DonePart]:
             yield waiting.popleft().result()
 
 
-def _parts(files: Mapping[str, Rounds]) -> Iterator[tuple[str, Part]]:
+def _parts(files: Mapping[str, Rounds]) -> Iterator[tuple[str, _Part]]:
     """What is judged together, with the name of its file."""
     for name, file in files.items():
         if isinstance(file, ColumnFile):
@@ -116,7 +116,7 @@ def _parts(files: Mapping[str, Rounds]) -> Iterator[tuple[str, Part]]:
                 yield name, some
 
 
-def _done(run: AuditRun, number: int, name: str, part: Part) -> DonePart:
+def _done(run: AuditRun, number: int, name: str, part: _Part) -> DonePart:
     """Take what is kept of a part, or else judge it."""
     done = None if run.kept is None else run.kept.find(number)
     if done is not None:
@@ -127,7 +127,7 @@ def _done(run: AuditRun, number: int, name: str, part: Part) -> DonePart:
     return done
 
 
-def judge_done(run: AuditRun, name: str, part: Part) -> DonePart:
+def judge_done(run: AuditRun, name: str, part: _Part) -> DonePart:
     """Judge a part of the file of that name."""
     tally = Tally(run.by, weighs=True)
     pieces = [part] if isinstance(part, FilePart) else _in_columns(part)

@@ -13,7 +13,7 @@ import pyarrow as pa
 
 from bylaw.registry.audit.many.judge import PlainLaw
 from bylaw.registry.audit.rounds.columns.column_files import ColumnFile
-from bylaw.registry.audit.rounds.columns.nested_columns import Placed
+from bylaw.registry.audit.rounds.columns.nested_columns import PlacedRows
 from bylaw.registry.audit.runs.packed_parts import pack_part
 from bylaw.registry.audit.runs.verdict_files import aligned
 from bylaw.registry.audit.runs.verdict_tables import AuditRun, judge_done
@@ -83,7 +83,7 @@ def fault_in(sent: bytes) -> Message:
     return found
 
 
-def _placed(told: FileTold, batch: pa.RecordBatch, read: list[int]) -> Placed:
+def _placed(told: FileTold, batch: pa.RecordBatch, read: list[int]) -> PlacedRows:
     """Lay the rows out as they stand in the file, with their places in it, counted from 1."""
     read.append(batch.num_rows)
     *columns, places = batch.columns

@@ -50,7 +50,7 @@ from bylaw.registry.rules.text.whole_quotations import whole
 if TYPE_CHECKING:
     from bylaw.registry.audit.shapes.verdict_shapes import VerdictShape
 
-Law = Callable[[dt.date], LawText]
+_Law = Callable[[dt.date], LawText]
 _NOT_HELD = "text-not-held"
 
 
@@ -78,7 +78,7 @@ class Auditor:
     `known`, `entry` and `data` go into receipts; `mendings` says what is not as received.
     """
 
-    law_on: Law
+    law_on: _Law
     doctrine: Options = field(default_factory=dict)
     certified: Set[Certificate] | None = None
     voice: Voice = field(default_factory=Voice)

@@ -19,9 +19,9 @@ from bylaw.registry.rules.settlement.charges import Charged
 from bylaw.registry.rules.settlement.outcome_columns import Outcome, Result
 from bylaw.registry.rules.settlement.settlements import Settlement
 
-Shape = tuple[object, ...]
-Choices = list[tuple[Question, tuple[str, ...]]]
-Settled = tuple[Options, Settlement]
+_Shape = tuple[object, ...]
+_Choices = list[tuple[Question, tuple[str, ...]]]
+SettledBy = tuple[Options, Settlement]
 
 
 @dataclass(frozen=True)
@@ -64,14 +64,14 @@ class Interpretation:
     charge: Charged | None
 
     @property
-    def shape(self) -> Shape:
+    def shape(self) -> _Shape:
         """What can be told apart from outside."""
         charged = self.charge and (self.charge.result, self.charge.due)
         bets = tuple((name, *outcome_shape(outcome)) for name, outcome in self.bets.items())
         return (self.breach is not None, bets, charged)
 
 
-def outcome_shape(outcome: Outcome) -> Shape:
+def outcome_shape(outcome: Outcome) -> _Shape:
     """What makes two outcomes different, whatever words they rest on."""
     return (outcome.result, outcome.odds, outcome.amount, outcome.share)
 
@@ -96,7 +96,7 @@ def interpret(
     *,
     only: frozenset[str] | None = None,
     first: Settlement | None = None,
-) -> Iterator[Settled]:
+) -> Iterator[SettledBy]:
     """Settle under the primary options, then on every path of options that these rounds raise.
 
     The options of a path stand in the order in which they were chosen; `only` leaves all other
@@ -117,7 +117,7 @@ def interpret(
                 yield chosen, settled
 
 
-def _choices(terms: Terms, opened: Opened) -> Choices:
+def _choices(terms: Terms, opened: Opened) -> _Choices:
     return [
         (question, tuple(option.id for option in options))
         for question, options in opened
@@ -126,7 +126,11 @@ def _choices(terms: Terms, opened: Opened) -> Choices:
 
 
 def interpretations_of(
-    law: GameLaw, settled: Sequence[Settled], *, bets: Collection[str] | None = None, row: int = 0
+    law: GameLaw,
+    settled: Sequence[SettledBy],
+    *,
+    bets: Collection[str] | None = None,
+    row: int = 0,
 ) -> Interpretations:
     """Take one round out of what every path came to; with `bets`, only what concerns them."""
     every = [interpretation_at(settlement, options, row=row) for options, settlement in settled]

@@ -25,7 +25,7 @@ from bylaw.registry.rules.settlement.outcome_columns import (
     Mask,
     Outcome,
     Result,
-    Rows,
+    RoundRows,
     rows_where,
 )
 from bylaw.registry.rules.settlement.settlements import Settlement, broken_rounds
@@ -33,8 +33,8 @@ from bylaw.registry.rules.settlement.settlements import Settlement, broken_round
 _CENTS = 100
 _NOTHING = Fraction(0)
 
-Sums = NDArray[np.int64]
-Codes = NDArray[np.int8]
+_Sums = NDArray[np.int64]
+_Codes = NDArray[np.int8]
 
 
 class Payment(IntEnum):
@@ -58,11 +58,11 @@ class Due:
     In rounds other than `rows`, it is due nothing.
     """
 
-    sums: Sums
+    sums: _Sums
     known: Mask
-    rows: Rows = field(default_factory=lambda: EVERY)
+    rows: RoundRows = field(default_factory=lambda: EVERY)
 
-    def at(self, rows: Rows) -> "Due":
+    def at(self, rows: RoundRows) -> "Due":
         """What it is due in some rounds."""
         return self if isinstance(rows, slice) else Due(self.sums[rows], self.known[rows])
 
@@ -89,7 +89,7 @@ class ComparedPayments:
     paid: Cents
     judged: Mask
     dues: tuple[Due, ...]
-    verdicts: Codes
+    verdicts: _Codes
     scale: int
     bonus: str = ""
     together: Mask | None = None
@@ -166,7 +166,7 @@ def dues_of(
     return found
 
 
-def _due(column: Column, stake: Cents, rows: Rows, *, scale: int) -> Due:
+def _due(column: Column, stake: Cents, rows: RoundRows, *, scale: int) -> Due:
     """What a bet is due in the rounds in which it was placed."""
     sums, known = np.zeros(len(stake), dtype=np.int64), np.ones(len(stake), dtype=np.bool_)
     rates = [_rate(outcome) for outcome in column.outcomes]
@@ -308,7 +308,7 @@ class _Books:
         return any_of(self.rounds.size, map(self._said, self._named()))
 
     @property
-    def _none(self) -> Sums:
+    def _none(self) -> _Sums:
         return np.zeros(self.rounds.size, dtype=np.int64)
 
     @property
@@ -342,7 +342,7 @@ def _where(mask: Mask, first: Due, second: Due) -> Due:
     return Due(either(mask, first.sums, second.sums), known)
 
 
-def _codes(paid: Sums, dues: Sequence[Due]) -> Codes:
+def _codes(paid: _Sums, dues: Sequence[Due]) -> _Codes:
     """Right under the primary interpretation is right; right under none is wrong."""
     primary, *others = dues
     is_over = (paid > primary.sums).view(np.int8)

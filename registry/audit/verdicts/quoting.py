@@ -7,8 +7,8 @@ from bylaw.registry.law.messages import Tell
 from bylaw.registry.rules.text.law_text import Ground
 from bylaw.registry.rules.text.mendings import Mending
 
-Quoted = Callable[[Ground], Ground]
-Held = Callable[[Ground], bool]
+_Quoted = Callable[[Ground], Ground]
+_Held = Callable[[Ground], bool]
 Mended = Callable[[Ground], Mending | None]
 
 
@@ -33,6 +33,6 @@ class Voice:
 
     lang: str = "en"
     say: Tell = str
-    quoted: Quoted = as_it_stands
+    quoted: _Quoted = as_it_stands
     mended: Mended = as_received
-    is_held: Held = none_held
+    is_held: _Held = none_held

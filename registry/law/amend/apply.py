@@ -33,7 +33,7 @@ from bylaw.registry.law.orders.enactments import Order
 from bylaw.registry.law.orders.operations import Op
 from bylaw.registry.law.orders.outcomes import (
     Applied,
-    Outcome,
+    OrderOutcome,
     Pending,
     Reason,
     Refused,
@@ -52,10 +52,10 @@ class Together:
 
     before: Tree
     after: Tree
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[OrderOutcome, ...]
 
 
-def apply(tree: Tree, order: Order) -> Outcome:
+def apply(tree: Tree, order: Order) -> OrderOutcome:
     """Carry out one operation on a tree."""
     return apply_together(tree, (order,)).outcomes[0]
 
@@ -163,7 +163,7 @@ def plan_of(tree: Tree, order: Order, *, taken: frozenset[str] = frozenset()) ->
             return Plan((Close(root),), frozenset((root,)))
 
 
-def _outcome(before: Tree, after: Tree, plan: Plan | Refused) -> Outcome:
+def _outcome(before: Tree, after: Tree, plan: Plan | Refused) -> OrderOutcome:
     if isinstance(plan, Refused):
         return plan
     touched = frozenset(_touched(before, after, plan.edits)) | plan.forgets

@@ -4,7 +4,14 @@ from collections.abc import Iterator
 
 from bylaw.registry.law.amend.edits import Bury, Close, Edit, Relabel, Splice, SwapRows
 from bylaw.registry.law.amend.locate.numbering import claim_of
-from bylaw.registry.law.amend.locate.places import FoundWords, Part, Place, Rows, Whole, word_in
+from bylaw.registry.law.amend.locate.places import (
+    FoundWords,
+    Part,
+    PlaceFound,
+    Rows,
+    Whole,
+    word_in,
+)
 from bylaw.registry.law.amend.locate.resolve import below
 from bylaw.registry.law.amend.locate.targets import places
 from bylaw.registry.law.amend.plan import Plan
@@ -20,7 +27,7 @@ from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS, SECTIONS, Node
 from bylaw.registry.law.text.typography import widened
 
 
-def identity_of(place: Place) -> str:
+def identity_of(place: PlaceFound) -> str:
     """Name the node that a place lies in."""
     return place.field.identity if isinstance(place, FoundWords) else place.identity
 
@@ -36,7 +43,7 @@ def plan_removal(tree: Tree, order: Order) -> Plan:
     return Plan(edits, targets, waits=_unknown_sections(wholes))
 
 
-def remove(tree: Tree, place: Place) -> Iterator[Edit]:
+def remove(tree: Tree, place: PlaceFound) -> Iterator[Edit]:
     """The edits that take away what stands at a place."""
     match place:
         case Whole(identity) if identity == tree.root.identity:

@@ -13,7 +13,7 @@ from bylaw.registry.law.amend.locate.places import (
     Field,
     FoundWords,
     Part,
-    Place,
+    PlaceFound,
     Rows,
     Whole,
     word_in,
@@ -53,7 +53,7 @@ def plan_replacement(tree: Tree, order: Order, *, taken: frozenset[str]) -> Plan
     return Plan(tuple(edits), frozenset(identity_of(place) for place in found))
 
 
-def _replace_part(tree: Tree, order: Order, place: Place) -> Edit:
+def _replace_part(tree: Tree, order: Order, place: PlaceFound) -> Edit:
     spans, state = order.source.spans, order.text_state
     match place:
         case FoundWords(field, start, end):

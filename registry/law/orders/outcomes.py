@@ -67,11 +67,11 @@ class Refused:
     message: Message
 
 
-Outcome = Applied | Pending | Refused
+OrderOutcome = Applied | Pending | Refused
 
 
 def findings_of(
-    outcome: Outcome, *, quote: str = "", span: Span | None = None
+    outcome: OrderOutcome, *, quote: str = "", span: Span | None = None
 ) -> tuple[Finding, ...]:
     """Tell a person what became of an operation, where that needs telling."""
     match outcome:

@@ -112,7 +112,7 @@ def _single(kind: Kind, lang: str) -> re.Pattern[str]:
     return re.compile(rf"({number})(?:{_TO}({number}))?", re.IGNORECASE)
 
 
-Range = tuple[int, int]
+_Range = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,8 +122,8 @@ class Reference:
     kind: Kind
     first: str
     last: str
-    at: Range = field(default=(0, 0), compare=False)
-    until: Range = field(default=(0, 0), compare=False)
+    at: _Range = field(default=(0, 0), compare=False)
+    until: _Range = field(default=(0, 0), compare=False)
 
     def __str__(self) -> str:
         run = self.first if self.first == self.last else f"{self.first} to {self.last}"

@@ -15,10 +15,10 @@ from bylaw.registry.law.time.base.proved_days import with_unknown_before
 from bylaw.registry.law.time.base.witness import carried_out
 from bylaw.registry.law.time.replay import Base, History, ReplayStep
 from bylaw.registry.law.time.schedule import Stage
-from bylaw.registry.law.time.timeline import Book, Ending
+from bylaw.registry.law.time.timeline import Book, WorkEnding
 from bylaw.registry.law.time.versions import End, Version
 
-Places = Callable[[], Mapping[str, int]]
+_Places = Callable[[], Mapping[str, int]]
 """Gives the places of all that ever stood in the text before the day."""
 
 
@@ -67,7 +67,7 @@ class Standpoint:
     tree: Tree
     open: OpenVersions
     places: Mapping[str, int]
-    every_place: Places
+    every_place: _Places
     shown: tuple[dt.date, ...] = ()
 
 
@@ -77,7 +77,7 @@ class Continued:
 
     history: History
     versions: tuple[Version, ...]
-    nodes: Mapping[Ending, Node]
+    nodes: Mapping[WorkEnding, Node]
     presumed: Mapping[str, dt.date]
     end: End | None
 

@@ -13,7 +13,7 @@ from bylaw.registry.law.text.tree import unheld_tree
 from bylaw.registry.law.time.base.witness import replay_with_witness
 from bylaw.registry.law.time.replay import Base, History
 
-Touched = Mapping[tuple[str, str, Operation], frozenset[str]]
+_Touched = Mapping[tuple[str, str, Operation], frozenset[str]]
 
 
 def history_of(
@@ -60,7 +60,7 @@ def is_wide(order: Order) -> bool:
     return order.is_foreign and order.operation.scope == "all"
 
 
-def _touched(history: History) -> Touched:
+def _touched(history: History) -> _Touched:
     """Say which sections each order changed that was carried out, or may have: some wait."""
     root = history.base.tree.root.identity
     return {
@@ -71,7 +71,7 @@ def _touched(history: History) -> Touched:
     }
 
 
-def _confined(item: Enactment, touched: Touched, lang: str) -> Enactment:
+def _confined(item: Enactment, touched: _Touched, lang: str) -> Enactment:
     """Confine orders on words everywhere to the sections in which the other language has them."""
 
     def confined(order: Order) -> Order:

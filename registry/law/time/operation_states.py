@@ -16,12 +16,12 @@ from bylaw.registry.law.orders.instruments import (
     Status,
 )
 from bylaw.registry.law.orders.operations import Operation
-from bylaw.registry.law.orders.outcomes import Applied, Outcome, Pending
+from bylaw.registry.law.orders.outcomes import Applied, OrderOutcome, Pending
 from bylaw.registry.law.time.histories import history_of
 from bylaw.registry.law.time.replay import History
 
-Key = tuple[str, str, str, Operation]
-Fate = tuple[OperationState, Message | None]
+_Key = tuple[str, str, str, Operation]
+_Fate = tuple[OperationState, Message | None]
 
 
 def with_states(instruments: Sequence[Instrument], subject: Subject) -> tuple[Instrument, ...]:
@@ -45,7 +45,7 @@ def settle(
     return tuple(_with_fates(item, fates) for item in instruments)
 
 
-def _fates(history: History) -> Iterable[tuple[Key, Fate]]:
+def _fates(history: History) -> Iterable[tuple[_Key, _Fate]]:
     return ((_key(order), (state, message)) for order, state, message in states_in(history))
 
 
@@ -67,12 +67,12 @@ def states_in(history: History) -> Iterator[tuple[Order, OperationState, Message
         yield order, OperationState.REFUSED, refused.message
 
 
-def _key(order: Order) -> Key:
+def _key(order: Order) -> _Key:
     source = order.source
     return source.instrument, source.lang, source.provision, order.operation
 
 
-def state_of(outcome: Outcome) -> OperationState:
+def state_of(outcome: OrderOutcome) -> OperationState:
     """Name what became of an operation."""
     if isinstance(outcome, Applied):
         return OperationState.APPLIED
@@ -80,7 +80,7 @@ def state_of(outcome: Outcome) -> OperationState:
 
 
 def _reasons(
-    read: ReadOperation, fate: Fate, *, instrument: str, provision: str
+    read: ReadOperation, fate: _Fate, *, instrument: str, provision: str
 ) -> Iterator[Finding]:
     """Say why an operation was refused, at its own words."""
     state, message = fate
@@ -89,7 +89,7 @@ def _reasons(
         yield Finding(code, Severity.ERROR, message, quote, read.span, instrument, provision)
 
 
-def _with_fates(item: Instrument, fates: Mapping[Key, Fate]) -> Instrument:
+def _with_fates(item: Instrument, fates: Mapping[_Key, _Fate]) -> Instrument:
     if item.status is not Status.MADE:
         return item
 

@@ -17,7 +17,7 @@ from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message, Value, listed
 from bylaw.registry.law.orders.chain import MissingLink
 from bylaw.registry.law.orders.enactments import Enactment, Order
-from bylaw.registry.law.orders.outcomes import Applied, Outcome, Pending, findings_of
+from bylaw.registry.law.orders.outcomes import Applied, OrderOutcome, Pending, findings_of
 from bylaw.registry.law.text.labels import label_key
 from bylaw.registry.law.text.naming import named
 from bylaw.registry.law.text.provenance import Source
@@ -53,7 +53,7 @@ class ReplayStep:
     stage: Stage
     before: Tree = field(repr=False)
     after: Tree = field(repr=False)
-    outcomes: tuple[Outcome, ...] = field(repr=False)
+    outcomes: tuple[OrderOutcome, ...] = field(repr=False)
     unprinted: frozenset[str] = frozenset()
 
     @property
@@ -61,7 +61,7 @@ class ReplayStep:
         """Whether this is what a consolidated text shows on its day, and no order did it."""
         return not self.stage.orders
 
-    def pairs(self) -> Iterator[tuple[Order, Outcome]]:
+    def pairs(self) -> Iterator[tuple[Order, OrderOutcome]]:
         """Each order with what became of it."""
         yield from zip(self.stage.orders, self.outcomes, strict=True)
 
@@ -161,7 +161,7 @@ def _place(node: Node) -> Message:
     return Message(N_("the title")) if node.kind is Kind.INSTRUMENT else named(node)
 
 
-def _touches(outcome: Outcome) -> frozenset[str]:
+def _touches(outcome: OrderOutcome) -> frozenset[str]:
     return outcome.touched if isinstance(outcome, Applied | Pending) else frozenset()
 
 

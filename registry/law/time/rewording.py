@@ -9,7 +9,7 @@ from bylaw.registry.law.orders.commencements import Commencement
 from bylaw.registry.law.orders.enactments import Enactment, Order, Reviser, UnitName, orders_of
 from bylaw.registry.law.orders.named_labels import covers
 from bylaw.registry.law.orders.operations import Labels, Op, Target
-from bylaw.registry.law.orders.outcomes import Outcome, Reason, Refused
+from bylaw.registry.law.orders.outcomes import OrderOutcome, Reason, Refused
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS, SECTIONS, tree_of
 from bylaw.registry.law.text.typography import find_words
@@ -212,7 +212,9 @@ def _in_new_text(order: Order, meant: Order, target: Target) -> Order | Refused:
     plain = Provision(Kind.SECTION, "0", text=meant.operation.new or "")
     text = Provision(Kind.INSTRUMENT, children=meant.units or (plain,))
     whole = replace(order.operation, target=target, on=None)
-    outcome: Outcome = apply(tree_of(text, lang=order.source.lang), replace(order, operation=whole))
+    outcome: OrderOutcome = apply(
+        tree_of(text, lang=order.source.lang), replace(order, operation=whole)
+    )
     if isinstance(outcome, Refused):
         return outcome
     units = tuple(node.provision() for node in outcome.tree.root.children)

@@ -66,11 +66,11 @@ def waiting(enactments: Iterable[Enactment], *, lang: str) -> tuple[Waiting, ...
     )
 
 
-Days = tuple[dt.date, dt.date]
+_Days = tuple[dt.date, dt.date]
 
 
 def _stages(enactment: Enactment) -> Iterator[Stage]:
-    days: dict[Days, list[Order]] = {}
+    days: dict[_Days, list[Order]] = {}
     for order in enactment.orders:
         when = day_of(enactment, order)
         if when is not None and order.concerns(enactment.lang):
@@ -79,7 +79,7 @@ def _stages(enactment: Enactment) -> Iterator[Stage]:
         yield Stage(day, enactment, tuple(orders), in_force)
 
 
-def day_of(enactment: Enactment, order: Order) -> Days | None:
+def day_of(enactment: Enactment, order: Order) -> _Days | None:
     """The day of effect of an order and the day it comes into force, where they are known."""
     commencement = commencement_of(enactment, order)
     if not enactment.is_made or commencement is None or commencement.in_force is None:

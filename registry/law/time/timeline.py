@@ -16,7 +16,7 @@ from bylaw.registry.law.time.base.proved_days import with_proved_days
 from bylaw.registry.law.time.replay import History, ReplayStep
 from bylaw.registry.law.time.versions import End, Sources, Timeline, Version
 
-Ending = tuple[str, dt.date | None]
+WorkEnding = tuple[str, dt.date | None]
 """One of the versions of a provision: whose it is, and when it ends."""
 
 
@@ -30,7 +30,7 @@ class Drawn:
     """
 
     timeline: Timeline
-    nodes: Mapping[Ending, Node]
+    nodes: Mapping[WorkEnding, Node]
     presumed: Mapping[str, dt.date]
     is_resumable: bool
     recounted: dt.date | None = None
@@ -80,7 +80,7 @@ class Book:
     shown: list[dt.date] = field(default_factory=list)
     _nodes: dict[str, Node] = field(default_factory=dict)
     _parents: dict[str, str] = field(default_factory=dict)
-    _states: dict[Ending, Node] = field(default_factory=dict)
+    _states: dict[WorkEnding, Node] = field(default_factory=dict)
 
     def open_base(self, history: History) -> None:
         """Open the versions of the base text."""
@@ -111,7 +111,7 @@ class Book:
         if step.is_shown:
             self.shown.append(step.stage.day)
 
-    def states(self) -> Mapping[Ending, Node]:
+    def states(self) -> Mapping[WorkEnding, Node]:
         """The provisions as they stood in each version, containers without their parts."""
         return {**self._states, **{(name, None): _content(n) for name, n in self._nodes.items()}}
 

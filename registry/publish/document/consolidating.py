@@ -29,7 +29,7 @@ from bylaw.registry.publish.document.consolidation import (
     ConsolidatedWork,
     Consolidation,
     HeldText,
-    Kept,
+    KeptSource,
     Lacking,
     Mark,
     NotInForceError,
@@ -252,11 +252,11 @@ def _doubts(version: Version, timeline: Timeline, day: dt.date) -> Doubts:
     )
 
 
-def _words(doubt: Doubt) -> Kept:
+def _words(doubt: Doubt) -> KeptSource:
     return doubt.source, str(doubt.why)
 
 
-def _of_doubts(doubts: tuple[Source, ...], kept: tuple[Kept, ...]) -> Iterator[Mark]:
+def _of_doubts(doubts: tuple[Source, ...], kept: tuple[KeptSource, ...]) -> Iterator[Mark]:
     """Mark what may have been changed, and what a transitional provision speaks of."""
     if doubts:
         yield Mark.DOUBTFUL

@@ -88,7 +88,7 @@ class OrderEffect:
     is_pending: bool
 
 
-Kept = tuple[Source, str]
+KeptSource = tuple[Source, str]
 """A transitional provision and its words."""
 
 
@@ -107,7 +107,7 @@ class Unit:
     marks: tuple[Mark, ...] = ()
     earlier: str = ""
     doubts: tuple[Source, ...] = ()
-    transitional: tuple[Kept, ...] = ()
+    transitional: tuple[KeptSource, ...] = ()
     findings: tuple[int, ...] = ()
 
     def walk(self) -> Iterator["Unit"]:

@@ -57,7 +57,7 @@ def numbers_by_section(findings: Sequence[ListedFinding]) -> Mapping[str, tuple[
     return {label: tuple(numbers) for label, numbers in found.items()}
 
 
-Printed = tuple[tuple[str, Span | None], ...]
+_Printed = tuple[tuple[str, Span | None], ...]
 
 
 def _printed(text: Consolidation) -> Iterator[tuple[str, Span | None]]:
@@ -69,7 +69,7 @@ def _printed(text: Consolidation) -> Iterator[tuple[str, Span | None]]:
 
 
 def _told(
-    finding: Finding, text: Consolidation, tell: Tell, printed: Printed, order: Sequence[str]
+    finding: Finding, text: Consolidation, tell: Tell, printed: _Printed, order: Sequence[str]
 ) -> tuple[str, tuple[str, ...]]:
     phrases = PHRASES[text.lang]
     severity = phrases.severities[finding.severity]
@@ -89,7 +89,7 @@ def concerns_part(finding: Finding, part: Consolidation, whole: Consolidation) -
     return not sections or bool(sections & units)
 
 
-def sections_of(finding: Finding, text: Consolidation, printed: Printed) -> Iterator[str]:
+def sections_of(finding: Finding, text: Consolidation, printed: _Printed) -> Iterator[str]:
     """Name the sections that a finding bears on: it names them, lies in them, or orders them."""
     named, span = tuple(named_sections(finding.message)), finding.span
     if named or span is None:

@@ -9,7 +9,7 @@ from bylaw.registry.law.message_catalogue import InEachLanguage
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.order_citations import order_name
 from bylaw.registry.publish.document.phrases import known_day
-from bylaw.registry.publish.events.events import Event, EventKind
+from bylaw.registry.publish.events.events import EventKind, LawEvent
 from bylaw.registry.publish.events.feeds import summary
 from bylaw.registry.publish.formats.templates import template
 
@@ -92,7 +92,7 @@ class TimelineShape:
 
 
 def timeline_svg(
-    events: Iterable[Event], bars: Iterable[TimelineBar], *, title: str, lang: str
+    events: Iterable[LawEvent], bars: Iterable[TimelineBar], *, title: str, lang: str
 ) -> str:
     """Draw the history; every mark has a title that says it in words."""
     told, drawn = tuple(events), tuple(bars)
@@ -111,16 +111,16 @@ def timeline_svg(
     )
 
 
-def _scale(events: tuple[Event, ...], bars: tuple[TimelineBar, ...]) -> Scale:
+def _scale(events: tuple[LawEvent, ...], bars: tuple[TimelineBar, ...]) -> Scale:
     days = [event.day for event in events]
     days += [day for bar in bars for day in (bar.start, bar.end) if day is not None]
     years = [day.year for day in days] or [1993]
     return Scale(min(years), max(years))
 
 
-def _lanes(events: tuple[Event, ...], lang: str) -> Iterator[tuple[str, tuple[Event, ...]]]:
+def _lanes(events: tuple[LawEvent, ...], lang: str) -> Iterator[tuple[str, tuple[LawEvent, ...]]]:
     """Put the events of each instrument in a lane, with those of its draft."""
-    groups: dict[str, list[Event]] = {}
+    groups: dict[str, list[LawEvent]] = {}
     for event in events:
         groups.setdefault(event.instrument, []).append(event)
     for number, group in groups.items():
@@ -136,7 +136,7 @@ def _axis(scale: Scale, height: int) -> Iterator[TimelineShape]:
 
 
 def _instruments(
-    lanes: list[tuple[str, tuple[Event, ...]]], scale: Scale, lang: str
+    lanes: list[tuple[str, tuple[LawEvent, ...]]], scale: Scale, lang: str
 ) -> Iterator[TimelineShape]:
     yield TimelineShape("text", "quiet", 16, _TOP + 4, WORDS[lang].instruments)
     for index, (name, events) in enumerate(lanes, 1):
@@ -146,7 +146,7 @@ def _instruments(
         yield from (_mark(event, scale, y, lang) for event in events)
 
 
-def _comments(events: tuple[Event, ...], scale: Scale, y: int) -> Iterator[TimelineShape]:
+def _comments(events: tuple[LawEvent, ...], scale: Scale, y: int) -> Iterator[TimelineShape]:
     for event in events:
         if event.kind is EventKind.COMMENTS_CLOSE:
             x, end = scale.x(event.announced), scale.x(event.day)
@@ -154,7 +154,7 @@ def _comments(events: tuple[Event, ...], scale: Scale, y: int) -> Iterator[Timel
             yield TimelineShape("rect", "comments", x, y - 5, width=width, height=10)
 
 
-def _mark(event: Event, scale: Scale, y: int, lang: str) -> TimelineShape:
+def _mark(event: LawEvent, scale: Scale, y: int, lang: str) -> TimelineShape:
     x = scale.x(event.day)
     told = f"{known_day(event.day, event.certainty, lang=lang)} · {summary(event, lang)}"
     match event.kind:

@@ -23,7 +23,7 @@ class EventKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class LawEvent:
     """Something that happens on a day; `announced` is the day since when it could be known.
 
     `ordinal` counts the commencements of an instrument that comes into force by parts.
@@ -80,7 +80,7 @@ def events_of(
     lang: str,
     drafts: Iterable[DraftNotice] = (),
     fixed: Iterable[FixedDay] = (),
-) -> tuple[Event, ...]:
+) -> tuple[LawEvent, ...]:
     """Every event of a text, the oldest first.
 
     An instrument that is held in the other language only is told from there: it is one law.
@@ -92,7 +92,7 @@ def events_of(
     if subject.ending is not None:
         end = subject.ending
         title = subject.titles.get(lang, "")
-        found.append(Event(EventKind.ENDED, end.day, end.certainty, end.number, title, end.day))
+        found.append(LawEvent(EventKind.ENDED, end.day, end.certainty, end.number, title, end.day))
     order = tuple(EventKind)
     return tuple(sorted(found, key=lambda e: (e.day, order.index(e.kind), e.instrument)))
 
@@ -106,24 +106,26 @@ def _once(instruments: Iterable[Instrument], subject: Subject, lang: str) -> Ite
     yield from chosen.values()
 
 
-def _draft_events(draft: DraftNotice) -> Iterator[Event]:
+def _draft_events(draft: DraftNotice) -> Iterator[LawEvent]:
     facts = (draft.certainty, draft.instrument, draft.title, draft.published)
-    yield Event(EventKind.DRAFT_PUBLISHED, draft.published, *facts)
+    yield LawEvent(EventKind.DRAFT_PUBLISHED, draft.published, *facts)
     if draft.comment_days is not None:
         last = draft.published + dt.timedelta(days=draft.comment_days)
-        yield Event(EventKind.COMMENTS_CLOSE, last, *facts)
+        yield LawEvent(EventKind.COMMENTS_CLOSE, last, *facts)
 
 
-def _made_events(item: Instrument, fixed: Sequence[FixedDay] = ()) -> Iterator[Event]:
+def _made_events(item: Instrument, fixed: Sequence[FixedDay] = ()) -> Iterator[LawEvent]:
     announced = item.published or item.made
     if announced is None:
         return
     printed = item.evidence or Certainty.STATED
     if item.published is not None:
-        yield Event(EventKind.PUBLISHED, item.published, printed, item.name, item.title, announced)
+        yield LawEvent(
+            EventKind.PUBLISHED, item.published, printed, item.name, item.title, announced
+        )
     own = [FixedDay(item.name, day, announced) for day in _commencements(item)]
     for ordinal, one in enumerate((*own, *fixed)):
-        yield Event(
+        yield LawEvent(
             EventKind.IN_FORCE,
             one.day,
             certainty_of(item),

@@ -13,7 +13,7 @@ from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.message_catalogue import sayer
 from bylaw.registry.law.orders.order_citations import order_name
 from bylaw.registry.publish.document.phrases import written_day
-from bylaw.registry.publish.events.events import DOUBTFUL, NOTICES, SUMMARIES, Event
+from bylaw.registry.publish.events.events import DOUBTFUL, NOTICES, SUMMARIES, LawEvent
 
 _ATOM = "http://www.w3.org/2005/Atom"
 _NEVER = dt.datetime(1970, 1, 1, tzinfo=dt.UTC)
@@ -21,7 +21,7 @@ _NAMES = uuid.uuid5(uuid.NAMESPACE_URL, "urn:bylaw:event")
 
 
 def atom(
-    events: Iterable[Event], *, title: str, lang: str, site: str = "", folder: str = ""
+    events: Iterable[LawEvent], *, title: str, lang: str, site: str = "", folder: str = ""
 ) -> bytes:
     """Write an Atom feed, the newest announcement first; the same events, the same bytes.
 
@@ -44,7 +44,7 @@ def atom(
     return etree.tostring(root, xml_declaration=True, encoding="UTF-8")
 
 
-def _entry(event: Event, lang: str) -> etree._Element:
+def _entry(event: LawEvent, lang: str) -> etree._Element:
     entry = etree.Element(f"{{{_ATOM}}}entry")
     _add(entry, "id", _identity(event, lang).urn)
     _add(entry, "title", summary(event, lang))
@@ -88,12 +88,12 @@ def _moment(moment: dt.datetime) -> str:
     return moment.astimezone(dt.UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-def _identity(event: Event, lang: str) -> uuid.UUID:
+def _identity(event: LawEvent, lang: str) -> uuid.UUID:
     """Name an event; a corrected day keeps the name, so that a subscriber sees it move."""
     return uuid.uuid5(_NAMES, "\t".join((lang, *event.name)))
 
 
-def summary(event: Event, lang: str) -> str:
+def summary(event: LawEvent, lang: str) -> str:
     """Say an event in one line."""
     order = order_name(event.instrument, lang)
     say = sayer(lang)
@@ -101,14 +101,14 @@ def summary(event: Event, lang: str) -> str:
     return say(SUMMARIES[event.kind]).format(title=say(event.title), order=order)
 
 
-def _notice(event: Event, lang: str) -> str:
+def _notice(event: LawEvent, lang: str) -> str:
     """Say how sure an event is."""
     said = sayer(lang)(NOTICES[event.certainty])
     return f"{sayer(lang)(DOUBTFUL)} {said}" if event.is_doubtful else said
 
 
 def calendar(
-    events: Iterable[Event], *, title: str, lang: str, site: str = "", folder: str = ""
+    events: Iterable[LawEvent], *, title: str, lang: str, site: str = "", folder: str = ""
 ) -> bytes:
     """Write an iCalendar file of whole-day events; an inferred day is tentative."""
     book = Calendar()
@@ -124,7 +124,7 @@ def calendar(
     return cast(bytes, book.to_ical(sorted=False))
 
 
-def _calendar_event(event: Event, lang: str) -> CalendarEvent:
+def _calendar_event(event: LawEvent, lang: str) -> CalendarEvent:
     is_inferred = event.certainty is Certainty.INFERRED
     entry = CalendarEvent()
     entry.add("uid", f"{_identity(event, lang)}@bylaw")

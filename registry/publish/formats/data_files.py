@@ -14,7 +14,7 @@ import pyarrow.parquet as pq
 from bylaw.registry.law.text.printable import printable, spreadsheet_cell
 from bylaw.registry.publish.formats.writing import write_whole
 
-Cell = str | int | None
+_Cell = str | int | None
 _TYPES = {int: (pa.int64(), "INTEGER", "integer"), str: (pa.string(), "TEXT", "string")}
 _VIEWS = {
     "sections": "SELECT * FROM versions WHERE unit = 'section' AND held = 'held'",
@@ -38,7 +38,7 @@ class Tabular(Protocol):
         """The names of the columns."""
 
     @property
-    def rows(self) -> Sequence[Mapping[str, Cell]]:
+    def rows(self) -> Sequence[Mapping[str, _Cell]]:
         """The rows."""
 
 
@@ -66,7 +66,7 @@ def _csv(table: Tabular) -> bytes:
     return out.getvalue().encode()
 
 
-def _safe(cell: Cell) -> Cell:
+def _safe(cell: _Cell) -> _Cell:
     return spreadsheet_cell(printable(cell)) if isinstance(cell, str) else cell
 
 

@@ -7,7 +7,7 @@ from bylaw.registry.rules.late_bets import LATE, LATENESS, bets_before, made_bef
 from bylaw.registry.rules.play import poker
 from bylaw.registry.rules.play.array_library import np
 from bylaw.registry.rules.play.cards import RANKS
-from bylaw.registry.rules.play.hands import Ranking, Strengths, Value
+from bylaw.registry.rules.play.hands import HandValue, Ranking, Strengths
 from bylaw.registry.rules.play.poker import Compared, lost, push
 from bylaw.registry.rules.play.told_hands import told_of
 from bylaw.registry.rules.round_form import BetForm, Form, Slot
@@ -140,7 +140,7 @@ def may_triple(terms: Terms, order: Ranking, player: Strengths) -> Mask:
     return told_of(order, player, _is_at_least, (pair, (least,)), kind=np.bool_)
 
 
-def _is_at_least(value: Value, least: tuple[int, tuple[int, ...]]) -> bool:
+def _is_at_least(value: HandValue, least: tuple[int, tuple[int, ...]]) -> bool:
     return (value.place, value.ranks) >= least
 
 

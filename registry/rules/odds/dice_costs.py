@@ -17,7 +17,7 @@ _CENTS = 100
 _POINTS = (4, 5, 6, 8, 9, 10)
 _SEVEN = 7
 
-Game = tuple[tuple[tuple[int, int], ...], int]
+_Game = tuple[tuple[tuple[int, int], ...], int]
 """The rolls of a game, and a weight in proportion to its chance."""
 
 
@@ -53,9 +53,9 @@ def with_commission(odds: BetOdds, commission: Fraction) -> BetOdds:
     return replace(odds, loss=odds.loss + commission, put_up=odds.put_up + commission)
 
 
-def _games(bet: str) -> list[Game]:
+def _games(bet: str) -> list[_Game]:
     line = bet.startswith(("pass", "come", "dont"))
-    games: list[Game] = _line_games() if line else [((roll,), 1) for roll in _rolls()]
+    games: list[_Game] = _line_games() if line else [((roll,), 1) for roll in _rolls()]
     if "come" in bet:
         games = [(((2, 2), *rolls), weight) for rolls, weight in games]
     return games
@@ -65,11 +65,11 @@ def _rolls() -> list[tuple[int, int]]:
     return [(a, b) for a in range(1, FACES + 1) for b in range(1, FACES + 1)]
 
 
-def _line_games() -> list[Game]:
+def _line_games() -> list[_Game]:
     """The games of a line wager, with whole weights that are in proportion to their chance."""
     ways = {total: sum(a + b == total for a, b in _rolls()) for total in range(2, 13)}
     scale = int(np.lcm.reduce([ways[point] + ways[_SEVEN] for point in _POINTS]))
-    games: list[Game] = []
+    games: list[_Game] = []
     for first in _rolls():
         point = sum(first)
         if point not in _POINTS:

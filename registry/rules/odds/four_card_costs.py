@@ -18,10 +18,16 @@ from numpy.typing import NDArray
 from bylaw.registry.rules.games import four_card_poker
 from bylaw.registry.rules.odds.bet_odds import BetOdds
 from bylaw.registry.rules.odds.main_games import own_strengths
-from bylaw.registry.rules.odds.matchups import HELD, Table, below_holding, place_of, suit_kinds
+from bylaw.registry.rules.odds.matchups import (
+    HELD,
+    Counts,
+    CountTable,
+    below_holding,
+    place_of,
+    suit_kinds,
+)
 from bylaw.registry.rules.odds.meetings import (
     COMPARED,
-    Counts,
     Nets,
     Paid,
     Plays,
@@ -51,8 +57,8 @@ class Meetings:
     """
 
     rows: NDArray[np.intp]
-    under: Table
-    at_most: Table
+    under: CountTable
+    at_most: CountTable
 
 
 def four_card_odds(terms: Terms, *, progress: Progress) -> BetOdds:

@@ -15,10 +15,17 @@ import numpy as np
 from bylaw.registry.rules.games import boston_poker, crazy_four_poker
 from bylaw.registry.rules.games.crazy_four_poker import Play
 from bylaw.registry.rules.odds.bet_odds import BetOdds
-from bylaw.registry.rules.odds.matchups import DEALS, HELD, below, parts, place_of, suit_kinds
+from bylaw.registry.rules.odds.matchups import (
+    DEALS,
+    HELD,
+    Counts,
+    below,
+    parts,
+    place_of,
+    suit_kinds,
+)
 from bylaw.registry.rules.odds.meetings import (
     COMPARED,
-    Counts,
     Nets,
     Paid,
     Plays,

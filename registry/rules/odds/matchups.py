@@ -22,7 +22,7 @@ HELD = 5
 DEALS = comb(DECK_SIZE - HELD, HELD)
 
 Counts = NDArray[np.int64]
-Table = NDArray[np.int32] | NDArray[np.uint16]
+CountTable = NDArray[np.int32] | NDArray[np.uint16]
 
 _CHOOSE = np.array(
     [[comb(n, k) for k in range(HELD + 1)] for n in range(DECK_SIZE)], dtype=np.int64
@@ -57,13 +57,13 @@ def below_holding(ranking: Ranking, held: Cards, limits: Strengths, *, dealt: in
 
 
 @cache
-def cumulated(ranking: Ranking, size: int, *, dealt: int) -> tuple[Counts, Table]:
+def cumulated(ranking: Ranking, size: int, *, dealt: int) -> tuple[Counts, CountTable]:
     """Give, for each kind of held cards, how many hands that hold them are below each strength."""
     kinds, examples, _ = suit_kinds(size)
     most = comb(DECK_SIZE - size, dealt - size)
     shape = (len(examples), len(ranking.scale) + 2)
     narrow = most < _SHORT
-    table: Table = np.zeros(shape, np.uint16) if narrow else np.zeros(shape, np.int32)
+    table: CountTable = np.zeros(shape, np.uint16) if narrow else np.zeros(shape, np.int32)
     masks = masks_of(all_hands(dealt - size))
     tables = evaluator(ranking, dealt)
     for row, mask in enumerate(masks_of(examples)):

@@ -14,10 +14,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bylaw.registry.rules.odds.bet_odds import BetOdds, by_net
+from bylaw.registry.rules.odds.matchups import Counts
 from bylaw.registry.rules.play.hands import Strengths
 from bylaw.registry.rules.settlement.outcome_columns import Column, Mask
 
-Counts = NDArray[np.int64]
 Money = NDArray[np.object_]
 Progress = Callable[[float], None]
 Nets = Counter[Fraction | None]

@@ -9,9 +9,9 @@ from bylaw.registry.rules.games import three_card_poker
 from bylaw.registry.rules.games.three_card_poker import SIZE, Play
 from bylaw.registry.rules.odds.bet_odds import BetOdds
 from bylaw.registry.rules.odds.enumeration import all_hands, suit_classes
+from bylaw.registry.rules.odds.matchups import Counts
 from bylaw.registry.rules.odds.meetings import (
     COMPARED,
-    Counts,
     Nets,
     Paid,
     Plays,

@@ -9,34 +9,34 @@ from typing import TypeVar, cast
 
 from bylaw.registry.rules.play.array_library import NDArray, np
 
-Mask = NDArray[np.bool_]
-Kind = TypeVar("Kind", bound=np.generic)
-Number = TypeVar("Number", bound=np.integer)
+_Mask = NDArray[np.bool_]
+_Kind = TypeVar("_Kind", bound=np.generic)
+_Number = TypeVar("_Number", bound=np.integer)
 
 
 def either(
-    mask: Mask, yes: NDArray[Number] | Number, no: NDArray[Number] | Number
-) -> NDArray[Number]:
+    mask: _Mask, yes: NDArray[_Number] | _Number, no: NDArray[_Number] | _Number
+) -> NDArray[_Number]:
     """Take one whole number where the mask is true, and the other elsewhere.
 
     >>> either(np.array([True, False]), np.array([1, 2]), np.array([3, 4])).tolist()
     [1, 4]
     """
     # The difference may run over, and then the sum runs back: it is exact either way.
-    return cast("NDArray[Number]", no + (yes - no) * mask)
+    return cast("NDArray[_Number]", no + (yes - no) * mask)
 
 
-def either_mask(mask: Mask, yes: Mask, no: Mask) -> Mask:
+def either_mask(mask: _Mask, yes: _Mask, no: _Mask) -> _Mask:
     """Take one truth where the mask is true, and the other elsewhere."""
     return np.asarray((mask & yes) | (~mask & no))
 
 
-def looked_up(table: NDArray[Kind], index: NDArray[np.integer]) -> NDArray[Kind]:
+def looked_up(table: NDArray[_Kind], index: NDArray[np.integer]) -> NDArray[_Kind]:
     """Look each place up in a table."""
     return table.take(index.astype(np.intp, copy=False))
 
 
-def any_of(size: int, masks: Iterable[Mask]) -> Mask:
+def any_of(size: int, masks: Iterable[_Mask]) -> _Mask:
     """Tell where any of some masks is true."""
     found = np.zeros(size, dtype=np.bool_)
     for mask in masks:

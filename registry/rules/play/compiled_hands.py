@@ -18,11 +18,11 @@ from bylaw.registry.rules.play.table_cache import cache_folder
 if TYPE_CHECKING:
     from bylaw.registry.rules.play.hands import Evaluator
 
-Strengths = NDArray[np.uint16]
-Rows = NDArray[np.uint8]
-Sums = NDArray[np.int32]
-Masks = NDArray[np.uint64]
-Loop = Callable[[Rows, Sums, Strengths, Strengths, Masks, Strengths, int, int], None]
+_Strengths = NDArray[np.uint16]
+_Rows = NDArray[np.uint8]
+_Sums = NDArray[np.int32]
+_Masks = NDArray[np.uint64]
+Loop = Callable[[_Rows, _Sums, _Strengths, _Strengths, _Masks, _Strengths, int, int], None]
 
 PAYS = 40_000_000
 """From how many hands on it pays to load numba."""
@@ -60,7 +60,7 @@ def load_loop() -> Loop | None:
     return made
 
 
-def rank_hands(loop: Loop, tables: "Evaluator", slots: Sequence[Cards]) -> Strengths:
+def rank_hands(loop: Loop, tables: "Evaluator", slots: Sequence[Cards]) -> _Strengths:
     """Rank the hands that the cards of some slots make together, on both cores."""
     every = [cards.T for cards in slots]
     rows = np.ascontiguousarray(every[0] if len(every) == 1 else np.concatenate(every))
@@ -84,12 +84,12 @@ def rank_hands(loop: Loop, tables: "Evaluator", slots: Sequence[Cards]) -> Stren
 
 
 def _rank_hands(
-    rows: Rows,
-    sums: Sums,
-    flushes: Strengths,
-    by_ranks: Strengths,
-    held: Masks,
-    found: Strengths,
+    rows: _Rows,
+    sums: _Sums,
+    flushes: _Strengths,
+    by_ranks: _Strengths,
+    held: _Masks,
+    found: _Strengths,
     first: int,
     last: int,
 ) -> None:

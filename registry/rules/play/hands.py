@@ -44,7 +44,7 @@ _CHUNK = 1 << 15
 _SPELT = 1 << 16
 
 
-class Value(NamedTuple):
+class HandValue(NamedTuple):
     """What a hand is worth: its combination, the ranks of that combination, then other cards."""
 
     place: int
@@ -67,7 +67,7 @@ class Ranking:
     kickers: bool = True
 
     @cached_property
-    def scale(self) -> tuple[Value, ...]:
+    def scale(self) -> tuple[HandValue, ...]:
         """All different values of a hand, from the lowest to the highest."""
         values = {self.best_by_ranks(counts) for counts in _rank_counts(self.size)}
         for held in combinations(range(ACE, -1, -1), self.size):
@@ -77,15 +77,15 @@ class Ranking:
         return tuple(sorted(values))
 
     @cached_property
-    def strength_of(self) -> dict[Value, int]:
+    def strength_of(self) -> dict[HandValue, int]:
         """The place of each value on the scale, counted from 1; 0 is no value."""
         return {value: place for place, value in enumerate(self.scale, start=1)}
 
-    def value(self, strength: int) -> Value:
+    def value(self, strength: int) -> HandValue:
         """The value that stands at a place of the scale, or that a number spells."""
         return self._read(strength) if strength >= _SPELT else self.scale[strength - 1]
 
-    def best(self, cards: Collection[int]) -> Value | None:
+    def best(self, cards: Collection[int]) -> HandValue | None:
         """The best hand of a round on its own; none where a card is not there, or there twice."""
         held = sorted({card for card in cards if card < DECK_SIZE}, reverse=True)
         if len(held) < len(cards):
@@ -98,7 +98,7 @@ class Ranking:
         suited = (self.best_in_suit(ranks) for ranks in suits.values())
         return max((by_ranks, *(one for one in suited if one is not None)))
 
-    def spelt(self, value: Value) -> int:
+    def spelt(self, value: HandValue) -> int:
         """A number that compares as the value does, and that is found without the scale.
 
         Its bytes are the place of the combination, the ranks and the other cards, then how many
@@ -109,13 +109,13 @@ class Ranking:
         of_each = (len(value.ranks), len(value.others))
         return int.from_bytes((value.place + 1, *cards, *blanks, *of_each), "big")
 
-    def _read(self, number: int) -> Value:
+    def _read(self, number: int) -> HandValue:
         above, *cards, ranks, others = number.to_bytes(self.size + 3, "big")
         combination = (NO_COMBINATION, *reversed(self.order))[above - 1]
         rest = tuple(cards[ranks : ranks + others])
-        return Value(above - 1, tuple(cards[:ranks]), rest, combination)
+        return HandValue(above - 1, tuple(cards[:ranks]), rest, combination)
 
-    def best_by_ranks(self, counts: Sequence[int]) -> Value:
+    def best_by_ranks(self, counts: Sequence[int]) -> HandValue:
         """Find the best combination that the ranks allow, whatever the suits."""
         most = tuple(sorted(filter(None, counts), reverse=True))
         if len(most) >= self.size and "straight" in _above(self.order, most):
@@ -126,7 +126,7 @@ class Ranking:
         combination = _of_same_rank(self.order, most)
         return self._value(combination, _highest_groups(counts, _SAME_RANK[combination]), counts)
 
-    def best_in_suit(self, held: Sequence[int]) -> Value | None:
+    def best_in_suit(self, held: Sequence[int]) -> HandValue | None:
         """Find the best combination of cards of one suit, given their ranks, the highest first."""
         if len(held) < self.size:
             return None
@@ -137,7 +137,7 @@ class Ranking:
             return self._value("straight_flush", (top,))
         if "flush" in self.order:
             best = tuple(held[: self.size])
-            return Value(self._place("flush"), (), best if self.kickers else best[:1], "flush")
+            return HandValue(self._place("flush"), (), best if self.kickers else best[:1], "flush")
         return None
 
     def _highest_run(self, held: frozenset[int], combination: str) -> int | None:
@@ -147,11 +147,13 @@ class Ranking:
         low = frozenset(range(self.size - 1)) | {ACE}
         return self.size - 2 if combination in self.low_ace and low <= held else None
 
-    def _value(self, combination: str, ranks: tuple[int, ...], counts: Sequence[int] = ()) -> Value:
+    def _value(
+        self, combination: str, ranks: tuple[int, ...], counts: Sequence[int] = ()
+    ) -> HandValue:
         others = self._others(combination, ranks, counts)
         if not self.kickers and counts:
             others = (max(ranks + others),)
-        return Value(self._place(combination), ranks, others, combination)
+        return HandValue(self._place(combination), ranks, others, combination)
 
     def _others(
         self, combination: str, ranks: tuple[int, ...], counts: Sequence[int]

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-Number = int
+_Number = int
 Shape = tuple[int, ...]
-Operation = Callable[[Number, Number], Number]
+_Operation = Callable[[_Number, _Number], _Number]
 Operator = Callable[["PlainArray", object], "PlainArray"]
 
 
@@ -39,7 +39,7 @@ class NumberKind:
     bits: int
     is_signed: bool = True
 
-    def __call__(self, value: Number = 0) -> Number:
+    def __call__(self, value: _Number = 0) -> _Number:
         """Bring a number into the kind, as NumPy does.
 
         >>> NumberKind("int8", 8)(200), NumberKind("uint64", 64, is_signed=False)(1 << 255)
@@ -72,7 +72,7 @@ TRUTH = NumberKind("bool", 1, is_signed=False)
 WHOLE = NumberKind("int64", 64)
 
 
-def _operator(do: Operation, *, kind: NumberKind | None = None, turned: bool = False) -> "Operator":
+def _operator(do: _Operation, *, kind: NumberKind | None = None, turned: bool = False) -> Operator:
     """Make an operator of arrays from one of numbers; what it does not know is left to NumPy."""
 
     def apply(self: "PlainArray", other: object) -> "PlainArray":
@@ -85,20 +85,20 @@ def _operator(do: Operation, *, kind: NumberKind | None = None, turned: bool = F
     return apply
 
 
-def _every(values: Sequence[Number]) -> bool:
+def _every(values: Sequence[_Number]) -> bool:
     return all(values)
 
 
-def _some(values: Sequence[Number]) -> bool:
+def _some(values: Sequence[_Number]) -> bool:
     return any(values)
 
 
-def _place_of_largest(values: Sequence[Number]) -> int:
+def _place_of_largest(values: Sequence[_Number]) -> int:
     return values.index(max(values))
 
 
 def _reduction(
-    reduce: Callable[[Sequence[Number]], Number], kind: NumberKind | None
+    reduce: Callable[[Sequence[_Number]], _Number], kind: NumberKind | None
 ) -> "Reduction":
     """Make what brings the numbers along a dimension, or all of them, to one."""
 
@@ -121,7 +121,7 @@ class PlainArray:
     __slots__ = ("dtype", "flat", "shape")
     __hash__ = None  # type: ignore[assignment]  # as of any value that can change
 
-    def __init__(self, flat: list[Number], shape: Shape, dtype: NumberKind) -> None:
+    def __init__(self, flat: list[_Number], shape: Shape, dtype: NumberKind) -> None:
         self.flat, self.shape, self.dtype = flat, shape, dtype
 
     def __array__(
@@ -184,7 +184,7 @@ class PlainArray:
 
     view = astype
 
-    def lanes(self, axis: int) -> Iterator[list[Number]]:
+    def lanes(self, axis: int) -> Iterator[list[_Number]]:
         """The numbers along a dimension, for each place in the others."""
         steps = _steps(self.shape)
         others = [range(1) if one == axis else range(n) for one, n in enumerate(self.shape)]
@@ -193,7 +193,7 @@ class PlainArray:
             yield [self.flat[start + n * steps[axis]] for n in range(self.shape[axis])]
 
     def changed_along(
-        self, axis: int, change: Callable[[list[Number]], list[Number]]
+        self, axis: int, change: Callable[[list[_Number]], list[_Number]]
     ) -> "PlainArray":
         """Change the numbers along a dimension, which may become more or fewer."""
         at = axis % self.ndim
@@ -266,7 +266,7 @@ def plain(value: object) -> PlainArray:
         return PlainArray([value], (), TRUTH if isinstance(value, bool) else WHOLE)
     given = cast(Sequence[object], value)
     if all(isinstance(one, int) for one in given):
-        numbers = cast(Sequence[Number], given)
+        numbers = cast(Sequence[_Number], given)
         are_truths = bool(numbers) and all(isinstance(one, bool) for one in numbers)
         return PlainArray(list(numbers), (len(numbers),), TRUTH if are_truths else WHOLE)
     parts = [plain(one) for one in given]
@@ -275,7 +275,7 @@ def plain(value: object) -> PlainArray:
     return PlainArray(flat, (len(parts), *parts[0].shape), kind)
 
 
-def from_lanes(lanes: Sequence[list[Number]], like: PlainArray, axis: int) -> PlainArray:
+def from_lanes(lanes: Sequence[list[_Number]], like: PlainArray, axis: int) -> PlainArray:
     """Put numbers along a dimension in the place of those that an array has there."""
     before, after = like.shape[:axis], like.shape[axis + 1 :]
     length, width = len(lanes[0]) if lanes else 0, prod(after)
@@ -292,7 +292,7 @@ def wider(one: PlainArray, other: object) -> NumberKind:
     return max(one.dtype, other.dtype, key=lambda kind: kind.bits)
 
 
-def applied(do: Operation, one: PlainArray, other: PlainArray, *, kind: NumberKind) -> PlainArray:
+def applied(do: _Operation, one: PlainArray, other: PlainArray, *, kind: NumberKind) -> PlainArray:
     """Apply an operation number by number, each array spread over the form of both."""
     shape = common_shape(one.shape, other.shape)
     pairs = zip(spread_over(one, shape), spread_over(other, shape), strict=True)
@@ -310,7 +310,7 @@ def common_shape(one: Shape, other: Shape) -> Shape:
     return tuple(b if a == 1 else a for a, b in pairs)
 
 
-def spread_over(one: PlainArray, shape: Shape) -> list[Number]:
+def spread_over(one: PlainArray, shape: Shape) -> list[_Number]:
     """Repeat the numbers of an array where a form asks for more."""
     if one.shape == shape:
         return one.flat

@@ -7,7 +7,7 @@ from typing import cast
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.rules.play.array_library import NDArray, np
 from bylaw.registry.rules.play.cards import RANKS, Cards, Masks, dealt, masks_of
-from bylaw.registry.rules.play.hands import ACE, Ranking, Strengths, Value, evaluator
+from bylaw.registry.rules.play.hands import ACE, HandValue, Ranking, Strengths, evaluator
 from bylaw.registry.rules.play.told_hands import same_but_for_others, told_of
 from bylaw.registry.rules.rule import Terms
 from bylaw.registry.rules.settlement.batches import Batch
@@ -127,7 +127,7 @@ def opens(order: Ranking, dealer: Strengths, *, lowest: int) -> Mask:
     return told_of(order, dealer, _is_open, lowest, kind=np.bool_)
 
 
-def _is_open(value: Value, lowest: int) -> bool:
+def _is_open(value: HandValue, lowest: int) -> bool:
     return value.place > 0 or value.others[0] >= lowest
 
 

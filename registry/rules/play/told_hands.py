@@ -6,21 +6,21 @@ from typing import TypeVar
 
 from bylaw.registry.rules.play.array_choices import looked_up
 from bylaw.registry.rules.play.array_library import NDArray, np
-from bylaw.registry.rules.play.hands import Ranking, Strengths, Value
+from bylaw.registry.rules.play.hands import HandValue, Ranking, Strengths
 
-Kind = TypeVar("Kind", bound=np.generic)
-Tell = Callable[..., int]
+_Kind = TypeVar("_Kind", bound=np.generic)
+_Tell = Callable[..., int]
 """What says something of a value, given the rest that it depends on."""
 
 
 def told_of(
     ranking: Ranking,
     hands: Strengths,
-    tell: Tell,
+    tell: _Tell,
     *given: Hashable,
     nothing: int = 0,
-    kind: type[Kind],
-) -> NDArray[Kind]:
+    kind: type[_Kind],
+) -> NDArray[_Kind]:
     """Tell something of each hand; of what is no hand, `nothing`."""
     if len(hands) == 1:
         # The value of one hand takes less time than a table of the seven thousand that there are.
@@ -34,11 +34,11 @@ def told_of(
 
 @cache
 def _table(
-    ranking: Ranking, tell: Tell, given: tuple[Hashable, ...], nothing: int, kind: type[Kind]
-) -> NDArray[Kind]:
+    ranking: Ranking, tell: _Tell, given: tuple[Hashable, ...], nothing: int, kind: type[_Kind]
+) -> NDArray[_Kind]:
     return np.array([nothing, *(tell(value, *given) for value in ranking.scale)], dtype=kind)
 
 
-def same_but_for_others(value: Value, ranking: Ranking) -> int:
+def same_but_for_others(value: HandValue, ranking: Ranking) -> int:
     """A number that hands have in common which differ by their other cards only."""
     return ranking.spelt(value._replace(others=()))

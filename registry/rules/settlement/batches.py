@@ -7,7 +7,13 @@ from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.rules.play.array_library import NDArray, np
 from bylaw.registry.rules.play.cards import Cards, cards_at
 from bylaw.registry.rules.play.dice import Dice
-from bylaw.registry.rules.settlement.outcome_columns import Cents, Column, Mask, Rows, rows_where
+from bylaw.registry.rules.settlement.outcome_columns import (
+    Cents,
+    Column,
+    Mask,
+    RoundRows,
+    rows_where,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +31,7 @@ class Look:
         """The same look in some rounds only."""
         return replace(self, where=where if self.where is None else self.where & where)
 
-    def spread(self, rows: Rows, size: int) -> "Look":
+    def spread(self, rows: RoundRows, size: int) -> "Look":
         """A look at some rows among all rounds."""
         where = np.zeros(size, dtype=np.bool_)
         where[rows] = True if self.where is None else self.where
@@ -45,7 +51,7 @@ class SettledBet:
     column: Column
     looks: tuple[Look, ...]
 
-    def of(self, rows: Rows) -> "SettledBet":
+    def of(self, rows: RoundRows) -> "SettledBet":
         """The same for some of the rounds, with the questions that these raise."""
         within = (
             replace(one, where=one.where[rows]) for one in self.looks if one.where is not None
@@ -81,8 +87,8 @@ class Batch:
     _kept: dict[object, NDArray[np.generic]] = field(
         default_factory=dict, compare=False, repr=False
     )
-    rows_placed: dict[str, Rows] = field(default_factory=dict, compare=False, repr=False)
-    _among: "tuple[Batch, Rows] | None" = field(default=None, compare=False, repr=False)
+    rows_placed: dict[str, RoundRows] = field(default_factory=dict, compare=False, repr=False)
+    _among: "tuple[Batch, RoundRows] | None" = field(default=None, compare=False, repr=False)
     _settled: dict[str, SettledBet] = field(default_factory=dict, compare=False, repr=False)
 
     def keep(self, key: object, make: Callable[[], NDArray[np.generic]]) -> NDArray[np.generic]:
@@ -128,7 +134,7 @@ class Batch:
         found = self.decisions.get(name)
         return np.full(self.size, -1, dtype=np.int64) if found is None else found
 
-    def only(self, rows: Rows, *bets: str) -> "Batch":
+    def only(self, rows: RoundRows, *bets: str) -> "Batch":
         """Some rounds, with some of their bets."""
         return Batch(
             len(range(self.size)[rows]) if isinstance(rows, slice) else len(rows),
@@ -140,7 +146,7 @@ class Batch:
         )
 
 
-def placed_rows(rounds: Batch, name: str) -> Rows:
+def placed_rows(rounds: Batch, name: str) -> RoundRows:
     """The rounds in which a bet was placed, or all where that is most of them."""
     if name not in rounds.rows_placed:
         rounds.rows_placed[name] = rows_where(rounds.placed(name))

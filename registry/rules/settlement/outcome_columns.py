@@ -18,7 +18,8 @@ Mask = NDArray[np.bool_]
 Cents = NDArray[np.int64]
 Index = NDArray[np.int16] | NDArray[np.int32]
 """Which outcome happened: narrow, unless there are very many, as of pots of all sizes."""
-Rows = NDArray[np.intp] | slice
+RowPlaces = NDArray[np.intp]
+RoundRows = RowPlaces | slice
 EVERY = slice(None)
 _MOSTLY = 2
 
@@ -94,7 +95,7 @@ class Column:
         """The outcome of one round."""
         return self.outcomes[int(self.index[row])]
 
-    def of(self, rows: NDArray[np.intp]) -> "Column":
+    def of(self, rows: RowPlaces) -> "Column":
         """The same for some of the rounds."""
         return Column(self.index[rows], self.outcomes)
 
@@ -165,7 +166,7 @@ def _put(index: Index, then: Outcome | Column, mask: Mask, *, offset: int) -> tu
     return (then,) if isinstance(then, Outcome) else then.outcomes
 
 
-def spread(column: Column, rows: Rows, size: int) -> Column:
+def spread(column: Column, rows: RoundRows, size: int) -> Column:
     """Put what became of a bet in some rows among all rounds, of which the others have none."""
     if isinstance(rows, slice):
         return column
@@ -174,13 +175,13 @@ def spread(column: Column, rows: Rows, size: int) -> Column:
     return Column(index, (*column.outcomes, _NOT_PLACED))
 
 
-def rows_where(mask: Mask) -> Rows:
+def rows_where(mask: Mask) -> RoundRows:
     """The rounds for which a mask is true, or all where that is most of them: sooner done."""
     rows = _few(mask)
     return rows if rows.ndim else EVERY
 
 
-def _few(mask: Mask) -> NDArray[np.intp]:
+def _few(mask: Mask) -> RowPlaces:
     """The places where a mask is true; where these are many, an array without any dimension."""
     if _MOSTLY * np.count_nonzero(mask) >= len(mask):
         return np.array(0, dtype=np.intp)

@@ -159,12 +159,12 @@ def surroundings(timeline: Timeline, day: dt.date) -> Surroundings:
     return Surroundings(alive, containers, first, others)
 
 
-Entry = tuple[str, str, str]
+_Entry = tuple[str, str, str]
 
 
-def _entered(timeline: Timeline) -> Mapping[Entry, dt.date | None]:
+def _entered(timeline: Timeline) -> Mapping[_Entry, dt.date | None]:
     """Say since when each section has borne its number in its container."""
-    found: dict[Entry, dt.date | None] = {}
+    found: dict[_Entry, dt.date | None] = {}
     for v in sorted(timeline.versions, key=lambda version: version.start or dt.date.min):
         found.setdefault((v.identity, v.label, v.parent), v.start)
     return found
@@ -183,7 +183,7 @@ def _earlier(timeline: Timeline, day: dt.date) -> Mapping[str, Sequence[EarlierW
 
 def _standing(
     version: Version,
-    entered: Mapping[Entry, dt.date | None],
+    entered: Mapping[_Entry, dt.date | None],
     earlier: Mapping[str, Sequence[EarlierWords]],
 ) -> StandingProvision:
     return StandingProvision(

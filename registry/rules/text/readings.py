@@ -48,7 +48,7 @@ class PayTable:
     item: str | None = None
 
 
-Reading = Sentence | Rates | PayTable
+TextReading = Sentence | Rates | PayTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,10 +73,10 @@ class HeldWords:
     item: str = ""
 
 
-Found = tuple[HeldWords, ...] | tuple[Rate, ...]
+ReadWords = tuple[HeldWords, ...] | tuple[Rate, ...]
 
 
-def read(reading: Reading, provision: Provision, *, lang: str) -> Found | None:
+def read(reading: TextReading, provision: Provision, *, lang: str) -> ReadWords | None:
     """Read what is declared from a section; None where the words are not there as declared."""
     match reading:
         case Sentence():
@@ -130,7 +130,7 @@ def _rate(row: Row, lang: str, *, item: str) -> Rate | None:
 
 def masked_fingerprint(
     provisions: Sequence[tuple[str, Provision]],
-    readings: Sequence[Reading],
+    readings: Sequence[TextReading],
     *,
     lang: str,
     struck: Sequence[str] = (),
@@ -157,7 +157,7 @@ def _row_words(row: Row, lang: str) -> str:
     return "|".join(words)
 
 
-def _masked(block: TextBlock, readings: Sequence[Reading], lang: str) -> str:
+def _masked(block: TextBlock, readings: Sequence[TextReading], lang: str) -> str:
     holes: set[tuple[int, int]] = set()
     for reading in readings:
         if isinstance(reading, PayTable) or not _applies(reading, block):

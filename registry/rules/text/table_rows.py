@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from bylaw.registry.rules.play.array_library import NDArray, np
 from bylaw.registry.rules.play.cards import RANKS
-from bylaw.registry.rules.play.hands import Ranking, Strengths, Value
+from bylaw.registry.rules.play.hands import HandValue, Ranking, Strengths
 from bylaw.registry.rules.play.told_hands import told_of
 from bylaw.registry.rules.settlement.outcome_columns import Outcome, Result
 from bylaw.registry.rules.text.law_text import Ground
@@ -25,20 +25,20 @@ def rows_of_hands(
     return told_of(ranking, hands, _row_of, outcomes, both_pairs, kind=np.int16)
 
 
-def _row_of(value: Value, outcomes: tuple[str, ...], both_pairs: bool) -> int:
+def _row_of(value: HandValue, outcomes: tuple[str, ...], both_pairs: bool) -> int:
     # No row asks for the other cards of a hand, and most hands differ in these alone.
     return _row_of_kind(value._replace(others=()), outcomes, both_pairs=both_pairs)
 
 
 @lru_cache(maxsize=4096)
-def _row_of_kind(value: Value, outcomes: tuple[str, ...], *, both_pairs: bool) -> int:
+def _row_of_kind(value: HandValue, outcomes: tuple[str, ...], *, both_pairs: bool) -> int:
     special_first = sorted(range(len(outcomes)), key=lambda i: ":" not in outcomes[i])
     named = (i for i in special_first if outcomes[i].startswith(value.combination))
     fits = (i + 1 for i in named if fits_row(value, outcomes[i], both_pairs=both_pairs))
     return next(fits, 0)
 
 
-def fits_row(value: Value, outcome: str, *, both_pairs: bool) -> bool:
+def fits_row(value: HandValue, outcome: str, *, both_pairs: bool) -> bool:
     """Tell whether a hand is what a row names: `pair:6+` is a pair of sixes or better.
 
     With `both_pairs`, a threshold on two pairs is asked of the lower pair too.

@@ -82,7 +82,7 @@ _POSTGRESQL = """
     SELECT 'alembic_version', 'version_num', version_num FROM alembic_version
 """
 
-Parts = Mapping[tuple[str, str], str]
+_Parts = Mapping[tuple[str, str], str]
 """What makes up a schema: by table and name, how each table, index and trigger is made."""
 
 
@@ -110,14 +110,14 @@ def is_table_lost(findings: tuple[Finding, ...]) -> bool:
 
 
 @cache
-def _made_in_sqlite() -> Parts:
+def _made_in_sqlite() -> _Parts:
     """Make an empty registry in memory, and tell of what it is made."""
     with writing(open_engine("sqlite://")) as connection:
         make_schema(connection)
         return _parts(connection)
 
 
-def _made_beside(engine: Engine) -> Parts:
+def _made_beside(engine: Engine) -> _Parts:
     """Make an empty registry in a schema of its own on PostgreSQL, which is then undone."""
     with engine.connect() as connection, connection.begin() as transaction:
         connection.execute(text(f"CREATE SCHEMA {_SCRATCH}"))
@@ -128,7 +128,7 @@ def _made_beside(engine: Engine) -> Parts:
         return made
 
 
-def _parts(connection: Connection) -> Parts:
+def _parts(connection: Connection) -> _Parts:
     is_sqlite = connection.dialect.name == "sqlite"
     rows = connection.execute(text(_SQLITE if is_sqlite else _POSTGRESQL)).all()
     return {(table, name): _plain(made) for table, name, made in rows}
@@ -164,14 +164,14 @@ def _unnumbered() -> Iterator[str]:
             yield table.name
 
 
-def _foreign(held: Parts, made: Parts) -> Iterator[Finding]:
+def _foreign(held: _Parts, made: _Parts) -> Iterator[Finding]:
     """Name the tables and views of a file that bylaw did not make: the file is its own."""
     ours = {table for table, _name in made}
     for table in sorted({table for table, _name in held} - ours):
         yield Finding("schema-foreign", Severity.ERROR, Message(_BESIDE, {"name": table}))
 
 
-def _differences(held: Parts, made: Parts) -> Iterator[Finding]:
+def _differences(held: _Parts, made: _Parts) -> Iterator[Finding]:
     """Compare what belongs to our tables; other tables in the database are not ours to judge."""
     tables = {table for table, _name in made}
     for table, name in sorted(held.keys() | made.keys()):

@@ -11,10 +11,10 @@ from bylaw.registry.store.codec import as_json, fingerprint, stored_value
 from bylaw.registry.store.renewing.filing import Filed, next_id
 from bylaw.registry.store.tables import DoubtTable
 
-Row = dict[str, object]
+_Row = dict[str, object]
 
 
-def doubt_row(doubt: Doubt) -> Row:
+def doubt_row(doubt: Doubt) -> _Row:
     """The columns of a doubt."""
     body = canonical(as_json(doubt))
     return {

@@ -9,7 +9,7 @@ from sqlmodel import Session, col, select
 from bylaw.registry.law.json_values import canonical
 from bylaw.registry.law.text.tree import Node
 from bylaw.registry.law.time.standpoint import Remembered, remembered
-from bylaw.registry.law.time.timeline import Ending
+from bylaw.registry.law.time.timeline import WorkEnding
 from bylaw.registry.law.time.versions import Version
 from bylaw.registry.store.codec import as_json
 from bylaw.registry.store.renewing.filing import Filed, next_id
@@ -21,7 +21,7 @@ NOTHING = canonical(as_json(Remembered()))
 def told_beside(
     rows: Iterable[tuple[str, Version]],
     *,
-    nodes: Mapping[Ending, Node],
+    nodes: Mapping[WorkEnding, Node],
     presumed: Mapping[str, dt.date],
 ) -> dict[str, str]:
     """Say what must be remembered of versions, each given with its fingerprint."""

@@ -33,12 +33,12 @@ class Changes:
         return Changes(self.opened + other.opened, self.closed + other.closed)
 
 
-Rows = Mapping[str, dict[str, object]]
+_Rows = Mapping[str, dict[str, object]]
 """The columns of versions by their fingerprints."""
 
 
 def exchange_versions(
-    session: Session, held: Mapping[str, int], rows: Rows, *, filed: Filed, seq: int
+    session: Session, held: Mapping[str, int], rows: _Rows, *, filed: Filed, seq: int
 ) -> Changes:
     """Put versions in the place of rows, given by fingerprint and number; like ones stay."""
     gone = [digest for digest in held if digest not in rows]

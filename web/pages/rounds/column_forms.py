@@ -17,7 +17,7 @@ from bylaw.registry.rules.games.catalogue import RULES
 
 _SHOWN, _MOST_WORDS = 3, 40
 _TOTALLED = ("table", "casino")
-Said = Mapping[str, str]
+_Said = Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ def _words(sample: Sample, made: Proposal) -> dict[str, str]:
     return {cell: game_named(cell) or "" for cell in cells[:_MOST_WORDS] if cell not in RULES}
 
 
-def said_form(path: Path, said: Said) -> ColumnsForm:
+def said_form(path: Path, said: _Said) -> ColumnsForm:
     """The form as a person filled it in; what was not sent is as in the file."""
     sample = sample_of(path)
     fields = tuple(

@@ -23,8 +23,8 @@ from bylaw.web.wording import game_title
 
 router = APIRouter(dependencies=[Depends(ruled)])
 KIND = "costs"
-Row = Mapping[str, object]
-Key = tuple[str, tuple[tuple[str, str], ...]]
+_Row = Mapping[str, object]
+_Key = tuple[str, tuple[tuple[str, str], ...]]
 _FRESH = {"cache-control": "no-store"}
 
 
@@ -59,19 +59,19 @@ def beside(countings: Sequence[Counting]) -> tuple[Beside, ...]:
     """Put the costs of two days side by side, when both are counted."""
     if len(countings) < 2 or not all(isinstance(one.job.result, list) for one in countings):
         return ()
-    tables = [_edges(cast(list[Row], one.job.result)) for one in countings]
+    tables = [_edges(cast(list[_Row], one.job.result)) for one in countings]
     keys = dict.fromkeys(key for table in tables for key in table)
     return tuple(Beside(*key, tuple(table.get(key) for table in tables)) for key in keys)
 
 
 def largest_edge(countings: Sequence[Counting]) -> float:
     """The largest edge of all bets, to which the bars are drawn; 1 where there is none."""
-    tables = [cast(list[Row], one.job.result or []) for one in countings]
+    tables = [cast(list[_Row], one.job.result or []) for one in countings]
     edges = [cast(float | None, row["house_edge"]) for rows in tables for row in rows]
     return max((abs(edge) for edge in edges if edge), default=1.0)
 
 
-def _edges(rows: list[Row]) -> dict[Key, float | None]:
+def _edges(rows: list[_Row]) -> dict[_Key, float | None]:
     """The house edge of each bet, by its name and the reading of the law."""
     return {
         (str(row["bet"]), tuple(cast(dict[str, str], row["options"]).items())): cast(

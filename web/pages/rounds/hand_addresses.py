@@ -8,10 +8,10 @@ from bylaw.registry.audit.rounds.json_files import RefusedRound, read_parts
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.web.pages.rounds.hand_fields import RoundForm
 
-Parts = Mapping[str, object]
+_Parts = Mapping[str, object]
 
 
-def hand_address(parts: Parts, *, lang: str) -> str | None:
+def hand_address(parts: _Parts, *, lang: str) -> str | None:
     """Address the hand of a round; None where the form does not hold all that the round says."""
     values = dict(_values(parts))
     form = RoundForm(RULES[str(parts["game"])], values)
@@ -21,7 +21,7 @@ def hand_address(parts: Parts, *, lang: str) -> str | None:
     return f"/{lang}/hands/{form.game}?{urlencode(values)}"
 
 
-def _values(parts: Parts) -> Iterator[tuple[str, str]]:
+def _values(parts: _Parts) -> Iterator[tuple[str, str]]:
     yield from ((name, str(parts[name])) for name in ("id", "day") if parts.get(name))
     for name in ("bets", "cards", "paid"):
         said = cast(Mapping[str, object], parts.get(name) or {})

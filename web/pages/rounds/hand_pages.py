@@ -46,7 +46,7 @@ from bylaw.web.pages.start_page import first_day
 from bylaw.web.serving.delivery import as_json, deliver, negotiate, shown
 from bylaw.web.serving.described_answers import answers, gives
 from bylaw.web.serving.problems import ProblemError
-from bylaw.web.serving.visits import Asking, Received, Visit, day_of, ruled, takes
+from bylaw.web.serving.visits import Asking, SentBytes, Visit, day_of, ruled, takes
 from bylaw.web.wording import game_title, paid
 
 router = APIRouter(dependencies=[Depends(ruled)])
@@ -216,7 +216,7 @@ def _kept(visit: Visit, verdict: Verdict) -> VerdictShape:
         example=_EXAMPLE,
     ),
 )
-def judge_rounds(visit: Asking, body: Received) -> Response:
+def judge_rounds(visit: Asking, body: SentBytes) -> Response:
     """The verdict on a round, on a list, on one round on each line (NDJSON), or on an Arrow stream.
 
     An Arrow stream has the columns of a file of rounds, and gets one row for each bet.

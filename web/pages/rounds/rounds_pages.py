@@ -29,7 +29,7 @@ from bylaw.web.serving.described_answers import answers, gives
 from bylaw.web.serving.jobs import Job, JobState
 from bylaw.web.serving.problems import ProblemError
 from bylaw.web.serving.request_shapes import JobBegunShape, JobShape
-from bylaw.web.serving.visits import Asking, Received, Visit, ruled, takes
+from bylaw.web.serving.visits import Asking, SentBytes, Visit, ruled, takes
 from bylaw.web.wording import game_title
 
 router = APIRouter(dependencies=[Depends(ruled)])
@@ -232,7 +232,7 @@ _SENT |= {"application/vnd.apache.parquet": "binary"}
     responses=answers(JobBegunShape, 201),
     openapi_extra=takes(_SENT),
 )
-def start_job(visit: Asking, body: Received) -> Response:
+def start_job(visit: Asking, body: SentBytes) -> Response:
     """Audit a file of rounds (NDJSON, CSV or Parquet, by its content type) outside the request."""
     kind = visit.request.headers.get("content-type", "").partition(";")[0].strip()
     ending = _CONTENT.get(kind)

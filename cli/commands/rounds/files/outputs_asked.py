@@ -8,7 +8,7 @@ _EVERY_CORE = "local[*]"
 
 
 @dataclass(frozen=True, slots=True)
-class Asking:
+class AnswerWanted:
     """How an answer is wanted."""
 
     as_json: bool = False

@@ -18,7 +18,7 @@ from bylaw.registry.audit.rounds.columns.csv_rows import SoundRows
 from bylaw.registry.audit.rounds.columns.file_parts import FilePart
 from bylaw.registry.audit.rounds.columns.layouts import DAY, ColumnsError
 from bylaw.registry.audit.rounds.columns.nested_columns import (
-    Placed,
+    PlacedRows,
     is_long,
     join_bets,
     read_columns,
@@ -128,7 +128,7 @@ class ColumnFile:
         """Whether each row is one bet of a round."""
         return not self.is_blank and is_long(self.columns())
 
-    def parts_in(self, placed: Iterable[Placed], *, in_long_form: bool) -> Iterator["FilePart"]:
+    def parts_in(self, placed: Iterable[PlacedRows], *, in_long_form: bool) -> Iterator["FilePart"]:
         """Rows of the file that were read, as rounds; each stands with its places in the file."""
         for batch, places in whole_rounds(placed) if in_long_form else placed:
             yield FilePart(*read_columns(batch), places, self.with_stake)
@@ -171,7 +171,7 @@ class ColumnFile:
                 check_whole(mapped, str(self.path))
             yield mapped
 
-    def _placed(self) -> Iterator[Placed]:
+    def _placed(self) -> Iterator[PlacedRows]:
         """The batches of the file, with the place of each row."""
         place = 0
         # Where every row of a block was damaged, nothing is left of it.

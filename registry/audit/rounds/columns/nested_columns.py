@@ -23,9 +23,9 @@ from bylaw.registry.audit.rounds.columns.plain_cells import dates_in, plain_valu
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_
 
-Placed = tuple[pa.RecordBatch, Sequence[int]]
+PlacedRows = tuple[pa.RecordBatch, Sequence[int]]
 """Rows that were read, and the place of each in the file."""
-Rows = NDArray[np.int64]
+_Rows = NDArray[np.int64]
 _ROUND, _BET, _DAY = "round", "bet", "day"
 _STAKES = ("stake", "stake_cents")
 _LONG = {
@@ -138,8 +138,8 @@ def _of_list(name: str, column: pa.Array) -> Iterator[tuple[str, pa.Array]]:
 
 
 def _rolls(
-    name: str, rolls: pa.Array, *, starts: Rows, lengths: Rows
-) -> tuple[pa.Array, Rows, Rows]:
+    name: str, rolls: pa.Array, *, starts: _Rows, lengths: _Rows
+) -> tuple[pa.Array, _Rows, _Rows]:
     """The dice of pairs one after the other."""
     first, number = _extents(rolls)
     entries = _entries(starts, lengths)
@@ -150,14 +150,14 @@ def _rolls(
     return rolls.values.take(pa.array(dice)), begin, lengths * _PAIR
 
 
-def _extents(column: pa.Array) -> tuple[Rows, Rows]:
+def _extents(column: pa.Array) -> tuple[_Rows, _Rows]:
     """Say where the entries of each row begin, and how many they are; a null has none."""
     offsets = np.asarray(column.offsets.to_numpy(zero_copy_only=False), dtype=np.int64)
     given = np.asarray(column.is_valid().to_numpy(zero_copy_only=False), dtype=np.bool_)
     return offsets[:-1], np.where(given, offsets[1:] - offsets[:-1], 0)
 
 
-def _entries(starts: Rows, lengths: Rows) -> Rows:
+def _entries(starts: _Rows, lengths: _Rows) -> _Rows:
     """Number the entries of all rows, one after the other."""
     before = np.cumsum(lengths) - lengths
     return np.asarray(np.arange(int(lengths.sum())) + np.repeat(starts - before, lengths))
@@ -179,7 +179,7 @@ def last_round(batch: pa.RecordBatch) -> int:
     return int(starts[-1]) if len(starts) else 0
 
 
-def join_bets(batch: pa.RecordBatch) -> tuple[pa.RecordBatch, Rows]:
+def join_bets(batch: pa.RecordBatch) -> tuple[pa.RecordBatch, _Rows]:
     """Make one row of the bets of each round; give the first row of each as well."""
     for name in (_ROUND, _BET):
         check_plain(name, str(batch.column(name).type))
@@ -198,7 +198,7 @@ def join_bets(batch: pa.RecordBatch) -> tuple[pa.RecordBatch, Rows]:
     return pa.RecordBatch.from_pydict(columns), starts
 
 
-def _once_a_round(name: str, cells: pa.Array, *, starts: Rows) -> dict[str, pa.Array]:
+def _once_a_round(name: str, cells: pa.Array, *, starts: _Rows) -> dict[str, pa.Array]:
     """Take what every row of a round repeats from the first of them."""
     found: dict[str, pa.Array] = {}
     for inner, column in _flat("id" if name == _ROUND else name, cells):
@@ -207,7 +207,7 @@ def _once_a_round(name: str, cells: pa.Array, *, starts: Rows) -> dict[str, pa.A
     return found
 
 
-def _starts(batch: pa.RecordBatch) -> Rows:
+def _starts(batch: pa.RecordBatch) -> _Rows:
     """Find the rows at which another round begins."""
     numbers = _numbered(batch.column(_ROUND))
     is_first = np.ones(len(numbers), dtype=np.bool_)
@@ -215,7 +215,7 @@ def _starts(batch: pa.RecordBatch) -> Rows:
     return np.flatnonzero(is_first).astype(np.int64)
 
 
-def _numbered(cells: pa.Array) -> Rows:
+def _numbered(cells: pa.Array) -> _Rows:
     """Number the different cells of a column; null is one of them."""
     plain = cells.cast(cells.type.value_type) if pa.types.is_dictionary(cells.type) else cells
     marks = plain.dictionary_encode("encode").indices
@@ -226,7 +226,7 @@ def _said(offsets: pa.Array, bets: pa.Array, cells: pa.Array) -> pa.Array:
     return pa.MapArray.from_arrays(offsets, bets.cast(pa.string()), cells)
 
 
-def _check_same(name: str, cells: pa.Array, *, starts: Rows) -> None:
+def _check_same(name: str, cells: pa.Array, *, starts: _Rows) -> None:
     """Refuse rows of one round that contradict each other."""
     plain = pa.array(map(repr, plain_values(cells))) if pa.types.is_nested(cells.type) else cells
     numbers = _numbered(plain)
@@ -235,7 +235,7 @@ def _check_same(name: str, cells: pa.Array, *, starts: Rows) -> None:
         raise ColumnsError(N_("the rows of one round differ in {column}"), column=name)
 
 
-def whole_rounds(batches: Iterable[Placed]) -> Iterator[Placed]:
+def whole_rounds(batches: Iterable[PlacedRows]) -> Iterator[PlacedRows]:
     """Join the bets of each round; the last round of a batch may go on in the next."""
     kept: pa.RecordBatch | None = None
     waiting: list[int] = []
@@ -249,6 +249,6 @@ def whole_rounds(batches: Iterable[Placed]) -> Iterator[Placed]:
         yield _joined(kept, waiting)
 
 
-def _joined(batch: pa.RecordBatch, places: Sequence[int]) -> Placed:
+def _joined(batch: pa.RecordBatch, places: Sequence[int]) -> PlacedRows:
     found, starts = join_bets(batch)
     return found, [places[start] for start in starts.tolist()]

@@ -5,10 +5,10 @@ from functools import cache
 
 from bylaw.registry.rules.games.catalogue import RULES
 
-Order = tuple[int, str, tuple[int, ...], str]
+_Order = tuple[int, str, tuple[int, ...], str]
 
 
-def order_of_bet(name: str) -> Order:
+def order_of_bet(name: str) -> _Order:
     """Where a bet stands among others.
 
     >>> sorted(["total:10", "single:2", "small", "total:9"], key=order_of_bet)

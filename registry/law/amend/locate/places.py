@@ -54,7 +54,7 @@ class Rows:
     end: int
 
 
-Place = Whole | FoundWords | Rows
+PlaceFound = Whole | FoundWords | Rows
 
 
 def words_of(node: Node) -> Iterator[tuple[Field, str]]:

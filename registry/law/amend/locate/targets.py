@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import fields, replace
 
-from bylaw.registry.law.amend.locate.places import Field, FoundWords, Part, Place, Rows, Whole
+from bylaw.registry.law.amend.locate.places import Field, FoundWords, Part, PlaceFound, Rows, Whole
 from bylaw.registry.law.amend.locate.resolve import (
     Nodes,
     absent,
@@ -24,7 +24,7 @@ from bylaw.registry.law.text.tree import ITEMS, SECTIONS, Node, Tree
 from bylaw.registry.law.text.typography import reduced_key
 
 
-def places(tree: Tree, target: Target) -> tuple[Place, ...]:
+def places(tree: Tree, target: Target) -> tuple[PlaceFound, ...]:
     """Find what a target names as a unit: nodes, a heading, a lead-in, sentences, rows or cells."""
     if target.unit == "instrument":
         return (Whole(tree.root.identity),)
@@ -35,7 +35,7 @@ def places(tree: Tree, target: Target) -> tuple[Place, ...]:
     return tuple(_within(tree, target))
 
 
-def _within(tree: Tree, target: Target) -> Iterable[Place]:
+def _within(tree: Tree, target: Target) -> Iterable[PlaceFound]:
     """Find what a target names inside the nodes of its address, or these nodes."""
     nodes = resolve(tree, target)
     if target.unit == "lead_in":

@@ -14,7 +14,7 @@ _FEW = 4
 
 _LISTED = 12
 
-Done = dict[tuple[str, str, int], type]
+_Done = dict[tuple[str, str, int], type]
 
 
 @dataclass(frozen=True)
@@ -84,8 +84,8 @@ def _sections(node: Node) -> Iterator[Node]:
             yield from _sections(child)
 
 
-def _done(history: History, kind: type) -> Done:
-    found: Done = {}
+def _done(history: History, kind: type) -> _Done:
+    found: _Done = {}
     for step in history.steps:
         for place, (order, outcome) in enumerate(step.pairs()):
             key = (order.source.instrument, order.source.provision, place)

@@ -16,7 +16,7 @@ from bylaw.registry.law.time.base.history_notes import Proof, proof_of
 from bylaw.registry.law.time.replay import Base, History
 from bylaw.registry.law.time.versions import Version
 
-Touched = Mapping[str, Mapping[str, dt.date]]
+_Touched = Mapping[str, Mapping[str, dt.date]]
 
 
 def with_proved_days(versions: Iterable[Version], history: History) -> Iterator[Version]:
@@ -85,7 +85,7 @@ def _is_early(days: Mapping[str, dt.date], as_of: dt.date | None) -> bool:
     return any(as_of is None or day <= as_of for day in days.values())
 
 
-def _touched(history: History) -> Touched:
+def _touched(history: History) -> _Touched:
     """Say on which day each instrument first changed each section."""
     found: dict[str, dict[str, dt.date]] = {}
     for step in history.steps:

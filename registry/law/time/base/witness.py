@@ -36,7 +36,7 @@ def replay_with_witness(
     day = witness.as_of
     early = [stage for stage in everything if day is not None and stage.day <= day]
     known = _backwards(witness.tree, early)
-    doubts: Doubts = {}
+    doubts: _Doubts = {}
     steps, more = _forwards(known, early, doubts)
     while more != doubts:
         doubts = more
@@ -109,12 +109,12 @@ def _reached_twice(tree: Tree, stage: Stage) -> list[str]:
 
 
 # For a section, the last of the known texts that must not be relied on.
-Doubts = dict[str, int]
+_Doubts = dict[str, int]
 
 
 def _forwards(
-    known: Sequence[Tree], early: Sequence[Stage], doubts: Doubts
-) -> tuple[tuple[ReplayStep, ...], Doubts]:
+    known: Sequence[Tree], early: Sequence[Stage], doubts: _Doubts
+) -> tuple[tuple[ReplayStep, ...], _Doubts]:
     """Carry the stages out again; doubt what does not lead to the text that is shown."""
     steps: list[ReplayStep] = []
     more = dict(doubts)
@@ -133,7 +133,7 @@ def _sections(tree: Tree) -> dict[str, Node]:
     return {n.identity: n for n in tree.root.walk() if n.kind in SECTIONS and not n.repealed}
 
 
-def _trusted(tree: Tree, doubts: Doubts, *, at: int) -> Tree:
+def _trusted(tree: Tree, doubts: _Doubts, *, at: int) -> Tree:
     nodes = [node for name, node in _sections(tree).items() if doubts.get(name, -1) >= at]
     return perform(tree, [Swap(node.identity, unheld(node)) for node in nodes])
 

@@ -29,7 +29,7 @@ from bylaw.registry.law.time.base.undo import is_same_text
 
 _PLACED = CONTAINERS | SECTIONS | ATTACHMENTS
 _WHOLE = SECTIONS | ATTACHMENTS
-Key = tuple[str, ...]
+_Key = tuple[str, ...]
 
 
 def shown_tree(ours: Tree, theirs: Tree, *, day: dt.date, is_later: bool) -> Tree:
@@ -72,7 +72,7 @@ def _place(parent: Node, node: Node, merged: Tree) -> int:
     return max((now.index(name) + 1 for name in before if name in now), default=0)
 
 
-def _placed(node: Node, above: Key) -> Iterator[tuple[Key, Node]]:
+def _placed(node: Node, above: _Key) -> Iterator[tuple[_Key, Node]]:
     """The sections and larger units by what they are called."""
     for child in node.children:
         if child.kind in _PLACED:
@@ -82,12 +82,12 @@ def _placed(node: Node, above: Key) -> Iterator[tuple[Key, Node]]:
                 yield from _placed(child, key)
 
 
-def _key(node: Node, above: Key) -> Key:
+def _key(node: Node, above: _Key) -> _Key:
     own = (node.kind.value, node.label)
     return own if node.kind in SECTIONS and not _is_attached(above) else (*above, *own)
 
 
-def _is_attached(above: Key) -> bool:
+def _is_attached(above: _Key) -> bool:
     return bool(above) and above[0] in ATTACHMENTS
 
 
@@ -96,7 +96,7 @@ class _Known:
     """What is known before a text is shown: units by what they are called, identities in use."""
 
     tree: Tree
-    units: dict[Key, Node]
+    units: dict[_Key, Node]
     used: frozenset[str]
     taken: set[str]
     day: dt.date
@@ -116,13 +116,13 @@ class _Known:
         return _renamed(child, identity) if is_whole else replace(child, identity=identity)
 
 
-def _merged(node: Node, above: Key, known: _Known) -> Node:
+def _merged(node: Node, above: _Key, known: _Known) -> Node:
     # A number that was given up is dead: the line that says so is no unit of its own.
     kept = (one for one in node.children if not (one.repealed and known.is_given_up(one)))
     return replace(node, children=tuple(_child(one, above, known) for one in kept))
 
 
-def _child(child: Node, above: Key, known: _Known) -> Node:
+def _child(child: Node, above: _Key, known: _Known) -> Node:
     if child.kind not in _PLACED:
         return child
     key = _key(child, above)

@@ -12,7 +12,7 @@ from bylaw.registry.rules.settlement.outcome_columns import (
     Mask,
     Outcome,
     Result,
-    Rows,
+    RoundRows,
     first_case,
 )
 from bylaw.registry.rules.text.law_text import Ground
@@ -40,7 +40,7 @@ class Rolls:
         """How many games there are."""
         return len(self.totals)
 
-    def of(self, rows: Rows) -> "Rolls":
+    def of(self, rows: RoundRows) -> "Rolls":
         """The rolls of some games."""
         dice, totals = self.dice[rows], self.totals[rows]
         return Rolls(dice, totals, self.come_out[rows], self.no_roll[rows])

@@ -36,7 +36,7 @@ from bylaw.registry.rules.round_form import BetForm, Form
 from bylaw.registry.rules.rule import Rule, Terms
 from bylaw.registry.rules.rule_text import rule_text
 from bylaw.registry.rules.settlement.batches import Batch
-from bylaw.registry.rules.settlement.outcome_columns import Column, Rows
+from bylaw.registry.rules.settlement.outcome_columns import Column, RoundRows
 from bylaw.registry.rules.settlement.settlements import Settlement, forbid
 from bylaw.registry.rules.table_rules import TableRules
 
@@ -64,7 +64,7 @@ def settle(terms: Terms, rounds: Batch) -> Settlement:
 def _settle_placed(terms: Terms, name: str, rounds: Batch, rolls: Rolls) -> Column:
     """Settle a wager in the rounds in which it was placed."""
 
-    def settle_some(bound: Terms, rows: Rows) -> Column:
+    def settle_some(bound: Terms, rows: RoundRows) -> Column:
         some = rounds.only(rows, name, name.removesuffix(_ODDS))
         settled = _wager(bound, name, some, standing(some, name, rolls.of(rows)))
         return taken_back(bound, name, some, settled)
