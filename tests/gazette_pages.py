@@ -1,6 +1,7 @@
 """Pages of the Gazette made up for tests: all that stands around the provisions, in one home."""
 
 import datetime as dt
+import html
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -237,3 +238,10 @@ def written(day: dt.date, lang: str) -> str:
     """Write a day in words, as the Gazette does."""
     ordinal = "1er" if day.day == 1 and lang == "fr" else day.day
     return f"{ordinal} {MONTHS[lang][day.month - 1]} {day.year}"
+
+
+def as_html(text: str) -> bytes:
+    """A text as a page: blank lines part its paragraphs."""
+    blocks = (html.escape(block, quote=False) for block in text.split("\n\n"))
+    body = "".join(f"<p>{block.replace(chr(10), '<br>')}</p>" for block in blocks)
+    return f"<!DOCTYPE html><html><meta charset=utf-8><body>{body}</body></html>".encode()

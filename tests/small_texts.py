@@ -23,11 +23,6 @@ from bylaw.registry.law.text.tree import Tree, tree_of
 NOWHERE = Span("page.txt", 0, 1, 1)
 
 
-def section(label: str, *texts: str) -> Provision:
-    blocks = tuple(Provision(Kind.ALINEA, text=text) for text in texts)
-    return Provision(Kind.SECTION, label, children=blocks)
-
-
 def division(label: str, *sections: Provision, heading: str = "") -> Provision:
     return Provision(Kind.DIVISION, label, heading, children=sections)
 
@@ -72,3 +67,9 @@ def enacting(*labels: str, lang: str = "en", **more: object) -> Instrument:
     provision = AmendingProvision("1", "1.", "", NOWHERE, (read,))
     made = Instrument(lang, Status.MADE, Extent.WHOLE, NOWHERE, provisions=(provision,))
     return replace(made, **more)  # type: ignore[arg-type]
+
+
+def section(label: str, *blocks: str | Provision) -> Provision:
+    """A section of some blocks; words alone are a paragraph."""
+    alineas = (Provision(Kind.ALINEA, text=b) if isinstance(b, str) else b for b in blocks)
+    return Provision(Kind.SECTION, label, children=tuple(alineas))

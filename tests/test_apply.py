@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import cast
 
 import pytest
+from small_texts import section
 
 from bylaw.registry.law.amend.apply import apply, apply_together
 from bylaw.registry.law.orders.enactments import Order
@@ -13,11 +14,6 @@ from bylaw.registry.law.orders.outcomes import Applied, OrderOutcome, Pending, R
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind, Provision, Row, Table
 from bylaw.registry.law.text.tree import Held, Node, Tree, tree_of, unheld_tree
-
-
-def section(label: str, *blocks: str | Provision) -> Provision:
-    alineas = (Provision(Kind.ALINEA, text=b) if isinstance(b, str) else b for b in blocks)
-    return Provision(Kind.SECTION, label, children=tuple(alineas))
 
 
 def item(label: str, text: str, *children: Provision) -> Provision:

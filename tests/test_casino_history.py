@@ -4,6 +4,7 @@ import datetime as dt
 from functools import cache
 
 import pytest
+from small_texts import section
 
 from bylaw.ingest.pipeline import read_corpus
 from bylaw.registry.law.evidence import Certainty
@@ -76,11 +77,6 @@ def test_section_6_is_partly_held_since_27_december_2007() -> None:
     (words,) = (node.text for node in version.provision.walk() if node.text)
     assert words.startswith("Each deck of cards")
     assert words.endswith("a different number of cards.")
-
-
-def section(label: str, *blocks: Provision | str) -> Provision:
-    alineas = (Provision(Kind.ALINEA, text=b) if isinstance(b, str) else b for b in blocks)
-    return Provision(Kind.SECTION, label, children=tuple(alineas))
 
 
 def items(label: str) -> Provision:

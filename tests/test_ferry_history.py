@@ -9,13 +9,12 @@ import pytest
 from expected_texts import expected_texts
 from ferry_history import WORK, begun, events
 from registries import filled_sqlite, recorded_in
+from told_histories import shown
 
 from bylaw.front.documents.editions import edition
 from bylaw.ingest.consolidations import read_consolidation
 from bylaw.ingest.sources.received import read_source
-from bylaw.registry.answers.law.provision_names import read_address
 from bylaw.registry.answers.law.provision_text import text_of
-from bylaw.registry.answers.law.section_answers import answer_as_json, ask
 from bylaw.registry.answers.shapes.law_shapes import SectionShape
 from bylaw.registry.law.messages import LANGUAGES
 from bylaw.registry.law.text.provisions import Kind
@@ -33,11 +32,6 @@ def built_of(folder: Path, *batches: Iterable[Event]) -> View:
 def law(tmp_path_factory: pytest.TempPathFactory) -> View:
     """The registry with the whole history."""
     return built_of(tmp_path_factory.mktemp("ferries"), events())
-
-
-def answer(law: View, section: str, day: str, lang: str) -> SectionShape:
-    told = ask(law, read_address(section), day=dt.date.fromisoformat(day), lang=lang)
-    return answer_as_json(told)
 
 
 EXPECTED = """
@@ -207,7 +201,7 @@ TEXTS = expected_texts(EXPECTED)
 def test_the_text_on_a_day_is_certain(
     law: View, section: str, day: str, lang: str, text: str
 ) -> None:
-    found = answer(law, section, day, lang)
+    found = shown(law, section, day, lang)
     assert (found["state"], found["text"]) == ("in_force", text)
     assert not [one for one in _codes(found) if one != "retroactive"]
 
@@ -230,7 +224,7 @@ def _codes(found: SectionShape) -> list[str]:
 def test_where_there_are_no_words_the_state_says_why(
     law: View, section: str, day: str, lang: str, state: str, instrument: str | None
 ) -> None:
-    found = answer(law, section, day, lang)
+    found = shown(law, section, day, lang)
     assert (found["state"], found["text"], found["instrument"]) == (state, None, instrument)
 
 
@@ -238,16 +232,16 @@ def test_where_there_are_no_words_the_state_says_why(
 def test_a_number_that_a_section_lost_has_ended_and_leads_to_the_new_one(
     law: View, lang: str
 ) -> None:
-    found = answer(law, "17", "2006-03-01", lang)
+    found = shown(law, "17", "2006-03-01", lang)
     assert (found["state"], found["to"], found["instrument"]) == ("ended", "2006-02-16", "33-2006")
     assert "Since 2006-02-16, this provision bears the number 16.1." in str(found["findings"])
 
 
 def test_an_order_that_waits_in_one_language_is_no_doubt_where_it_acted(law: View) -> None:
-    found = answer(law, "32.1", "2009-04-01", "fr")
+    found = shown(law, "32.1", "2009-04-01", "fr")
     assert found["text"] == "Le remboursement est fait dans les 15 jours."
     assert "44-2009" not in str(found["findings"])
-    assert "44-2009" in str(answer(law, "32.1", "2009-04-01", "en")["findings"])
+    assert "44-2009" in str(shown(law, "32.1", "2009-04-01", "en")["findings"])
 
 
 def test_what_is_revoked_is_said_in_its_gender(law: View) -> None:
@@ -258,8 +252,8 @@ def test_what_is_revoked_is_said_in_its_gender(law: View) -> None:
 
 def test_words_changed_everywhere_are_in_doubt_only_where_words_are_not_held(law: View) -> None:
     for section in ("16", "26", "27"):
-        assert _codes(answer(law, section, "2005-04-01", "en")) == []
-    told = str(answer(law, "31", "2005-04-01", "en")["findings"])
+        assert _codes(shown(law, section, "2005-04-01", "en")) == []
+    told = str(shown(law, "31", "2005-04-01", "en")["findings"])
     assert "611-2005" in told
 
 
@@ -269,7 +263,7 @@ def test_an_instrument_in_one_language_on_words_everywhere_spares_the_other_sect
     held = [one for one in events() if getattr(one, "file", "") != "611-2005.fr.txt"]
     law = built_of(tmp_path, held)
     sections = ("1", "16", "26", "27", "30", "31", "32.1", "39")
-    found = {one: answer(law, one, "2005-04-01", "fr")["state"] for one in sections}
+    found = {one: shown(law, one, "2005-04-01", "fr")["state"] for one in sections}
     assert [one for one in sections if found[one] != "in_force"] == ["16", "26", "27", "31", "32.1"]
 
 
@@ -290,16 +284,14 @@ def test_a_later_text_that_contradicts_is_told_of_its_section_alone(
     assert changed != lines
     read = read_consolidation(read_source(changed, name="later.txt"), lang="fr")
     day = dt.date(2007, 6, 1)
-    shown = read.text
-    base = BaseRecorded("later.txt", "fr", changed, day, shown, work=WORK)
+    base = BaseRecorded("later.txt", "fr", changed, day, read.text, work=WORK)
     both = built_of(tmp_path, events(), [base])
-    assert "consolidation-differs" in _codes(answer(both, "31", "2007-06-01", "fr"))
-    assert "consolidation-differs" not in _codes(answer(both, "31", "2007-05-31", "fr"))
+    assert "consolidation-differs" in _codes(shown(both, "31", "2007-06-01", "fr"))
+    assert "consolidation-differs" not in _codes(shown(both, "31", "2007-05-31", "fr"))
     for section in ("2", "16", "19", "30", "32.1", "schedule II", "schedule IV"):
-        assert "consolidation-differs" not in _codes(answer(both, section, "2007-06-01", "fr"))
+        assert "consolidation-differs" not in _codes(shown(both, section, "2007-06-01", "fr"))
     assert (
-        answer(both, "8", "2008-03-01", "fr")["text"]
-        == answer(law, "8", "2008-03-01", "fr")["text"]
+        shown(both, "8", "2008-03-01", "fr")["text"] == shown(law, "8", "2008-03-01", "fr")["text"]
     )
 
 

@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from gazette_pages import as_html
 from reportlab.lib.pagesizes import letter
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import BaseDocTemplate, Frame, PageTemplate, Paragraph
@@ -50,12 +51,6 @@ def orders(reading: Reading) -> list[tuple[str, ClauseOperationShape]]:
 
 def errors(reading: Reading) -> list[str]:
     return [f.code for f in reading.all_findings() if f.severity is Severity.ERROR]
-
-
-def as_html(text: str) -> bytes:
-    blocks = (html.escape(block, quote=False) for block in text.split("\n\n"))
-    body = "".join(f"<p>{block.replace(chr(10), '<br>')}</p>" for block in blocks)
-    return f"<!DOCTYPE html><html><meta charset=utf-8><body>{body}</body></html>".encode()
 
 
 def as_pdf(text: str) -> bytes:

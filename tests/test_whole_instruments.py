@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from gazette_pages import as_html
 from reportlab.lib.pagesizes import letter
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import BaseDocTemplate, Frame, PageTemplate, Paragraph
@@ -107,12 +108,6 @@ def test_the_days_and_names_that_a_council_prints_below_its_by_law_are_read() ->
         assert instrument.number == number
         found = [(p.number, len(p.operations)) for p in instrument.provisions]
         assert found == [("1", 0), ("2", 1), ("3", 1), ("4", 1), ("5", 0)]
-
-
-def as_html(text: str) -> bytes:
-    blocks = (html.escape(block, quote=False) for block in text.split("\n\n"))
-    body = "".join(f"<p>{block.replace(chr(10), '<br>')}</p>" for block in blocks)
-    return f"<!DOCTYPE html><html><meta charset=utf-8><body>{body}</body></html>".encode()
 
 
 def as_pdf(text: str) -> bytes:

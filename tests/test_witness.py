@@ -4,6 +4,7 @@ import datetime as dt
 from dataclasses import replace
 
 import pytest
+from small_texts import section
 
 from bylaw.registry.law.orders.commencements import Commencement, CommencementKind
 from bylaw.registry.law.orders.enactments import Enactment, Order
@@ -17,11 +18,6 @@ from bylaw.registry.law.time.timeline import timeline_of
 from bylaw.registry.law.time.versions import Version
 
 CHANGED, WITNESSED, LATER = dt.date(2000, 3, 9), dt.date(2005, 1, 1), dt.date(2007, 12, 27)
-
-
-def section(label: str, *blocks: str) -> Provision:
-    alineas = tuple(Provision(Kind.ALINEA, text=block) for block in blocks)
-    return Provision(Kind.SECTION, label, children=alineas)
 
 
 def enactment(day: dt.date, op: str, target: dict[str, Json], *units: Provision,
