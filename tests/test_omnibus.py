@@ -220,6 +220,20 @@ def test_a_text_named_by_a_provision_that_is_refused_is_still_the_last_named() -
 
 
 @pytest.mark.parametrize(
+    ("passing", "meant"),
+    [
+        ("L'article 5 du Règlement sur les quais s'applique jusqu'au 1er mai 2013.", "unknown"),
+        ("Le Règlement sur les quais est modifié par ce qui suit.", "Règlement sur les quais"),
+    ],
+)
+def test_a_text_named_in_passing_is_not_the_one_of_a_bare_section(passing: str, meant: str) -> None:
+    words = FRENCH.replace("4. L'article 6 de cette loi est abrogé.", f"4. {passing}")
+    words = words.replace("5. L'article 67.110 de ce règlement est", "5. L'article 67.110 est")
+    texts = dict(orders(read_words(words, "fr")))
+    assert texts["5"]["target"]["instrument"] == meant
+
+
+@pytest.mark.parametrize(
     ("unread", "meant"),
     [
         ("L'annexe I de ce règlement est modifiée par l'embellissement relatif au quai.", None),

@@ -19,7 +19,7 @@ from bylaw.ingest.pipeline import read_text
 from bylaw.ingest.sources.noise import EDGE_MARK, PAGE_MARK, clean
 from bylaw.ingest.sources.page_rows import PrintedRun
 from bylaw.ingest.sources.passages import Passage, Received
-from bylaw.ingest.sources.pdf_pages import _gutter, extract_pdf
+from bylaw.ingest.sources.pdf_pages import _gutter, _row_text, extract_pdf
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import SourceError
@@ -412,6 +412,15 @@ def test_words_of_a_line_of_a_pdf_are_apart_by_a_tab_only_where_the_gap_is_wide(
         canvas.drawString(left, 700, words)
     canvas.save()
     assert read_source(out.getvalue(), name="row.pdf").text.strip() == "Pair wins\t1 to 1"
+
+
+def test_an_apostrophe_set_on_its_own_is_part_of_its_word() -> None:
+    edges = (
+        ("ten o", 0.0, 20.0, 0.0, 4.0),
+        ("'", 20.8, 22.0, 4.0, 6.0),
+        ("clock", 22.5, 40.0, 0.0, 6.0),
+    )
+    assert _row_text([PrintedRun(*edge) for edge in edges]) == "ten o'clock"
 
 
 def test_a_page_has_a_gutter_only_in_its_middle_and_where_few_lines_cross_it() -> None:

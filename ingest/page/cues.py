@@ -222,7 +222,7 @@ MADE_BY = re.compile(
 )
 
 _FUNCTIONS = (
-    "Mayor|Maire|maire|Director|Directeur|Directrice|Treasurer|trésori"
+    "Mayor|Maire|maire|Director|[Dd]irecteur|[Dd]irectrice|Treasurer|trésori"
     "|Clerk|Minister|Chief Justice|President|Secretary|Chair|Deputy|Registrar|Greffi|Ministre"
     "|ministre|juge en chef|Juge en chef|président|secrétaire|sous-ministre|greffi"
 )

@@ -214,12 +214,21 @@ def _resolved(
 
 
 def _after_other(texts: Texts, words: str, *, lang: str) -> Texts:
-    """Name the texts of a provision that gives no order; one that hides a title hides all."""
+    """Name the texts of a provision that gives no order; one that hides a title hides all.
+
+    What is said of a text in passing does not make it the one that a bare section is of.
+    """
     titles = titles_in(words, lang=lang)
-    for title in titles:
-        texts = texts.naming(title, lang=lang)
     head = re.split('[“«"]', words, maxsplit=1)[0]
-    return Texts() if not titles and _may_hide_a_title(head, lang=lang) else texts
+    if not titles:
+        return Texts() if _may_hide_a_title(head, lang=lang) else texts
+    named = texts
+    for title in titles:
+        named = named.naming(title, lang=lang)
+    return named if _AMENDING.search(head) else replace(named, meaning=texts.meaning)
+
+
+_AMENDING = re.compile(rf"{AMENDS.pattern}|\b(?:amends|modifie)\b")
 
 
 def _may_hide_a_title(words: str, *, lang: str) -> bool:

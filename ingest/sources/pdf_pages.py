@@ -302,7 +302,7 @@ def _is_elision(before: str, after: str) -> bool:
 _ELIDED = re.compile(r"(?i)(?<![^\W\d_])(?:[cdjlmnst]|qu)$")
 
 
-_TOUCHING = 0.12
+_TOUCHING = 0.16
 """The widest gap between two runs of one word, in heights of the line."""
 
 
