@@ -12,6 +12,7 @@ from conftest import Run, Take
 from judging import STRAIGHT_FLUSH
 from walked_law import WalkedLaw, english, french, walked
 
+from bylaw.registry.audit.many.periods import Periods
 from bylaw.registry.law.doubt.doubts import DoubtKind
 
 DAY, BEFORE = "2009-06-01", "2009-03-04"
@@ -541,6 +542,9 @@ def test_an_hour_leaves_its_own_day_in_doubt_and_no_other(law: WalkedLaw) -> Non
     assert found == [[False, True, False]]
     of_day = law.told(dt.date(2009, 4, 1))
     assert of_day > law.told(dt.date(2009, 4, 2))
+    periods = Periods(tuple(law.timelines.values()))
+    days = [periods(dt.date(2009, 4, day)).doubts for day in (1, 2)]
+    assert [any(one.kind is DoubtKind.QUALIFIED for one in of) for of in days] == [True, False]
 
 
 @pytest.mark.parametrize(

@@ -89,7 +89,7 @@ def _days(timeline: Timeline) -> Iterator[dt.date]:
     if timeline.end is not None:
         yield timeline.end.day
     for doubt in timeline.doubts:
-        days = (doubt.since, doubt.settled, *doubt.cleared.values())
+        days = (doubt.since, doubt.until, doubt.settled, *doubt.cleared.values())
         yield from (day for day in days if day is not None)
     for version in timeline.versions:
         yield from (day for day in (version.start, version.end) if day is not None)
