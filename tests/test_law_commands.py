@@ -411,6 +411,8 @@ def test_the_environment_can_name_the_database(
     [
         ("nonsense", "nonsense is not the URL of a database", 2),
         ("mysql://host/base", "neither SQLite nor PostgreSQL", 2),
+        ("sqlite://host/base", "sqlite://host/base is not the URL of a database", 2),
+        ("postgresql://u:secret@a..b/base", "postgresql://u:***@a..b/base is not the URL", 2),
         ("sqlite:////dev/null/x.db", "there is no registry at", 2),
         ("postgresql://127.0.0.1:1/none", "cannot connect to the database postgresql", 1),
     ],
@@ -421,6 +423,12 @@ def test_a_database_that_cannot_be_opened_is_told(
     done = run("timeline", "--db", url)
     assert done.exit_code == status
     assert told in done.stderr
+
+
+@pytest.mark.parametrize("command", ["show", "history"])
+def test_an_empty_name_is_no_provision(registry: Run, command: str) -> None:
+    done = registry(command, "")
+    assert (done.exit_code, "is not the number of a provision" in done.stderr) == (2, True)
 
 
 def test_a_french_reader_gets_french_by_default_and_a_way_to_the_english(registry: Run) -> None:

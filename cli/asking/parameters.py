@@ -165,7 +165,7 @@ def day_asked(day: dt.date | None, on: dt.date | None) -> dt.date:
 
 def _in_one(_ctx: click.Context, _param: click.Parameter, words: Sequence[str]) -> str | None:
     """Take the words of a name together: `schedule I` needs no quotation marks."""
-    return " ".join(words) or None
+    return " ".join(words) if words else None
 
 
 def section_argument(

@@ -68,12 +68,27 @@ def _address(url: str) -> URL:
     try:
         address = make_url(url)
     except (ArgumentError, ValueError):
-        template = N_("{url} is not the URL of a database, e.g. sqlite:///registry.sqlite3")
-        raise AddressError(template, url=url) from None
+        raise _no_address(url) from None
+    if not _is_reachable(address):
+        raise _no_address(str(address))
     if address.drivername.startswith("sqlite+") and address.drivername != "sqlite+pysqlite":
         raise AddressError(N_("{url} is neither SQLite nor PostgreSQL"), url=url)
     is_bare = address.drivername in ("postgresql", "postgres")
     return address.set(drivername="postgresql+psycopg") if is_bare else address
+
+
+def _no_address(shown: str) -> AddressError:
+    template = N_("{url} is not the URL of a database, e.g. sqlite:///registry.sqlite3")
+    return AddressError(template, url=shown)
+
+
+def _is_reachable(address: URL) -> bool:
+    """Tell whether a host can have its name on a network, and no host stands before a file."""
+    try:
+        host = (address.host or "").encode("idna")
+    except UnicodeError:
+        return False
+    return not host or address.get_backend_name() != "sqlite"
 
 
 def _open_sqlite(address: URL) -> Engine:
