@@ -222,6 +222,28 @@ def test_what_is_verified_is_not_brought_forward_before(registry: Run, tmp_path:
     assert registry("verify").exit_code == 0
 
 
+QUESTIONS = (
+    ("instruments", "--json"),
+    ("findings", "--json"),
+    ("show", "67.22", "--on", "2008-01-01", "--json"),
+    ("search", "dealer", "--json"),
+)
+
+
+def test_no_answer_depends_on_the_hidden_numbers_of_rows(registry: Run, tmp_path: Path) -> None:
+    before = [registry(*asked).output for asked in QUESTIONS]
+    held = open_engine(f"sqlite:///{tmp_path / 'registry.sqlite3'}")
+    guards = open_guards(held)
+    with tampering(held) as connection:
+        for table in ("reading", "summary"):
+            (last,) = connection.execute(text(f"SELECT max(rowid) FROM {table}")).one()
+            assert last > 1
+            connection.execute(text(f"UPDATE {table} SET rowid = -rowid"))
+            connection.execute(text(f"UPDATE {table} SET rowid = rowid + {last} + 1"))
+    shut_guards(held, guards)
+    assert [registry(*asked).output for asked in QUESTIONS] == before
+
+
 def test_an_index_that_does_not_lead_to_every_row_is_told(tmp_path: Path) -> None:
     held = filled_sqlite(tmp_path)
     with sqlite3.connect(tmp_path / "registry.sqlite3") as raw:
