@@ -195,7 +195,9 @@ def test_an_edge_for_the_player_is_drawn_to_the_left_and_explained(
     assert left.index("█") < left.index("│")
     (right,) = [line for line in shown.splitlines() if "12.5000%" in line and "│" in line]
     assert right.index("│") < max(map(right.rfind, "▏▎▍▌▋▊▉█"))
-    bars = ET.fromstring(path.read_text(encoding="utf-8")).findall(
+    drawn = path.read_text(encoding="utf-8")
+    assert "as printed, the text favours the player" in drawn
+    bars = ET.fromstring(drawn).findall(
         "{http://www.w3.org/2000/svg}g/{http://www.w3.org/2000/svg}rect"
     )
     axis = float(bars[0].attrib["x"])

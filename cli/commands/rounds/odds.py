@@ -105,7 +105,9 @@ def command(
         )
     if file is not None:
         title = _(N_("House edge: {game}, {day}")).format(game=title_of(game), day=day.isoformat())
-        drawn = picture(title, [_drawn(cost, game) for cost in costs])
+        drawn = picture(
+            title, [_drawn(cost, game) for cost in costs], notes=tuple(_meanings(costs))
+        )
         write_whole(file, drawn.encode())
     if as_json:
         print_rows(rows, as_json)
@@ -213,7 +215,17 @@ def _edge(cost: BetCost) -> str:
 
 
 def _notes(costs: Sequence[BetCost], game: str) -> Iterator[str]:
-    """Say what the figures of the table mean, as far as it needs saying."""
+    """Say what the figures of the table mean, and how to choose others."""
+    yield from _meanings(costs)
+    yield from (_jackpot(cost, game) for cost in costs if cost.odds.share)
+    named = options_named(cost.options for cost in costs)
+    if named:
+        told = _(N_("To choose a reading: {options}"))
+        yield told.format(options=", ".join(f"--option {one}" for one in named))
+
+
+def _meanings(costs: Sequence[BetCost]) -> Iterator[str]:
+    """Say what the figures mean, as far as it needs saying."""
     yield _(N_("The edge is the part of the stake that the house keeps on average."))
     if any(cost.edge is not None and cost.edge < 0 for cost in costs):
         yield _(N_("A negative edge: as printed, the text favours the player."))
@@ -225,11 +237,6 @@ def _notes(costs: Sequence[BetCost], game: str) -> Iterator[str]:
         yield _(N_("Per ante: the initial wager or the ante counts all that follows it."))
     if any(cost.odds.per == "pot" for cost in costs):
         yield _(N_("Of all bets in a pot, at most this part may be taken as a commission."))
-    yield from (_jackpot(cost, game) for cost in costs if cost.odds.share)
-    named = options_named(cost.options for cost in costs)
-    if named:
-        told = _(N_("To choose a reading: {options}"))
-        yield told.format(options=", ".join(f"--option {one}" for one in named))
 
 
 _STEP = 1000

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from bylaw.cli.say.language import figure
 
 _ROOM, _RIGHT, _ROW, _TOP = 420, 90, 24, 48
+_LINE = 18
 _LETTER, _NARROW, _MARGIN = 7, 160, 24
 _CELLS = 16
 _BLOCKS = " ▏▎▍▌▋▊▉█"
@@ -40,10 +41,11 @@ def edge_of(row: Mapping[str, object]) -> float | None:
     return edge if isinstance(edge, float) else None
 
 
-def picture(title: str, rows: Sequence[Mapping[str, object]]) -> str:
+def picture(title: str, rows: Sequence[Mapping[str, object]], *, notes: Sequence[str] = ()) -> str:
     """Draw the house edge of each row that has one as a bar; one for the player to the left.
 
-    A row has its `reading` in words; the names have as much room as the longest needs.
+    A row has its `reading` in words; the names have as much room as the longest needs.  The notes
+    stand under the bars, for whoever has only the picture.
     """
     # Templates are slow to load, and only a picture needs them.
     from bylaw.registry.publish.formats.templates import template
@@ -52,9 +54,11 @@ def picture(title: str, rows: Sequence[Mapping[str, object]]) -> str:
     longest = max((len(_name(row)) for row in rows), default=0)
     scale = _Scale.of([edge_of(row) or 0.0 for row in rows], left=_left(longest))
     bars = [_bar(row, scale, top=_TOP + _ROW * place) for place, row in enumerate(rows)]
-    height = _TOP + _ROW * len(rows) + 16
+    below = _TOP + _ROW * len(rows)
     width = max(scale.left + _ROOM + _RIGHT, _LETTER * len(title) + 2 * _MARGIN)
-    return template("odds.svg").render(title=title, bars=bars, width=width, height=height) + "\n"
+    told = [(below + 20 + _LINE * place, note) for place, note in enumerate(notes)]
+    size = {"width": width, "height": below + _LINE * len(notes) + 16}
+    return template("odds.svg").render(title=title, bars=bars, notes=told, **size) + "\n"
 
 
 def _left(longest: int) -> int:
