@@ -152,6 +152,12 @@ def test_no_cell_of_a_list_is_a_formula(capsys: pytest.CaptureFixture[str]) -> N
         ("bylaw odds cra", "crazy_four_poker"),
         ("bylaw operations --instrument 9", "928-2000"),
         ("bylaw hel", "help"),
+        ("bylaw help rou", "rounds"),
+        ("bylaw help rounds gen", "generate"),
+        ("bylaw instruments 9", "928-2000"),
+        ("bylaw correct 9", "928-2000"),
+        ("bylaw ingest --supersedes 9", "928-2000"),
+        ("bylaw consolidate --section 67.75..67.8", "67.75..67.87"),
     ],
 )
 def test_a_shell_completes_games_sections_and_instruments(

@@ -13,6 +13,8 @@ from bylaw.registry.law.messages import BylawError
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
+Completion = Callable[[click.Context, click.Parameter, str], "list[CompletionItem]"]
+
 
 def complete_sections(
     ctx: click.Context, _param: click.Parameter, incomplete: str
@@ -26,6 +28,40 @@ def complete_instruments(
 ) -> "list[CompletionItem]":
     """Offer the numbers of the instruments that the registry holds."""
     return _offered(ctx, incomplete, _instruments)
+
+
+def complete_ranges(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> "list[CompletionItem]":
+    """Offer the numbers of sections, also after the two dots of a range."""
+    from click.shell_completion import CompletionItem
+
+    first, dots, last = incomplete.rpartition("..")
+    found = complete_sections(ctx, param, last)
+    return [CompletionItem(f"{first}{dots}{item.value}") for item in found]
+
+
+def complete_texts(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> "list[CompletionItem]":
+    """Offer the numbers of instruments, and files."""
+    from click.shell_completion import CompletionItem
+
+    files = CompletionItem(incomplete, type="file")
+    return [*complete_instruments(ctx, param, incomplete), files]
+
+
+def complete_commands(
+    ctx: click.Context, _param: click.Parameter, incomplete: str
+) -> "list[CompletionItem]":
+    """Offer the commands, or those below the ones that are named."""
+    from click.shell_completion import CompletionItem
+
+    group: click.Command | None = ctx.find_root().command
+    for name in ctx.params.get("names") or ():
+        group = group.get_command(ctx, name) if isinstance(group, click.Group) else None
+    found = group.list_commands(ctx) if isinstance(group, click.Group) else ()
+    return [CompletionItem(name) for name in found if name.startswith(incomplete)]
 
 
 def complete_games(incomplete: str) -> "list[CompletionItem]":

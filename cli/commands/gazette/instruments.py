@@ -2,8 +2,10 @@
 
 import datetime as dt
 from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 
+from bylaw.cli.asking.completions import complete_texts
 from bylaw.cli.asking.parameters import rows_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
 from bylaw.cli.commands.gazette.instruments_asked import document_of_one, read_or_held
@@ -73,7 +75,7 @@ _PROVISIONS = NN_("{count} provision", "{count} provisions")
         "Example: bylaw instruments 111-2000 --out order.html"
     )
 )
-@gazette_options
+@partial(gazette_options, complete=complete_texts)
 @option("--chain", is_flag=True, help=N_("Show the previous amendment that each instrument names."))
 @format_option
 @out_option

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from bylaw.cli.asking.completions import Completion
 from bylaw.cli.asking.parameters import lang_option, published_option
 from bylaw.cli.asking.registry_asked import Asked
 from bylaw.cli.say.speaking import argument, option
@@ -36,7 +37,9 @@ class Request:
         return self.file is None and not self.as_received
 
 
-def gazette_options(function: Callable[..., None]) -> Callable[..., None]:
+def gazette_options(
+    function: Callable[..., None], *, complete: Completion | None = None
+) -> Callable[..., None]:
     """Add FILE, --lang, --published and --as-received to a command."""
     for add in (
         option(
@@ -50,6 +53,7 @@ def gazette_options(function: Callable[..., None]) -> Callable[..., None]:
             "file",
             required=False,
             type=click.Path(),
+            shell_complete=complete,
             help=N_("A Gazette text: plain text, Markdown, HTML or PDF; or a text of the corpus."),
         ),
     ):

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from bylaw.cli.asking.completions import complete_ranges
 from bylaw.cli.asking.parameters import Day, reader_langs
 from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
 from bylaw.cli.commands.law.document_output import (
@@ -58,7 +59,11 @@ BOTH = "both"
     help=N_("The language of the text: en, fr, or both side by side; by default, your own."),
 )
 @format_option
-@option("--section", help=N_("Only this section, or a range: 67.75..67.87."))
+@option(
+    "--section",
+    help=N_("Only this section, or a range: 67.75..67.87."),
+    shell_complete=complete_ranges,
+)
 @option("--division", help=N_("Only this division or subdivision, as “division VI” or “§ 8”."))
 @option("--game", type=Game(), help=N_("Only the sections of this game."))
 @out_option

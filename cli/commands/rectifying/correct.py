@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import click
 
+from bylaw.cli.asking.completions import complete_instruments
 from bylaw.cli.asking.parameters import json_option
 from bylaw.cli.asking.registry_asked import Asked, db_option
 from bylaw.cli.commands.rectifying.consequences import Consequences, Signature, put_right, tell
@@ -37,7 +38,11 @@ from bylaw.registry.store.view import View
         "--cause 'misread by the scanner' --authority 'the printed issue, page 301'"
     )
 )
-@argument("file", help=N_("The text: its file, its instrument (77-2009) or its entry."))
+@argument(
+    "file",
+    help=N_("The text: its file, its instrument (77-2009) or its entry."),
+    shell_complete=complete_instruments,
+)
 @option("--received", required=True, help=N_("The words as they stand in the text."))
 @option("--restored", required=True, help=N_("The words that belong there."))
 @option("--cause", required=True, help=N_("What damaged the text."))

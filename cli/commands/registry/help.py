@@ -2,6 +2,7 @@
 
 import click
 
+from bylaw.cli.asking.completions import complete_commands
 from bylaw.cli.say.language import OPTION, _
 from bylaw.cli.say.speaking import argument
 from bylaw.cli.say.speaking import command as speaking_command
@@ -14,7 +15,13 @@ from bylaw.registry.law.messages import N_
         "Example: bylaw help rounds generate"
     )
 )
-@argument("names", metavar="[COMMAND]…", nargs=-1, help=N_("The command, e.g. rounds generate."))
+@argument(
+    "names",
+    metavar="[COMMAND]…",
+    nargs=-1,
+    help=N_("The command, e.g. rounds generate."),
+    shell_complete=complete_commands,
+)
 def command(*, names: tuple[str, ...]) -> None:
     """Ask the command for its own help, in the language in which it was asked for."""
     root = click.get_current_context().find_root()

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import click
 
+from bylaw.cli.asking.completions import complete_instruments
 from bylaw.cli.asking.parameters import Day, json_option, published_option
 from bylaw.cli.asking.registry_asked import Asked, db_option, work_option
 from bylaw.cli.commands.rectifying.consequences import change_as_json, doubt_as_json, show_changes
@@ -76,6 +77,7 @@ class Ingested:
 @option(
     "--supersedes",
     metavar="NUMBER",
+    shell_complete=complete_instruments,
     multiple=True,
     help=N_("The instrument of which this is a corrected copy; needs --why."),
 )
