@@ -426,6 +426,11 @@ def test_a_page_on_paper_keeps_both_columns_and_has_a_running_head() -> None:
     assert '<h1><span class="whole">By-law</span> respecting' in page
 
 
+def test_on_paper_the_reason_of_a_change_stays_with_its_words() -> None:
+    paper = published(text_on(), Format.HTML).decode().partition("@media print")[2]
+    assert re.search(r"\.change > :is\(\.why, \.mark\) \{ break-after: avoid; \}", paper)
+
+
 def test_a_table_stands_on_the_page_of_the_words_that_introduce_it() -> None:
     source = typst_source(document_of(text_on()))
     (introduced,) = re.findall(r'#section-of\([^\n]*"67\.85\."[^\n]*', source)
