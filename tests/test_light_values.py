@@ -157,18 +157,25 @@ def test_the_fields_of_a_class_are_found_out_when_they_are_asked_for(decorate: D
     assert hasattr(made[0], "__dict__") == (decorate is LIGHT[0])
 
 
+@pytest.mark.parametrize("make", [listed, sample])
 @pytest.mark.parametrize(
     ("arguments", "named"),
-    [((), {}), (("a", (), 1), {}), (("a",), {"name": "b"}), (("a",), {"size": 1})],
-    ids=["too few", "too many", "twice", "unknown"],
+    [
+        ((), {}),
+        (("a", (), 1, 1, 1), {}),
+        (("a",), {"name": "b"}),
+        (("a",), {"other": 1}),
+        (("a",), {"made": 8}),
+    ],
+    ids=["too few", "too many", "twice", "unknown", "not to be given"],
 )
 def test_the_first_value_is_made_of_its_fields_and_nothing_else(
-    arguments: tuple[object, ...], named: dict[str, object]
+    make: Callable[[Decorate], type], arguments: tuple[object, ...], named: dict[str, object]
 ) -> None:
     errors = []
     for decorate in KINDS:
         with pytest.raises(TypeError) as told:
-            listed(decorate)(*arguments, **named)
+            make(decorate)(*arguments, **named)
         errors.append(str(told.value).partition("()")[2])
     assert len(set(errors)) == 1
 

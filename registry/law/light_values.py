@@ -13,7 +13,7 @@ from dataclasses import dataclass as standard_dataclass
 from inspect import get_annotations
 from operator import attrgetter
 from reprlib import recursive_repr
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
 
 _Parts = Callable[[object], tuple[object, ...]]
 _FIELDS = "__dataclass_fields__"
@@ -43,7 +43,7 @@ def _standard(cls: type, *, slots: bool) -> type:
     made: type = standard_dataclass(init=False, repr=False, eq=False, slots=slots)(cls)
     compared = tuple(one.name for one in fields(made) if one.compare)
     shown = tuple(one.name for one in fields(made) if one.repr)
-    return _with_methods(made, _methods(compared, shown, _late_init(made)))
+    return _with_methods(made, _methods(compared, shown, _first_values(made, _known_of(made))))
 
 
 def _with_methods(cls: type, methods: Mapping[str, Callable[..., object]]) -> type:
@@ -155,7 +155,8 @@ def _listed(cls: type, names: tuple[str, ...], slots: bool) -> type:
     setattr(made, _FIELDS, _LateFields(cls, made))
     if "__match_args__" not in made.__dict__:
         setattr(made, "__match_args__", names)  # noqa: B010  # unknown to the type checker
-    return _with_methods(made, _methods(names, names, _first_values(made, names, defaults)))
+    init = _first_values(made, _Known(names, frozenset(), defaults, {}))
+    return _with_methods(made, _methods(names, names, init))
 
 
 def _slotted(cls: type, names: tuple[str, ...]) -> type:
@@ -167,43 +168,54 @@ def _slotted(cls: type, names: tuple[str, ...]) -> type:
     return made
 
 
-def _first_values(
-    cls: type, names: tuple[str, ...], defaults: Mapping[str, object]
-) -> Callable[..., None]:
+# ---- The first values of a class -------------------------------------------------------
+
+
+class _Known(NamedTuple):
+    """What is known of the fields of a class: which may be given in their order, and the rest."""
+
+    names: tuple[str, ...]
+    named_only: frozenset[str]
+    defaults: dict[str, object]
+    makers: dict[str, Callable[[], object]]
+
+
+def _known_of(cls: type) -> _Known:
+    own = fields(cls)
+    return _Known(
+        tuple(one.name for one in own if one.init and not one.kw_only),
+        frozenset(one.name for one in own if one.init and one.kw_only),
+        {one.name: one.default for one in own if one.default is not MISSING},
+        {one.name: make for one in own if (make := one.default_factory) is not MISSING},
+    )
+
+
+def _first_values(cls: type, known: _Known) -> Callable[..., None]:
     """Make the first values of a class without compiling anything; most classes have few."""
-    every, made = frozenset(names), 0
+    names, defaults, makers = known.names, known.defaults, known.makers
+    every = {*names, *known.named_only, *defaults, *makers}
+    may_be_named, has_after = {*names, *known.named_only}, hasattr(cls, "__post_init__")
+    made = 0
 
     def make(value: object, *arguments: object, **named: object) -> None:
         nonlocal made
         made += 1
-        parts = {**defaults, **dict(zip(names, arguments, strict=False)), **named}
-        is_whole = parts.keys() == every and len(arguments) <= len(names)
-        if made > _FEW or not is_whole or not named.keys().isdisjoint(names[: len(arguments)]):
+        given = dict(zip(names, arguments, strict=False)) | named
+        parts = (
+            defaults | {name: new() for name, new in makers.items() if name not in given} | given
+        )
+        is_right = len(given) == len(arguments) + len(named) and parts.keys() == every
+        if made > _FEW or not is_right or not named.keys() <= may_be_named:
             compiled = _compiled_init(cls)
             cls.__init__ = compiled  # type: ignore[misc]
             return compiled(value, *arguments, **named)
         for name, part in parts.items():
             object.__setattr__(value, name, part)
-        if after is not None:
-            after(value)
+        if has_after:
+            value.__post_init__()  # type: ignore[attr-defined]
         return None
 
-    after: Callable[[object], None] | None = getattr(cls, "__post_init__", None)
     return make
-
-
-# ---- The first value of a class --------------------------------------------------------
-
-
-def _late_init(cls: type) -> Callable[..., None]:
-    """Compile `__init__` when the first value is made; most classes of a run have none."""
-
-    def make_first(value: object, *arguments: object, **named: object) -> None:
-        compiled = _compiled_init(cls)
-        cls.__init__ = compiled  # type: ignore[misc]
-        compiled(value, *arguments, **named)
-
-    return make_first
 
 
 def _compiled_init(cls: type) -> Callable[..., None]:
