@@ -1,5 +1,6 @@
 """The command `bylaw`: it lists the commands, and loads only the one that is asked for."""
 
+import atexit
 import gc
 import io
 import os
@@ -205,6 +206,8 @@ def main() -> None:
     """Run the command from a terminal; a screen that lacks a character gets its code."""
     # An answer makes many values and few rings of them: looking for rings would take longer.
     gc.set_threshold(50_000)
+    # At its end, Python would look through all of them once more; the system takes them back.
+    atexit.register(gc.freeze)
     # Where a stream was closed before we began, no one listens, and nothing is said.
     sys.stdout, sys.stderr = (one or io.StringIO() for one in (sys.stdout, sys.stderr))
     sys.stdin = sys.stdin or io.TextIOWrapper(io.BytesIO())

@@ -150,6 +150,20 @@ def test_the_values_of_an_answer_are_those_that_cost_little_to_define(
     assert rest_told.partition("loaded:")[0].split() == []
 
 
+AT_THE_END = """
+import atexit, gc
+atexit.register(lambda: print(gc.get_freeze_count() > 0))
+from bylaw.cli.main import main
+main()
+"""
+
+
+def test_values_are_not_looked_through_once_the_answer_is_given() -> None:
+    command = [sys.executable, "-c", AT_THE_END, "--version"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "True"
+
+
 def test_every_text_of_a_rule_has_its_implementation_and_no_other() -> None:
     implementations = {rule.id: rule for rules in IMPLEMENTATIONS.values() for rule in rules}
     assert list(implementations) == list(rule_texts())
