@@ -151,6 +151,11 @@ PROPOSED = {
         | {"paid.initial_bonus": "Prime initiale payée", "game": "Jeu"},
         "",
     ),
+    "a decision by its answers": (
+        "Date,Jeu,Mise initiale,Si égalité\n2009-03-01,Guerre,5,retrait\n2009-03-01,Guerre,5,\n",
+        {"bets.initial": "Mise initiale"},
+        "Si égalité holds answers to decisions.on_tie",
+    ),
     "a dash among payments": (
         "Date,Game,Initial bet,Initial paid\n2009-03-01,War,5,-\n2009-03-02,War,5,5\n",
         {"bets.initial": "Initial bet", "paid.initial": "Initial paid"},
@@ -479,3 +484,15 @@ def test_a_dash_is_zero_and_titles_are_passed_over_where_the_map_says_so(
     assert (verdict["id"], verdict["paid_cents"], verdict["verdict"]) == ("1", 0, "ok")
     [refused] = (tmp_path / "verdicts.rejects.jsonl").read_text().splitlines()
     assert json.loads(refused)["line"] == 5
+
+
+def test_whole_cents_are_taken_from_a_text_as_pandas_writes_them(
+    bylaw: Run, tmp_path: Path
+) -> None:
+    rows = ",id,day,game,bets_cents.initial,paid_cents.initial,cards.player,cards.dealer\n"
+    rows += "0,1,2009-03-01,war,500.0,0.0,9S,KD\n1,2,2009-03-01,war,500.5,0.0,9S,KD\n"
+    (tmp_path / "rounds.csv").write_text(rows)
+    out = tmp_path / "verdicts.jsonl"
+    bylaw("audit", str(tmp_path / "rounds.csv"), "--out", str(out))
+    [verdict] = [json.loads(line) for line in out.read_text().splitlines()]
+    assert (verdict["stake_cents"], verdict["verdict"], verdict["column_1"]) == (500, "ok", "0")

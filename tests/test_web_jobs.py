@@ -124,6 +124,7 @@ def test_a_file_as_a_casino_writes_it_is_read_as_its_first_rows_show(site: TestC
     assert refused.status_code == 400
     assert "la colonne game manque" in refused.text
     assert 'value="bets.small"' in refused.text
+    assert "aucun fuseau horaire" in site.post(address, data=said | {"day": "%d/%m/%Y %H:%M"}).text
     assert site.post(address, data=said | {"game": "sic_bo"}).status_code == 303
     told = finished(site, address)
     groups = told["result"]["tally"]["groups"]  # type: ignore[index]  # JSON

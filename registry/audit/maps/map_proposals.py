@@ -202,6 +202,10 @@ def _take_decisions(made: Proposal, left: Mapping[str, Sequence[str]]) -> Iterat
         if len(codes) == 1 and (ours := f"decisions.{codes.pop()}") not in made.columns:
             made.columns[ours] = (name,)
             yield name
+        elif answered := [rule for rule in made.rules() if _answers(cells, rule)]:
+            template = N_("{column} holds answers to {decision}: name it so, if it is that")
+            decision = f"decisions.{_answers(cells, answered[0])}"
+            made.left.append(Message(template, {"column": name, "decision": decision}))
 
 
 def _decided_in(name: str, cells: Sequence[str], rule: Rule) -> str:
@@ -217,6 +221,21 @@ def _decided_in(name: str, cells: Sequence[str], rule: Rule) -> str:
     except RoundError:
         return ""
     return fitting[0]
+
+
+def _answers(cells: Sequence[str], rule: Rule) -> str:
+    """The decision that is answered by words which no other has, and by these cells."""
+    for code, choices in rule.form.decisions.items():
+        if cells and isinstance(choices, tuple) and all(_is_answer(c, code, rule) for c in cells):
+            return code
+    return ""
+
+
+def _is_answer(cell: str, code: str, rule: Rule) -> bool:
+    try:
+        return read_decision(code, cell, rule) is not None
+    except RoundError:
+        return False
 
 
 def _is_stake(name: str, cells: Sequence[str], rule: Rule) -> bool:

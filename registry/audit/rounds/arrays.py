@@ -116,8 +116,8 @@ def _said_in(column: pa.Array) -> pa.Array:
 
 
 def _whole_cents(cell: object) -> int:
-    """Take whole cents that a database keeps as decimals; any other form is read alone."""
-    cents = whole_number(cell) if isinstance(cell, Decimal) else None
+    """Take whole cents that a text or a database has; any other form is read alone."""
+    cents = whole_number(cell) if isinstance(cell, Decimal | str) else None
     return cents if isinstance(cents, int) and 0 <= cents < _MOST_CENTS else _UNREAD
 
 

@@ -48,6 +48,7 @@ BATCH = 1 << 17
 _CELLS = 1 << 23
 _FEWEST = 1 << 15
 _BLOCK = 1 << 24
+_FIRST_ROWS = 1 << 16
 _HOURS = ("%H", "%I", "%z", "%X", "%c")
 _HEAD = 1 << 12
 _BLANK = b"\xef\xbb\xbf \t\r\n"
@@ -207,10 +208,18 @@ class ColumnFile:
         try:
             if self.path.suffix.lower() == PARQUET:
                 return pa.parquet.read_schema(self.path)
-            with self._csv() as reader:
-                return _all_named(reader.schema.empty_table()).schema
+            return _all_named(self._csv_schema().empty_table()).schema
         except (OSError, pa.ArrowException, UnicodeDecodeError) as error:
             raise unreadable_file(self.path, error) from None
+
+    def _csv_schema(self) -> pa.Schema:
+        """The columns of a text: its first rows tell them, unless its header alone is longer."""
+        try:
+            with self._csv(block=_FIRST_ROWS) as reader:
+                return reader.schema
+        except pa.ArrowInvalid:
+            with self._csv() as reader:
+                return reader.schema
 
     def _batches(self) -> Iterator[pa.RecordBatch]:
         if self.path.suffix.lower() == PARQUET:
@@ -237,7 +246,9 @@ class ColumnFile:
             template = N_("{file} is damaged: it declares {wanted} rows, and {found} can be read")
             raise ColumnsError(template, file=str(self.path), wanted=wanted, found=found)
 
-    def _csv(self, types: dict[str, pa.DataType] | None = None) -> pa.csv.CSVStreamingReader:
+    def _csv(
+        self, types: dict[str, pa.DataType] | None = None, *, block: int = _BLOCK
+    ) -> pa.csv.CSVStreamingReader:
         how, stream = self.how or FileMap(), opened_file(self.path)
         if how.writing.encoding:
             stream = cast(BinaryIO, codecs.EncodedFile(stream, "utf-8", how.writing.encoding))
@@ -248,7 +259,7 @@ class ColumnFile:
             rows = refused.enter_context(SoundRows(stream, self._damage, separator))
             reader = pa.csv.open_csv(
                 pa.PythonFile(rows, mode="r"),
-                read_options=pa.csv.ReadOptions(use_threads=False, block_size=_BLOCK),
+                read_options=pa.csv.ReadOptions(use_threads=False, block_size=block),
                 parse_options=pa.csv.ParseOptions(
                     delimiter=separator, invalid_row_handler=self._skip, newlines_in_values=True
                 ),

@@ -1,6 +1,7 @@
 """Some rows of a file of rounds, each with its place, and what stands in their cells."""
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -24,11 +25,14 @@ from bylaw.registry.audit.rounds.columns.plain_cells import (
 )
 from bylaw.registry.audit.rounds.json_files import RoundEntry, read_parts
 from bylaw.registry.audit.rounds.parts.id_marks import Marks, marks_in
+from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.play.cards import DECK_SIZE, card_name
 from bylaw.registry.rules.round_words import game_of
 
 _DAY = len("2004-05-12")
+_WHOLE = late_pattern(r"(\d{1,18})(?:\.0+)?", re.ASCII)
+"""Whole numbers, also as pandas writes them in a column where some are missing."""
 
 
 @dataclass(frozen=True)
@@ -190,9 +194,16 @@ def _dollars(cell: object, amount: Amount) -> object:
 
 
 def whole_number(cell: object) -> object:
-    """Take a number that became a fraction on its way for the whole number that it is."""
+    """Take a number that became a fraction on its way for the whole number that it is.
+
+    >>> whole_number(1500.0), whole_number("1500.0"), whole_number("1500.5")
+    (1500, 1500, '1500.5')
+    """
     if isinstance(cell, Decimal):
         return int(cell) if cell == cell.to_integral_value() else decimal_text(cell)
+    if isinstance(cell, str):
+        whole = _WHOLE.fullmatch(cell)
+        return int(whole[1]) if whole else cell
     return int(cell) if isinstance(cell, float) and cell.is_integer() else _number(cell)
 
 
