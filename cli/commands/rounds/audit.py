@@ -108,7 +108,10 @@ _SMALL = 1 << 16
     "--engine",
     type=click.Choice(ENGINES),
     default=ENGINES[0],
-    help=N_("Where rounds are judged: in this process, or by Apache Spark (Parquet files)."),
+    help=N_(
+        "Where rounds are judged: in this process, or by Apache Spark (Parquet files; a run that "
+        "is stopped starts over)."
+    ),
 )
 @option("--master", metavar="URL", help=N_("The master of Spark; by default local[*]."))
 @option("--explain", metavar="ID", help=N_("Only the round of this id, with its whole decision."))
