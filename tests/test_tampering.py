@@ -402,20 +402,43 @@ def test_a_table_that_was_changed_since_it_was_kept_is_read_itself(
     assert found == [{"a": "kept"}, {"a": 2}]
 
 
+def changes_of(data: bytes) -> tuple[bytes, ...]:
+    """A file a little longer, a little shorter, with another figure, and empty."""
+    return data + b"\n", data[:-1], data.replace(b"1", b"2", 1), b""
+
+
 def test_a_change_to_any_packaged_file_is_found(package: Path) -> None:
     assert data_problems(package) == ()
-    for name in (*packaged_files(), MANIFEST):
-        place = package / name
-        data = place.read_bytes()
-        for changed in (data + b"\n", data[:-1], data.replace(b"1", b"2", 1), b""):
-            place.write_bytes(changed)
-            assert (changed == data) == (data_problems(package) == ()), name
-        place.unlink()
-        assert data_problems(package) != (), name
-        place.mkdir()
-        assert data_problems(package) != (), name
-        place.rmdir()
-        place.write_bytes(data)
+    files = packaged_files()
+
+    def named() -> set[str]:
+        return {str(found.message.values["file"]) for found in data_problems(package)}
+
+    for changed in zip(*map(changes_of, files.values()), strict=True):
+        for name, data in zip(files, changed, strict=True):
+            (package / name).write_bytes(data)
+        assert named() == {n for n, data in zip(files, changed, strict=True) if data != files[n]}
+    for name in files:
+        (package / name).unlink()
+    assert named() == {*files}
+    for name in files:
+        (package / name).mkdir()
+    assert named() == {*files}
+    for name, data in files.items():
+        (package / name).rmdir()
+        (package / name).write_bytes(data)
+    assert data_problems(package) == ()
+    manifest = package / MANIFEST
+    for data in changes_of(manifest.read_bytes()):
+        manifest.write_bytes(data)
+        assert data_problems(package) != ()
+    manifest.unlink()
+    assert data_problems(package) != ()
+    manifest.mkdir()
+    assert data_problems(package) != ()
+
+
+def test_a_file_that_nobody_packaged_is_found(package: Path) -> None:
     assert {"py.typed", "corpus/__init__.py"} <= packaged_files().keys()
     (package / "corpus" / "more.toml").write_text("")
     assert [f.message.values["file"] for f in data_problems(package)] == ["corpus/more.toml"]
