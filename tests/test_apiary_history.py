@@ -266,7 +266,6 @@ def test_in_any_order_of_ingest_the_text_is_the_same(law: View, tmp_path: Path) 
     french = sorted(every, key=lambda event: getattr(event, "lang", "") != "fr")
     half = len(pages()) // 2
     orders = {
-        "base-last": (pages(), bases()),
         "base-between": (pages()[:half], bases(), pages()[half:]),
         "french-first": (french,),
         "backwards": (reversed(pages()), *([one] for one in reversed(bases()))),

@@ -39,7 +39,9 @@ def odds(registry: Run, section: str, *labels: str) -> list[list[str]]:
     rows = [
         row
         for day in DAYS
-        for row in json.loads(registry("payouts", day, "--lang", "en", "--json").stdout)
+        for row in json.loads(
+            registry("payouts", day, "--game", "three_card_poker", "--lang", "en", "--json").stdout
+        )
         if row["section"] == section
     ]
     return [[row["odds"] for row in rows if row["label"] == label] for label in labels]

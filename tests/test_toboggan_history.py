@@ -280,7 +280,6 @@ def test_headings_are_those_of_the_day(law: View) -> None:
 def test_in_any_order_of_ingest_the_text_is_the_same(law: View, tmp_path: Path) -> None:
     half = len(pages()) // 2
     orders = {
-        "base-last": (pages(), bases()),
         "base-between": (pages()[:half], bases(), pages()[half:]),
         "backwards": (*([one] for one in reversed(pages())), bases()),
     }
