@@ -188,6 +188,11 @@ def test_only_the_command_line_prints_and_one_module_asks_the_clock() -> None:
     assert [name for name in found if "dt.datetime.now" in found[name]] == ["front.clock"]
 
 
+def test_every_room_says_what_it_is() -> None:
+    rooms = {path.parent for path in MODULES}
+    assert [name_of(room) for room in rooms if not (room / "__init__.py").is_file()] == []
+
+
 def test_no_module_is_a_drawer_for_odds_and_ends() -> None:
     drawers = {"utils", "util", "helpers", "helper", "common", "misc", "manager"}
     assert [name_of(path) for path in MODULES if path.stem in drawers] == []
