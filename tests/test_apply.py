@@ -768,6 +768,14 @@ def test_a_portion_that_runs_into_an_item_is_refused(
     assert refused.reason is reason
 
 
+def test_the_rest_of_a_block_after_an_item_of_an_item_is_refused() -> None:
+    after_item = {"alinea": 1, "paragraph": "1", "subparagraph": "a"}
+    said = {"section": "44", "alinea": 1, "unit": "rest", "after": after_item}
+    refused = apply(BASE, order("strike_unit", said))
+    assert isinstance(refused, Refused)
+    assert refused.reason is Reason.TARGET_AMBIGUOUS
+
+
 def test_items_renumbered_where_others_are_struck_out_in_the_other_language_only() -> None:
     said: dict[str, object] = {"section": "44", "alinea": 1}
     orders = [

@@ -373,14 +373,15 @@ def _of_portion(portion: Step, outer: list[Step]) -> tuple[Step, list[Step]]:
     inner = portion.inner or ()
     holder = inner[portion.below :]
     kinds = _BELOW.get(holder[0].kind, ()) if holder else ()
-    count = next((n for n, one in enumerate(outer) if not _lies_below(one, kinds)), len(outer))
+    is_below = [one.kind in kinds and not _is_opened_by(portion, one) for one in outer]
+    count = (*is_below, False).index(False)
     within = (*inner[: portion.below], *outer[:count], *holder)
     return replace(portion, inner=within, below=portion.below + count), outer[count:]
 
 
-def _lies_below(step: Step, kinds: tuple[str, ...]) -> bool:
-    """Tell what a portion runs into; one of the first block runs into no other."""
-    return step.kind in kinds and step.ordinals != (1,)
+def _is_opened_by(portion: Step, step: Step) -> bool:
+    """Tell whether opening words are those of the first block, and run into no other."""
+    return portion.kind == "lead_in" and step.ordinals == (1,)
 
 
 _BELOW = {

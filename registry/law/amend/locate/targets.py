@@ -31,6 +31,7 @@ def places(tree: Tree, target: Target) -> tuple[PlaceFound, ...]:
     if target.unit == "heading":
         return tuple(_all_of(node, Part.HEADING) for node in _headed(tree, target))
     if target.after is not None:
+        _check_one_unit(target, target.after)
         return tuple(Whole(one.identity) for one in _behind(tree, target, target.after))
     return tuple(_within(tree, target))
 
@@ -39,7 +40,7 @@ def _within(tree: Tree, target: Target) -> Iterable[PlaceFound]:
     """Find what a target names inside the nodes of its address, or these nodes."""
     nodes = resolve(tree, target)
     if target.unit == "lead_in":
-        _check_one_unit(target)
+        _check_one_unit(target, target.until)
         return tuple(_all_of(_leading(tree, node, target.until), Part.TEXT) for node in nodes)
     if target.sentence is not None:
         return tuple(place for node in nodes for place in sentences_of(node, target.sentence))
@@ -87,16 +88,14 @@ def _heading_before(tree: Tree, node: Node) -> Node:
     return current or node
 
 
-def _check_one_unit(target: Target) -> None:
-    """Refuse a portion that runs through the opening words of several units, and their numbers."""
+def _check_one_unit(target: Target, beside: Path | None) -> None:
+    """Refuse a portion that runs through the words of several units, and their numbers."""
     names = ("alinea", "paragraph", "subparagraph")
-    said = [name for name in names if target.until and getattr(target.until, name) is not None]
+    said = [name for name in names if beside and getattr(beside, name) is not None]
     if any(getattr(target, name) is None for name in said[:-1]):
         raise Unresolved(
             Reason.TARGET_AMBIGUOUS,
-            Message(
-                N_("The introductory part runs through several units, which are not told apart.")
-            ),
+            Message(N_("The portion runs through several units, which are not told apart.")),
         )
 
 
