@@ -353,6 +353,21 @@ def test_a_row_below_a_sentence_that_a_column_ends_is_marked_as_one_that_may_be_
     assert f"{EDGE_MARK}Printed" in text
 
 
+def test_the_number_of_a_page_is_not_joined_to_the_first_line_of_the_next() -> None:
+    out = io.BytesIO()
+    canvas = Canvas(out, pagesize=letter, invariant=1)
+    for number, y in (("12", 40), ("", 0)):
+        canvas.setFont("Times-Roman", 9)
+        for index in range(4):
+            canvas.drawString(
+                60, 700 - 30 * index, "The hand of the player is shown to the dealer."
+            )
+        canvas.drawRightString(222, y, number)
+        canvas.showPage()
+    canvas.save()
+    assert "12 The" not in extract_pdf(out.getvalue(), name="a.pdf")
+
+
 def test_a_sentence_that_ends_with_its_column_is_marked_as_one_that_may_end_a_paragraph() -> None:
     assert f" {EDGE_MARK}The hand" in _column_page(
         (*FULL * 3, ENDED), ("The hand of the player is shown to it",) * 6

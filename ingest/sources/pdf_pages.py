@@ -367,6 +367,9 @@ def _continues(before: _Line, line: _Line) -> bool:
         return False
     if before.is_lone is not line.is_lone or before.is_across is not line.is_across:
         return False
+    if before.text.isdecimal():
+        # The number of a page is as full as its line, and no sentence goes on after it.
+        return False
     if before.text.endswith(_CUT) and line.text[0].islower():
         return True
     if _NUMBERED.match(line.text) and (_ENDED.search(before.text) or before.text.isupper()):
