@@ -12,6 +12,11 @@ from sqlalchemy import text
 
 ORDER = (Path(__file__).parent / "order_77_2009.en.txt").read_text(encoding="utf-8")
 REFUSED = ORDER.replace("one or two decks", "seven hundred decks")
+RESERVED = ORDER.replace(
+    "Gazette officielle du Québec.",
+    "Gazette officielle du Québec, subject to section 10 of the Act.",
+    1,
+)
 ISSUE = ("--lang", "en", "--published", "2009-02-18")
 TRIGGERS = "SELECT name FROM sqlite_master WHERE type = 'trigger'"
 Row = Mapping[str, object]
@@ -24,6 +29,11 @@ def rows(done: Result) -> list[Row]:
 
 def errors(registry: Run, *more: str) -> list[Row]:
     return rows(registry("findings", "--severity", "error", "--json", *more))
+
+
+def told_of_22(registry: Run, *more: str) -> list[object]:
+    asked = registry("show", "67.22", "--on", "2009-04-01", "--json", *more)
+    return [one["code"] for one in json.loads(asked.stdout)["findings"]]
 
 
 def entries(registry: Run) -> int:
@@ -203,3 +213,21 @@ def test_a_section_that_nothing_names_is_told_from_one_without_findings(run: Run
     assert (unknown.exit_code, unknown.stdout) == (1, "")
     assert "aucun texte détenu ne mentionne l’article 999" in unknown.stderr
     assert run("findings", "--section", "67.99").exit_code == 0
+
+
+def test_who_accepts_a_reservation_settles_it_from_that_entry_on(registry: Run, page: Path) -> None:
+    page.write_text(RESERVED, encoding="utf-8")
+    assert registry("ingest", str(page), *ISSUE).exit_code == 0
+    assert told_of_22(registry) == ["commencement-qualified"]
+    (found,) = [
+        row
+        for row in rows(registry("findings", "--json"))
+        if row["code"] == "qualified-commencement"
+    ]
+    done = registry("findings", "accept", str(found["id"]), "--why", "section 10 was complied with")
+    assert done.exit_code == 0, done.output
+    assert told_of_22(registry) == []
+    assert told_of_22(registry, "--as-known", "7") == ["commencement-qualified"]
+    assert registry("verify").exit_code == 0
+    assert registry("withdraw", "8", "--why", "decided too early").exit_code == 0
+    assert told_of_22(registry) == ["commencement-qualified"]

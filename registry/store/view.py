@@ -287,8 +287,17 @@ class View:
         told = (d for d in others if d.source.lang != lang and d.kind is not DoubtKind.NOT_HELD)
         doubts = (*every.get(lang, ()), *told)
         versions = tuple(stored_value(Version, body) for body in bodies)
-        doubts = (*doubts, *contradictions(versions))
+        doubts = (*self._unsettled(doubts), *contradictions(versions))
         return Timeline(lang, versions, standing.end, standing.is_base_held, doubts, work=self.work)
+
+    def _unsettled(self, doubts: Doubts) -> Doubts:
+        """Leave out the reservations that persons settled; the ledger is asked only for these."""
+        if not any(one.kind is DoubtKind.QUALIFIED for one in doubts):
+            return doubts
+        from bylaw.registry.law.doubt.qualified_days import without_settled
+        from bylaw.registry.store.acceptances import settled_reservations
+
+        return without_settled(doubts, settled_reservations(self.record()))
 
     def _around(self, rows: RowReader) -> "_Around":
         """Ask at once for what every answer needs besides its versions."""

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 from bylaw.front.findings.concerns import FindingSurroundings, bears_on, values_in
 from bylaw.front.texts.rereading import reading_of
 from bylaw.ingest.consolidations import ReadConsolidation, read_consolidation
+from bylaw.ingest.dates.instrument_days import QUALIFIED
 from bylaw.ingest.pipeline import Reading, compared
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.answers.works_listed import concerning
-from bylaw.registry.law.doubt.doubts import Doubts, findings_of
+from bylaw.registry.law.doubt.doubts import DoubtKind, Doubts, findings_of
+from bylaw.registry.law.doubt.qualified_days import SettledReservation
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.orders.operations import Labels, label_as_json
 from bylaw.registry.law.text.spans import lies_in
@@ -24,6 +26,9 @@ from bylaw.registry.store.view import View
 
 if TYPE_CHECKING:
     from bylaw.registry.answers.shapes.instrument_shapes import HeldFindingShape
+
+_RESERVED = (QUALIFIED, DoubtKind.QUALIFIED.value)
+"""The codes of what is told of a reservation: of its clause, and beside what it commences."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +53,14 @@ class HeldFinding:
         """Tell whether it speaks of an instrument."""
         said = (str(value) for _name, value in values_in(self.finding.message))
         return self.instrument == number or number in said
+
+    @property
+    def reservation(self) -> SettledReservation | None:
+        """The reservation beside a day that it tells of, which whoever accepts it settles."""
+        words = dict(values_in(self.finding.message)).get("words")
+        if self.finding.span is None or words is None or self.finding.code not in _RESERVED:
+            return None
+        return SettledReservation(self.finding.span.file, self.instrument, str(words))
 
     def as_json(self) -> "HeldFindingShape":
         """The finding under the keys that other programs rely on."""
@@ -106,7 +119,7 @@ def _collected(view: View, texts: _Texts, histories: Sequence[History]) -> tuple
         own,
         tuple(one.text.provision for one in texts.whole),
     )
-    accepted = {(one.finding, one.words): one for one in recorded_acceptances(view)}
+    accepted = {(one.finding, one.words): one for one in recorded_acceptances(view.record())}
     found = [*_of_texts(texts), *_of_replay(histories)]
     found += _untold(findings_of(own), found)
     unique = {finding.id: finding for finding in reversed(found)}

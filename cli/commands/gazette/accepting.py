@@ -22,8 +22,10 @@ from bylaw.registry.store.statements import record_acceptances
     help=N_(
         "Accept findings by their names, with a reason. It is recorded in the ledger with who and "
         "why; the findings are left out of the list, and show again when their words change. "
-        "“bylaw withdraw” takes an acceptance back.\n\n"
-        "Example: bylaw findings accept 3f0c9a41d2 --why 'as printed; see the issue, page 301'"
+        "“bylaw withdraw” takes an acceptance back. Accept that a date is “subject to” something, "
+        "and later answers no longer warn of it; an hour beside a date stays told.\n\n"
+        "Example: bylaw findings accept 3f0c9a41d2 --why 'as printed; see the issue, page 301'\n\n"
+        "Example: bylaw findings accept 8da542d3c5 --why 'section 10 of the Act was satisfied'"
     )
 )
 @argument("ids", metavar="ID...", nargs=-1, required=True, help=N_("The names of the findings."))
@@ -44,7 +46,7 @@ def command(
     view = open_view(Asked(db))
     who, reason = signer(by), needed("--why", why)
     chosen = tuple(_chosen(dict.fromkeys(ids), findings_held(view)))
-    new = [Accepted(one.finding.id, one.words, who, reason) for one in chosen]
+    new = [Accepted(one.finding.id, one.words, who, reason, one.reservation) for one in chosen]
     entry = None if dry_run else record_acceptances(view.engine, new, moment=now())
     if as_json:
         print_json({"entry": entry, "dry_run": dry_run, "accepted": [asdict(one) for one in new]})

@@ -1,14 +1,16 @@
 """An hour or a reservation beside the day of an order: the law is told by the day, and says so.
 
 An hour leaves the rest of that one day in doubt.  A reservation is told beside all that the order
-changes from its day on, without a doubt about money: the day that is printed is taken.
+changes from its day on, without a doubt about money: the day that is printed is taken.  A person
+may settle a reservation; an hour stays told, for two texts did govern that day.
 """
 
 import datetime as dt
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 
-from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind
+from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Doubts
 from bylaw.registry.law.doubt.reaching import Reached
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.commencements import Commencement
 from bylaw.registry.law.orders.enactments import Order
@@ -20,6 +22,32 @@ _HOUR = N_(
     " the date alone."
 )
 _RESERVED = N_("its coming into force is “{words}”; whether that changes it is left to judgment.")
+
+
+@dataclass(frozen=True)
+class SettledReservation:
+    """A reservation about which a person decided: its words, in one text of an instrument."""
+
+    file: str
+    instrument: str
+    words: str
+
+
+def without_settled(doubts: Iterable[Doubt], settled: Collection[SettledReservation]) -> Doubts:
+    """The doubts that are left once persons have decided about reservations."""
+    return tuple(one for one in doubts if not (settled and _reservation(one) in settled))
+
+
+def _is_reserved(doubt: Doubt) -> bool:
+    """Tell whether a doubt is that of a reservation."""
+    return doubt.kind is DoubtKind.QUALIFIED and doubt.why.template == _RESERVED
+
+
+def _reservation(doubt: Doubt) -> SettledReservation | None:
+    span = next(iter(doubt.source.spans), None)
+    if span is None or not _is_reserved(doubt):
+        return None
+    return SettledReservation(span.file, doubt.source.instrument, str(doubt.why.values["words"]))
 
 
 def is_qualified(step: ReplayStep, order: Order) -> bool:
