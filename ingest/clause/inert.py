@@ -24,7 +24,8 @@ _KINDS: dict[str, tuple[tuple[str, str], ...]] = {
         ("footnote", r"(?i)\bwas last amended by\b|^\W*the last amendments? to the\b|\bfor (?:previous|prior) amendments\b"),
         ("enabling", r"(?i)\b(?:a|the|those|these) regulations?\b.{0,60}\b(?:may|shall|must)? ?come into force\b.*\bor (?:on|between)\b"),
         ("enabling", r"(?i)^\W*a regulation may come into force\b|\bno penal sanction\b"),
-        ("power", r"(?i)^\W*the (?:government|minister|board|commission|authority|council|office)\b(?!.*\b(?:is|are|be|being) (?:hereby |also )?(?:amended|replaced|repealed|revoked|struck|inserted|added|deemed)\b)(?!.*\b(?:comes?|takes?) (?:into|effect))[^.;:“”\"]*?\b(?:may,? (?:also,? )?(?:by|make|enact|prescribe)|must|shall|(?:is|are) (?:responsible for|charged with|entrusted with))\b[^.;:“”\"]*\.?\W*$"),
+        ("power", r"(?i)^\W*the (?:government|minister|board|commission|authority|council|office)\b(?!.*\b(?:is|are|be|being) (?:hereby |also )?(?:amended|replaced|repealed|revoked|struck|inserted|added|deemed)\b)(?!.*\b(?:(?:comes?|takes?) (?:into|effect)|ceases?|no longer|ha(?:s|ve) effect)\b)[^.;:“”\"]*?\bmay,? (?:also,? )?(?:by|make|enact|prescribe)\b[^.;:“”\"]*\.?\W*$"),
+        ("duty", r"(?i)^\W*the (?:government|minister|board|commission|authority|council|office)\b[^.;:“”\"]*?\b(?:must|shall|(?:is|are) (?:responsible for|charged with|entrusted with))\b[^.;:“”\"]*\.?\W*$"),
         ("title", r"(?i)^\W*bill (?:no\.? ?)?\d+\W*\(\d{4}, c(?:hapter|\.) ?\d+\)\W*(?!.*\b(?:is|are|be)\b)(?:an act\b[^“”.;]*)?$"),
         ("history", r"^\W*\(?(?:paragraph |section |subparagraph )?(?:Revoked|revoked|Repealed|repealed|Implicitly revoked|Replaced,)\b[^“\"]*$"),
         ("history", r"^\W*§ ?\d+\. ?[—–-] ?\((?:Revoked|Repealed)\)|^\W*(?:O\.C\.|M\.O\.|I\.N\.) [\d-]+.*\bs\. \d"),
@@ -38,7 +39,8 @@ _KINDS: dict[str, tuple[tuple[str, str], ...]] = {
         ("approval", r"(?i)^\W*que le .*\bsoit (?:approuvé|édicté)\b"),
         ("footnote", r"(?i)^\W*l[ea]s? dernières? modifications? a\w* \b|\bpour les modifications antérieures\b|^\W*l[ea]s? dernières? modifications? "),
         ("enabling", r"(?i)^\W*(?:une?|les|ces|tout|des|ce) (?:règlement|loi)s?\b.*(?:\bentre(?:nt)? en vigueur\b.*\bou à toute date ultérieure\b|\bn'entre(?:nt)? en vigueur qu'|\best exécutoire le\b)"),
-        ("power", r"(?i)^\W*(?:le gouvernement|le ministre|la commission|l'autorité|le conseil|la régie|l'office)\b(?!.*\b(?:est|sont|soit|étant) (?:également |réput|modifi|remplac|abrog|suppr|insér|ajout))(?!.*\b(?:entre(?:nt)? en vigueur|pren(?:d|nent) effet))[^.;:«»\"]*?\b(?:peu(?:t|vent),? (?:aussi,? |également,? )?(?:par|prendre|édicter|prescrire)|doi(?:t|vent)|(?:est|sont) (?:chargée?s?|responsables?) d(?:e|u|es))\b[^.;:«»\"]*\.?\W*$"),
+        ("power", r"(?i)^\W*(?:le gouvernement|le ministre|la commission|l'autorité|le conseil|la régie|l'office)\b(?!.*\b(?:est|sont|soit|étant|sera|seront) (?:également |réput|modifi|remplac|abrog|suppr|insér|ajout))(?!.*\b(?:entre(?:nt)? en vigueur|pren(?:d|nent) effet|cesse(?:nt)?\b))[^.;:«»\"]*?\bpeu(?:t|vent),? (?:aussi,? |également,? )?(?:par|prendre|édicter|prescrire)\b[^.;:«»\"]*\.?\W*$"),
+        ("duty", r"(?i)^\W*(?:le gouvernement|le ministre|la commission|l'autorité|le conseil|la régie|l'office)\b[^.;:«»\"]*?\b(?:doi(?:t|vent)|(?:est|sont) (?:chargée?s?|responsables?) d(?:e|u|es))\b[^.;:«»\"]*\.?\W*$"),
         ("title", r"(?i)^\W*projet de loi (?:n[o°º]\.? ?)?\d+\W*\(\d{4}, c(?:hapitre|\.) ?\d+\)\W*(?!.*\b(?:est|sont|soit)\b)(?:loi\b[^«».;]*)?$"),
         ("history", r"^\W*\(?(?:paragraphe |article |sous-paragraphe |alinéa )?(?:Abrogé|abrogé|supprimé|Supprimé|Remplacé,)e?\b[^«\"]*$"),
         ("history", r"(?i)^\W*remplacé,? (?:D\.|L\.Q\.|A\.M\.)|\beff\. \d{4}-\d\d-\d\d|^\W*D\. [\d-]+,? a\. \d|\bErratum, \d{4} G\.O\."),
@@ -59,9 +61,32 @@ def inert_kind(text: str, *, lang: str) -> str | None:
     'recital'
     """
     kind = next((kind for kind, pattern in _COMPILED[lang] if pattern.search(text)), None)
-    if kind == "recital" and _orders_too(text):
+    if (kind == "recital" and _orders_too(text)) or (kind == "duty" and _may_order(text)):
         return None
     return None if kind == "approval" and changes_the_approved(text) else kind
+
+
+_REFERENCES = re.compile(
+    r"(?i)\b(?:under|pursuant to|in accordance with|(?:referred to|provided for|set out) in"
+    r"|(?:application|administration|carrying out|implementation) of"
+    r"|en vertu|en application|conformément|(?:prévu|visé|mentionné)e?s?|l'application)"
+    r" (?:de |des |du |à |aux? |l'|la |le |les |the )*"
+    r"(?:sections?|paragraphs?|schedules?|articles?|paragraphes?|annexes?)\b"
+)
+_MAY_ORDER = re.compile(
+    r"(?i)\b(?:sections?|articles?|(?:sub)?paragraphs?|paragraphes?|alinéas?|schedules?|annexes?"
+    r"|division|chapters?|chapitres?|headings?|intitulés?|words?|mots?|force|effects?|vigueur|effet)\b"
+    r"|\b(?:amend|modifi|repeal|revok|abrog|replac|remplac|substitu|str(?:ik|uck)|suppr|delet"
+    r"|insert|insér|cease|cess|deemed|réput)"
+)
+
+
+def _may_order(text: str) -> bool:
+    """Tell a duty that runs on into an order: it changes a text, or speaks of a part of one.
+
+    A part that is only referred to, as in "a fee under section 5", is none that is changed.
+    """
+    return _MAY_ORDER.search(_REFERENCES.sub("", text)) is not None
 
 
 def _orders_too(text: str) -> bool:
