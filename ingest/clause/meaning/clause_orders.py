@@ -15,6 +15,7 @@ from bylaw.ingest.clause.meaning.named_places import (
     check_kept,
     check_one_place,
     check_placed,
+    check_shared_out,
     spread,
 )
 from bylaw.ingest.clause.meaning.quoted import Instruction, Quoted
@@ -94,7 +95,9 @@ class Reader(Quoted):
         yield from (replace(each, steps=steps) for each in contexts for steps in spread(each.steps))
 
     def _action(self, action: Action, context: Context) -> Iterator[Instruction]:
-        for inner in self._inside(action.args, context):
+        contexts = tuple(self._inside(action.args, context))
+        check_shared_out(action, contexts)
+        for inner in contexts:
             if inner.is_list_announced != inner.is_list_given:
                 raise Unreadable(N_("the provisions that are announced are not listed"))
             for read in self._orders(on_rows(action, self.quote), beside_row(inner, self.quote)):

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from math import prod
 
 from bylaw.ingest.clause.locators import HOLDERS, Unreadable
 from bylaw.ingest.clause.meaning.contexts import Context
-from bylaw.ingest.clause.syntax import Locator, QuoteRef, Step
+from bylaw.ingest.clause.syntax import Action, Locator, NamedWords, QuoteRef, Step
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.operations import (
     LabelRange,
@@ -63,6 +64,24 @@ def check_one_place(steps: tuple[Step, ...]) -> None:
     """Refuse pairs that are "respectively" of several places: which is of which is not said."""
     if any(len(one.labels) > 1 or len(one.ordinals) > 1 or _has_range(one) for one in steps):
         raise Unreadable(N_("“respectively” may share out the words among the places named"))
+
+
+def check_shared_out(action: Action, contexts: tuple[Context, ...]) -> None:
+    """Refuse words that "respectively" may share out among as many places, one word to each.
+
+    Words replaced wherever they appear are replaced in every place.
+    """
+    words = len(action.object.parts) if isinstance(action.object, NamedWords) else 0
+    if not action.respectively or words < 2 or any(one.scope for one in contexts):
+        return
+    steps = [step for one in contexts for step in one.steps]
+    places = sum(prod(_count(step) for step in one.steps) for one in contexts)
+    if places == words or any(_has_range(step) for step in steps):
+        raise Unreadable(N_("“respectively” may share out the words among the places named"))
+
+
+def _count(step: Step) -> int:
+    return max(1, len(step.labels), len(step.ordinals))
 
 
 def _has_range(step: Step) -> bool:

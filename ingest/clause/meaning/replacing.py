@@ -49,7 +49,7 @@ class Replacing(Quoted):
         self, action: Action, old: NamedWords, context: Context
     ) -> Iterator[Instruction]:
         new = self.new_words(action, context)
-        if len(new) not in (1, len(old.parts)):
+        if len(new) != len(old.parts) and (len(new) > 1 or action.respectively):
             raise Unreadable(N_("the words replaced and the new words do not match one to one"))
         if len(new) > 1 and not action.respectively:
             raise Unreadable(
