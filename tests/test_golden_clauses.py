@@ -177,3 +177,24 @@ def test_refusal_tells_what_is_wrong_with_the_likeliest_reading(
 ) -> None:
     (told,) = errors(read_clause_text(clause, lang=lang))
     assert told.startswith(reason)
+
+
+@pytest.mark.parametrize(
+    ("lang", "clause"),
+    [
+        ("en", "The By-law is amended by inserting the following {} after section 12: “{}”."),
+        ("fr", "Le Règlement est modifié par l'insertion, après l'article 12, {} : « {} »."),
+    ],
+)
+def test_a_text_that_is_announced_as_one_section_and_holds_two_is_told(
+    lang: str, clause: str
+) -> None:
+    one, several = {
+        "en": ("section", "sections"),
+        "fr": ("de l'article suivant", "des articles suivants"),
+    }[lang]
+    text = "12.1. X is dry.\n12.2. Y is wet."
+    told = read_clause_text(clause.format(one, text), lang=lang)
+    assert [found.code for found in told.findings] == ["announced-otherwise"]
+    assert "12.1, 12.2" in str(told.findings[0].message)
+    assert read_clause_text(clause.format(several, text), lang=lang).findings == ()

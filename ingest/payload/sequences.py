@@ -15,7 +15,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from bylaw.registry.law.text.labels import is_roman, roman_value
+from bylaw.registry.law.text.labels import is_roman, roman_numeral, roman_value
 
 _LETTERED = re.compile(r"\d{1,5}[A-Z]{1,2}")
 """The number of a part that was inserted, as in 2A.1: its sections are a series of their own."""
@@ -78,3 +78,42 @@ def follows(label: str, before: str) -> bool:
 def is_first(label: str) -> bool:
     """Tell whether a label can open a list."""
     return any(reading.is_first() for reading in readings(label))
+
+
+_MOST = 100
+"""The most labels that a range is taken to hold."""
+
+
+def labels_between(first: str, last: str) -> tuple[str, ...]:
+    """The labels of a range, both ends included; none where which ones lie in it cannot be told.
+
+    >>> labels_between("a", "c"), labels_between("I", "IV"), labels_between("12.1", "12.3")
+    (('a', 'b', 'c'), ('I', 'II', 'III', 'IV'), ('12.1', '12.2', '12.3'))
+    >>> labels_between("v", "x"), labels_between("2.1", "4")
+    ((), ())
+    """
+    pairs = [
+        (low, high)
+        for low in readings(first)
+        for high in readings(last)
+        if (low.series, low.place[:-1]) == (high.series, high.place[:-1])
+        and 0 < high.place[-1] - low.place[-1] < _MOST
+    ]
+    sure = [pair for pair in pairs if pair[0].is_first()] or pairs
+    if len(sure) != 1:
+        return ()
+    ((low, high),) = sure
+    values = range(low.place[-1], high.place[-1] + 1)
+    return tuple(_printed(low.series, (*low.place[:-1], value)) for value in values)
+
+
+def _printed(series: str, place: tuple[int, ...]) -> str:
+    """Print a label of a series as its neighbours are printed."""
+    head, *tail = place
+    if series in ("a", "A"):
+        number = chr(ord(series) + (head - 1) % 26) * (1 + (head - 1) // 26)
+    elif series in ("ai", "Ai"):
+        number = roman_numeral(head) if series == "Ai" else roman_numeral(head).lower()
+    else:
+        number = str(head) if series == "1" else f"{series}.{head}"
+    return ".".join((number, *map(str, tail)))

@@ -7,9 +7,11 @@ from math import prod
 from bylaw.ingest.clause.locators import HOLDERS, Unreadable
 from bylaw.ingest.clause.meaning.contexts import Context
 from bylaw.ingest.clause.syntax import Action, Locator, NamedWords, QuoteRef, Step
+from bylaw.ingest.payload.sequences import labels_between
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.operations import (
     LabelRange,
+    Labels,
     Op,
     Operation,
     Path,
@@ -99,7 +101,7 @@ def resolved(locators: tuple[Locator, ...], *, apart: bool) -> Iterator[Locator]
         if step.kind == "heading_before" and step.inner is None:
             yield (replace(step, inner=_first_of(previous, step)), *locator[1:])
         elif apart and names_several(locator):
-            for label in step.labels:
+            for label in _one_by_one(step.labels):
                 yield (replace(step, labels=(label,)), *locator[1:])
         elif apart and step.kind == "row" and step.quotes:
             for ref in step.quotes:
@@ -125,19 +127,39 @@ _JOINED = frozenset(("section", "item", "alinea", "sentence"))
 
 def names_several(locator: Locator) -> bool:
     """Tell whether a place is several units of which an address names one, as schedules."""
-    return locator[0].kind in _NAMED_ONE_BY_ONE and len(locator[0].labels) > 1
+    step = locator[0]
+    return step.kind in _NAMED_ONE_BY_ONE and (len(step.labels) > 1 or _has_range(step))
+
+
+def _one_by_one(labels: Labels) -> Iterator[str]:
+    """The numbers that are named, those of a range too; an untold range is left to a refusal."""
+    for label in labels:
+        if isinstance(label, str):
+            yield label
+            continue
+        between = labels_between(label.first, label.last)
+        if not between:
+            raise Unreadable(N_("one label was expected here, and the clause gives several"))
+        yield from between
 
 
 def spread(steps: tuple[Step, ...]) -> Iterator[tuple[Step, ...]]:
-    """Take apart several labels below the second level of items, where an address has one each."""
-    items = [place for place, step in enumerate(steps) if step.kind == "item"]
-    labels = steps[items[-1]].labels if len(items) > _LEVELS else ()
-    if len(labels) < 2:
+    """Take apart several labels where an address has one: of schedules, and of the lowest items."""
+    place = next(_several(steps), None)
+    if place is None:
         yield steps
         return
-    for label in labels:
-        alone = replace(steps[items[-1]], labels=(label,))
-        yield (*steps[: items[-1]], alone, *steps[items[-1] + 1 :])
+    for label in _one_by_one(steps[place].labels):
+        alone = replace(steps[place], labels=(label,))
+        yield from spread((*steps[:place], alone, *steps[place + 1 :]))
+
+
+def _several(steps: tuple[Step, ...]) -> Iterator[int]:
+    """Where an address names several units that it must name one by one."""
+    items = [place for place, step in enumerate(steps) if step.kind == "item"]
+    if len(items) > _LEVELS and len(steps[items[-1]].labels) > 1:
+        yield items[-1]
+    yield from (place for place, step in enumerate(steps) if names_several((step,)))
 
 
 _LEVELS = 2

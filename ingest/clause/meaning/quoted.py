@@ -10,7 +10,7 @@ from bylaw.ingest.clause.sentence.lone_quotes import lone_marks
 from bylaw.ingest.clause.syntax import Action, Following, Locator, NamedWords, QuoteRef
 from bylaw.ingest.clause.unit_names import TEXT_UNITS
 from bylaw.ingest.sources.passages import Passage
-from bylaw.registry.law.messages import N_
+from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.operations import Op, Operation, Target
 from bylaw.registry.law.text.provisions import Kind
 
@@ -30,7 +30,8 @@ class Instruction:
     `item` is the numbered item of the clause, `inner_item` that below it, and `alinea` the block,
     where it has several.
 
-    With the tree of its new text, and where it stands, it becomes a `ReadOperation`.
+    With the tree of its new text, and where it stands, it becomes a `ReadOperation`.  A `doubt`
+    says what in the clause does not go with it.
     """
 
     operation: Operation
@@ -38,6 +39,7 @@ class Instruction:
     item: str = ""
     inner_item: str = ""
     alinea: int | None = None
+    doubt: Message | None = None
 
 
 class Unquoted(Unreadable):
@@ -126,12 +128,22 @@ class Quoted:
                 return self.quotes[part.index]
         raise Unquoted(N_("the new text is not quoted"))
 
+    def doubt(self, action: Action, content: Content) -> Message | None:
+        """Tell a text that is announced as one section, and holds the numbers of several."""
+        noun = action.new.noun if isinstance(action.new, Following) else None
+        sections = [label for label in content.labels if _SECTION.fullmatch(label)]
+        if noun not in ("section", "article") or len(sections) < 2:
+            return None
+        template = N_("one section is announced, and the new text holds several: {numbers}")
+        return Message(template, {"numbers": ", ".join(sections)})
+
     def whole(self, op: Op, locator: Locator) -> Instruction:
         """Order something of a whole text, whatever the clause says of its parts."""
         target = target_of(tuple(s for s in locator if s.kind == "instrument"), self.quote)
         return Instruction(Operation(op, replace(target, unit="instrument")))
 
 
+_SECTION = re.compile(r"\d[\d.]*")
 _BROKEN_LINE = re.compile(r"(?<=[^\s.;:»”\"])[ \t]*\n[ \t]*")
 """The end of a line after which words go on: a block ends with a mark."""
 

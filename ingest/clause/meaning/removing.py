@@ -9,6 +9,7 @@ from bylaw.ingest.clause.meaning.contexts import Context, around, at_edge, edge_
 from bylaw.ingest.clause.meaning.named_places import resolved, spread
 from bylaw.ingest.clause.meaning.quoted import Instruction, Quoted
 from bylaw.ingest.clause.syntax import Action, Beyond, Locator, NamedWords, QuoteRef
+from bylaw.ingest.payload.sequences import labels_between
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.operations import LabelRange, Labels, Op, Operation, TextAnchor
 from bylaw.registry.law.text.labels import bare_label
@@ -103,8 +104,7 @@ def _single_labels(labels: Labels) -> tuple[str, ...]:
 def _spread(label: str | LabelRange) -> tuple[str, ...]:
     if isinstance(label, str):
         return (label,)
-    head, dot, low = label.first.rpartition(".")
-    above, _, high = label.last.rpartition(".")
-    if head != above or not (low.isdecimal() and high.isdecimal()):
+    found = labels_between(label.first, label.last)
+    if not found:
         raise Unreadable(N_("which numbers lie in the range to be renumbered cannot be told"))
-    return tuple(f"{head}{dot}{number}" for number in range(int(low), int(high) + 1))
+    return found

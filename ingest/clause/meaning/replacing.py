@@ -7,6 +7,7 @@ from itertools import pairwise, zip_longest
 from bylaw.ingest.clause.locators import Unreadable, target_of
 from bylaw.ingest.clause.meaning.contexts import Context, around, at_edge, edge_side
 from bylaw.ingest.clause.meaning.named_places import joined, names_several, resolved
+from bylaw.ingest.clause.meaning.portions import opened_by
 from bylaw.ingest.clause.meaning.quoted import Instruction, Quoted
 from bylaw.ingest.clause.syntax import Action, Attachment, Beyond, Locator, NamedWords
 from bylaw.registry.law.messages import N_
@@ -99,10 +100,12 @@ class Replacing(Quoted):
             return Instruction(Operation(Op.REPLACE_UNIT, target, new_ref=name))
         payload = self.payload(action, context)
         content = self.read_content(payload, target.unit)
+        opened = context.steps + tuple(reversed(opened_by(locator, payload.text)))
+        target = target_of(opened, self.quote)
         operation = Operation(
             Op.REPLACE_UNIT, target, new=payload.text, new_units=content.labels, scope=context.scope
         )
-        return Instruction(operation, payload)
+        return Instruction(operation, payload, doubt=self.doubt(action, content))
 
 
 _OPENED = ' \t\n\u00a0“«"'

@@ -245,7 +245,9 @@ class PlaceBuilder(Transformer[Token, Scoped]):
         outer = self.unit(parts[:2])
         if len(outer.labels) != 1 or outer.kind == "item":
             raise Unreadable(N_("one label was expected here, and the clause gives several"))
-        return (*reversed(only(parts, Step)), outer)
+        steps = only(parts, Step)
+        texts = tuple(step for step in steps if step.kind == "instrument")
+        return (*reversed(steps[: len(steps) - len(texts)]), outer, *texts)
 
     def place(self, parts: list[object]) -> Place:
         return Place(siblings(locators_of(parts)))

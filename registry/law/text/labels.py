@@ -49,6 +49,18 @@ def roman_value(text: str) -> int:
     return total
 
 
+def roman_numeral(value: int) -> str:
+    """Write a number as a roman numeral.
+
+    >>> roman_numeral(14), roman_numeral(9)
+    ('XIV', 'IX')
+    """
+    numeral = ""
+    for digits, worth in _ROMAN_DIGITS + _ROMAN_SMALL:
+        numeral, value = numeral + digits * (value // worth), value % worth
+    return numeral
+
+
 def term_of(mark: str) -> str:
     """Strip the marks that print around a term being defined.
 
