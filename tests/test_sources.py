@@ -112,6 +112,21 @@ def test_html_gives_blocks_cells_and_superscripts_without_scripts() -> None:
         ("<ol style='list-style: none'><li>oak</li></ol><ul><li>elm</li></ul>", "oak\n\nelm"),
         ("<ol><li></li><li>1° oak</li></ol>", "1° oak"),
         ("<p>10<sub>3</sub></p>", "10₃"),
+        ("<ol style='list-style-type: lower-alpha'><li>oak;<li>elm.</ol>", "a) oak;\n\nb) elm."),
+        ("<ol type=i start=4><li>oak;<li>elm.</ol>", "iv) oak;\n\nv) elm."),
+        ("<p>oak<sup><a href='#n1'>1</a></sup> dies</p>", "oak dies"),
+        ("<p>oak<a href='#_ftn1'><span>[1]</span></a> dies</p>", "oak dies"),
+        ("<p><a href='#r1'><sup>1</sup></a> See elm.</p>", "<sup>1</sup> See elm."),
+        ("<p>10<sup>2</sup> <a href='#s2'>2</a></p>", "10<sup>2</sup> 2"),
+        ("<p><q>oak</q></p><p lang=fr-CA><q>orme</q></p>", "“oak”\n\n« orme »"),
+        ("<pre>1. Oak\n  is.\n\n2. Elm.</pre>", "1. Oak\nis.\n\n2. Elm."),
+        (
+            "<span style='display:block'>oak</span><details>elm<summary>ash</summary>",
+            "oak\n\nelm\n\nash",
+        ),
+        ("<p>1. Oak <svg><title>x</title></svg><svg aria-hidden=true></svg></p>", "1. Oak \ufffc"),
+        ("<p>1. Oak <object>x</object></p><button>Print</button>", "1. Oak \ufffc"),
+        ("<table><tr><td>One-<br>pair<br>oak<td>elm</table>", "One-pair oak\telm"),
         ("<p><img src=a>1. Oak <img alt=x></p><p><a><img></a><img alt=''></p>", "1. Oak \ufffc"),
     ],
 )
@@ -122,9 +137,9 @@ def test_html_gives_what_a_reader_of_the_page_sees(shown: str, read: str) -> Non
     )
 
 
-@pytest.mark.parametrize("tag", ["del", "s", "strike"])
+@pytest.mark.parametrize("tag", ["del", "s", "strike", "b style='text-decoration:line-through'"])
 def test_html_with_words_struck_out_is_refused(tag: str) -> None:
-    page = f"<html><body><p>“<{tag}>eleven</{tag}> twelve”</p></body></html>"
+    page = f"<html><body><p>“<{tag}>eleven</{tag.split()[0]}> twelve”</p></body></html>"
     with pytest.raises(SourceError, match="“eleven” struck out"):
         read_source(page.encode(), name="a.html")
 
@@ -151,6 +166,12 @@ def test_html_reads_no_file_and_no_entity_of_its_own() -> None:
 def test_html_in_a_declared_encoding_is_decoded() -> None:
     page = '<html><head><meta charset="iso-8859-1"></head><p>Société</p></html>'
     assert "Société" in read_source(page.encode("latin-1"), name="p.html").text
+
+
+@pytest.mark.parametrize("declared", ["", '<meta charset="iso-8859-1">'])
+def test_html_said_to_be_latin_1_is_read_as_a_browser_does(declared: str) -> None:
+    page = f"<html><head>{declared}</head><p>“Société”</p></html>"
+    assert "“Société”" in read_source(page.encode("cp1252"), name="p.html").text
 
 
 def test_html_nested_very_deep_is_read_or_refused_but_never_crashes() -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from enum import StrEnum
 
 from bylaw.ingest.sources.akoma.act import read_act
-from bylaw.ingest.sources.html_pages import extract_html
+from bylaw.ingest.sources.html_text.html_pages import extract_html
 from bylaw.ingest.sources.markup import is_html, is_xml, refuse_heavy_markup
 from bylaw.ingest.sources.passages import Received
 from bylaw.ingest.sources.pdf_process import extract_pdf_apart

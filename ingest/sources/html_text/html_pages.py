@@ -1,38 +1,49 @@
 """HTML: the text of a page, one block per line, without scripts, entities or the network."""
 
 import re
-from collections.abc import Iterator, Set
-from string import ascii_lowercase, ascii_uppercase
+from collections.abc import Iterator
 
 from lxml import etree
 from lxml import html as lxml_html
 
+from bylaw.ingest.sources.html_text.list_marks import mark_of_item
+from bylaw.ingest.sources.html_text.note_marks import is_note_mark
+from bylaw.ingest.sources.html_text.spanned_cells import CELLS, spread_cells
 from bylaw.ingest.sources.markup import refuse_deep_markup
-from bylaw.ingest.sources.spanned_cells import CELLS, spread_cells
 from bylaw.registry.law.messages import N_, SourceError
 
 _SILENT = frozenset(("script", "style", "head", "template", "noscript", "nav", "aside"))
+_SILENT |= frozenset(("button", "datalist", "select", "textarea"))
+_SILENT |= frozenset(("canvas", "iframe", "object", "svg"))
 _BLOCKS = frozenset(("address", "article", "blockquote", "body", "center", "dd", "div"))
 _BLOCKS |= frozenset(("dl", "dt", "fieldset", "footer", "form", "header", "hr", "li", "main", "ol"))
 _BLOCKS |= frozenset(("p", "pre", "section", "table", "tbody", "tfoot", "thead", "tr", "ul"))
 _BLOCKS |= frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
+_BLOCKS |= frozenset(("caption", "details", "figcaption", "figure", "legend", "menu", "summary"))
 _AROUND = frozenset(("a", "header", "footer"))
+_STRIKING = ("del", "s", "strike")
 _LAYOUT = ("table", "h1", "h2", "h3", "h4", "h5", "h6")
 _LONGEST_CELL = 2000
 _LINE_BREAK = "\x01"
+_CELL_BREAK = "\x03"
+_CUT_WORD = re.compile("(?<=\\w-)\x03(?=\\w)")
 _BLANKS = re.compile(r"[ \t\r\n\f]+")
 _SUPERSCRIPT = "sup"
 IMAGE = "\ufffc"
 """What stands for an image, whose words cannot be read: a provision that has one is refused."""
 _FIRST_PROVISION = re.compile(r"(?m)^\ufffc*(?=(?:(?:ARTICLE|SECTION|Article|Section) )?1\b)")
+_IMAGES = frozenset(("canvas", "embed", "iframe", "img", "object", "svg"))
+_STRUCK = re.compile(r"(?i)text-decoration[a-z-]*\s*:[^;]*line-through")
+_OWN_LINES = re.compile(r"(?i)display\s*:\s*block\b")
 _HIDDEN = re.compile(r"(?i)(?:display\s*:\s*none|visibility\s*:\s*hidden)\b")
 _QUOTES = re.compile("[“”«»]")
-_UNNUMBERED = re.compile(r"(?i)list-style(?:-type)?\s*:\s*none\b")
-_COUNT = re.compile(r"\d{1,4}")
-_MARKED = re.compile(r"\s*[“«\"]?\s*(?:\(?(?:\d+(?:\.\d+)*|[a-zA-Z]|[ivx]{1,5})[).°]|[•–—-])\s?")
-_LETTERS = {"a": ascii_lowercase, "A": ascii_uppercase}
 _LOWERED = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 _FEW_WORDS = 60
+_CHARSET = re.compile(rb"(?i)(?:charset|encoding)\s*=\s*[\"']?\s*([\w:-]+)")
+_LATIN = (b"iso-8859-1", b"latin1", b"us-ascii", b"ascii", b"windows-1252", b"cp1252")
+_DECLARED_WITHIN = 4096
+_MARKS = {"fr": ("« ", " »")}
+"""What a browser prints around the words of the element `q`, by language."""
 
 
 def extract_html(data: bytes, *, name: str) -> str:
@@ -56,7 +67,9 @@ def extract_html(data: bytes, *, name: str) -> str:
 
 def _refuse_struck(root: lxml_html.HtmlElement, *, name: str) -> None:
     """Refuse words that a page strikes out: it cannot be told whether they are of the law."""
-    for node in root.iter("del", "s", "strike"):
+    for node in root.iter(etree.Element):
+        if node.tag not in _STRIKING and not _STRUCK.search(node.get("style") or ""):
+            continue
         words = _folded("".join(node.itertext())).strip()
         if words and not _is_hidden(node):
             template = N_(
@@ -67,39 +80,56 @@ def _refuse_struck(root: lxml_html.HtmlElement, *, name: str) -> None:
 
 
 def _encoding(data: bytes) -> str | None:
-    """Take UTF-8 where the bytes are UTF-8; otherwise trust what the page declares."""
+    """Take UTF-8 where the bytes are UTF-8; otherwise trust what the page declares.
+
+    As in a browser, Latin-1 is read as Windows-1252, and so is a page that declares nothing: pages
+    that say the one are written in the other.
+    """
     try:
         data.decode("utf-8")
     except UnicodeDecodeError:
-        return None
+        declared = _CHARSET.search(data[:_DECLARED_WITHIN])
+        is_latin = declared is None or declared[1].lower() in _LATIN
+        return "windows-1252" if is_latin else None
     return "utf-8"
 
 
 def _pieces(element: lxml_html.HtmlElement) -> Iterator[str]:
     """Walk the tree without recursion, and without looking back: hostile pages nest deeply."""
-    silent, around, cell, counts = 0, 0, None, dict[lxml_html.HtmlElement, int]()
+    silent, around, kept, cell, counts = 0, 0, 0, None, dict[lxml_html.HtmlElement, int]()
     said, quoted = _Said(), set[lxml_html.HtmlElement]()
     for event, node in etree.iterwalk(element, events=("start", "end")):
         tag = node.tag if isinstance(node.tag, str) else ""
-        is_silent = tag in _SILENT or _is_hidden(node)
+        is_silent = tag in _SILENT or _is_hidden(node) or is_note_mark(node)
+        block = "div" if _OWN_LINES.search(node.get("style") or "") and tag == "span" else tag
         if event == "start":
+            is_image = tag in _IMAGES and not (silent or around or _is_ornament(node))
+            yield IMAGE if is_image else ""
             silent, around = silent + is_silent, around + (tag in _AROUND)
+            kept += tag == "pre"
             if not silent:
-                yield IMAGE if tag == "img" and not around and node.get("alt") != "" else ""
-                yield (_opening(tag) if cell is None else _within(_opening(tag)))
+                yield (_opening(block) if cell is None else _within(_opening(block)))
                 quoted |= {node} if tag == "ol" and said.announces_items else set()
-                yield (_mark(node, counts, quoted) if tag == "li" else "")
-                words = _folded(node.text)
+                yield (mark_of_item(node, counts, quoted) if tag == "li" else "")
+                words = _marks(node)[0] + _folded(node.text, is_kept=kept > 0)
                 said.add(words)
                 yield words.translate(_LOWERED) if tag == "sub" else words
             cell = node if cell is None and tag in CELLS and _is_of_a_table(node) else cell
             continue
         silent, around = silent - is_silent, around - (tag in _AROUND)
+        kept -= tag == "pre"
         cell = None if node is cell else cell
         if not silent:
-            mark = "" if is_silent else _closing(tag)
-            said.add(node.tail)
-            yield (mark if cell is None else _within(mark)) + _folded(node.tail)
+            mark = "" if is_silent else _closing(block)
+            words = _marks(node)[1] + _folded(node.tail, is_kept=kept > 0)
+            said.add(words)
+            yield (mark if cell is None else _within(mark)) + words
+
+
+def _is_ornament(node: lxml_html.HtmlElement) -> bool:
+    """Tell an image that says nothing, by what the page says of it."""
+    is_empty = node.get("alt") == "" or node.get("aria-hidden") == "true"
+    return is_empty or _is_hidden(node)
 
 
 def _is_hidden(node: lxml_html.HtmlElement) -> bool:
@@ -125,35 +155,6 @@ class _Said:
         return self._sign == ":" and self._quote in ("“", "«")
 
 
-def _mark(
-    item: lxml_html.HtmlElement,
-    counts: dict[lxml_html.HtmlElement, int],
-    quoted: Set[lxml_html.HtmlElement],
-) -> str:
-    """The number that a browser prints before an item of a numbered list, if the words have none.
-
-    The lists `quoted` are those that a sentence of a quoted text announces.
-
-    >>> page = "<html><ol type=a start=2><li>oak;<li>elm.</ol><ol><li>(1) ash</ol></html>"
-    >>> extract_html(page.encode(), name="x")
-    'b) oak;\\n\\nc) elm.\\n\\n(1) ash\\n'
-    """
-    above = item.getparent()
-    if above is None or above.tag != "ol" or _UNNUMBERED.search(above.get("style") or ""):
-        return ""
-    said = item.get("value") or (above.get("start") if above not in counts else None) or ""
-    counts[above] = number = int(said) if _COUNT.fullmatch(said) else counts.get(above, 0) + 1
-    first = next((words for words in item.itertext() if words.strip()), "")
-    if not first or _MARKED.match(first):
-        return ""
-    letters = _LETTERS.get(above.get("type") or "")
-    if letters and 0 < number <= len(letters):
-        return f"{letters[number - 1]}) "
-    # What goes on in small letters is an item of a sentence, and no section.
-    is_item = first.strip()[0].islower() or above in quoted
-    return f"({number}) " if is_item else f"{number}. "
-
-
 def _is_of_a_table(cell: lxml_html.HtmlElement) -> bool:
     """Tell a cell of a table from one that only lays out a page: it has neighbours, and is short.
 
@@ -168,11 +169,24 @@ def _is_of_a_table(cell: lxml_html.HtmlElement) -> bool:
 
 def _within(mark: str) -> str:
     """Say what a mark becomes in a cell: lines there are no lines of the page."""
+    if mark == _LINE_BREAK:
+        return _CELL_BREAK
     return mark if mark.startswith("<") else " " * bool(mark)
 
 
-def _folded(text: str | None) -> str:
-    return _BLANKS.sub(" ", text or "")
+def _folded(text: str | None, *, is_kept: bool = False) -> str:
+    """Fold blanks, as a browser does; where a page keeps its lines as they are written, within."""
+    lines = (text or "").split("\n") if is_kept else (text or "",)
+    return _LINE_BREAK.join(_BLANKS.sub(" ", line) for line in lines)
+
+
+def _marks(node: lxml_html.HtmlElement) -> tuple[str, str]:
+    """The quotation marks that a browser prints around the words of an element."""
+    if node.tag != "q":
+        return "", ""
+    langs = (one.get("lang") for one in (node, *node.iterancestors()))
+    said = next((lang for lang in langs if lang), "")
+    return _MARKS.get(said[:2].lower(), ("“", "”"))
 
 
 def _opening(tag: str) -> str:
@@ -194,7 +208,9 @@ def _closing(tag: str) -> str:
 
 
 def _laid_out(text: str) -> str:
-    lines = (line.strip(" ") for line in text.replace(_LINE_BREAK, "\n").split("\n"))
+    whole = _CUT_WORD.sub("", text.replace("<sup></sup>", "")).replace(_CELL_BREAK, " ")
+    plain = whole.replace(_LINE_BREAK, "\n")
+    lines = (line.strip(" ") for line in plain.split("\n"))
     rows = (line[:-1].rstrip(" ") if line.endswith("\t") else line for line in lines)
     tidy = _without_emblems("\n".join(_tidy_row(row) if "\t" in row else row for row in rows))
     return re.sub(r"\n{3,}", "\n\n", tidy).strip("\n") + "\n"

@@ -1,0 +1,1 @@
+"""HTML pages → the lines of their text: tables, lists and notes as a browser shows them."""
