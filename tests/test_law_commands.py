@@ -425,6 +425,29 @@ def test_a_database_that_cannot_be_opened_is_told(
     assert told in done.stderr
 
 
+@pytest.mark.parametrize(
+    "url",
+    [
+        "mysql://ann:secret@host/base",
+        "sqlite+aiosqlite://ann:secret@host/base",
+        "postgresql+nothing://ann:secret@127.0.0.1:1/base",
+        "postgresql://ann:x:secret@a..b/base",
+        "postgresql://ann:x@secret@127.0.0.1:1/base",
+        "postgresql://ann:secret/x@127.0.0.1:1/base",
+        "postgresql://ann:secret@127.0.0.1:port/base",
+        "postgresql://127.0.0.1:1/base?user=ann&password=secret",
+        "postgresql://127.0.0.1:1/base?sslpassword=secret",
+        "host=127.0.0.1 password=secret",
+        "ann:secret@host/base",
+    ],
+)
+def test_no_message_about_a_database_tells_its_password(run: Run, url: str) -> None:
+    for arguments in (("timeline",), ("db", "current"), ("db", "upgrade"), ("verify",)):
+        done = run(*arguments, "--db", url)
+        assert done.exit_code in (1, 2)
+        assert "secret" not in done.stdout + done.stderr
+
+
 @pytest.mark.parametrize("command", ["show", "history"])
 def test_an_empty_name_is_no_provision(registry: Run, command: str) -> None:
     done = registry(command, "")

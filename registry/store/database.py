@@ -38,16 +38,19 @@ from bylaw.registry.store.access.rows import AddressError, Cell, DatabaseError
 _STEP, _NOTICE = 0.25, 1.0
 _LOCK = 0x62796C6177
 _SCRIPTS = "bylaw:registry/store/migrations"
+_POSTGRESQL = "postgresql+psycopg"
+_DRIVERS = {
+    **dict.fromkeys(("sqlite", "sqlite+pysqlite"), "sqlite+pysqlite"),
+    **dict.fromkeys(("postgres", "postgresql", _POSTGRESQL), _POSTGRESQL),
+}
+"""What may stand before `://`, and its driver: the SQL is written for these alone."""
 
 
 def open_engine(url: str) -> Engine:
     """Open a database by its URL; a folder that is missing is made."""
     address = _address(url)
-    backend = address.drivername.partition("+")[0]
-    if backend == "sqlite":
+    if address.get_backend_name() == "sqlite":
         return _open_sqlite(address)
-    if backend != "postgresql":
-        raise AddressError(N_("{url} is neither SQLite nor PostgreSQL"), url=url)
     try:
         return create_engine(address)
     except ModuleNotFoundError as error:
@@ -70,11 +73,10 @@ def _address(url: str) -> URL:
     except (ArgumentError, ValueError):
         raise _no_address(url) from None
     if not _is_reachable(address):
-        raise _no_address(str(address))
-    if address.drivername.startswith("sqlite+") and address.drivername != "sqlite+pysqlite":
+        raise _no_address(url)
+    if address.drivername not in _DRIVERS:
         raise AddressError(N_("{url} is neither SQLite nor PostgreSQL"), url=url)
-    is_bare = address.drivername in ("postgresql", "postgres")
-    return address.set(drivername="postgresql+psycopg") if is_bare else address
+    return address.set(drivername=_DRIVERS[address.drivername])
 
 
 def _no_address(shown: str) -> AddressError:
@@ -88,7 +90,8 @@ def _is_reachable(address: URL) -> bool:
         host = (address.host or "").encode("idna")
     except UnicodeError:
         return False
-    return not host or address.get_backend_name() != "sqlite"
+    # An “@” in a password must be written as %40; the rest of it would be taken for the host.
+    return not host or (b"@" not in host and address.get_backend_name() != "sqlite")
 
 
 def _open_sqlite(address: URL) -> Engine:

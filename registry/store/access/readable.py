@@ -13,7 +13,13 @@ from typing import TYPE_CHECKING
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_
-from bylaw.registry.store.access.rows import AddressError, Cell, DatabaseError, RowReader
+from bylaw.registry.store.access.rows import (
+    AddressError,
+    Cell,
+    DatabaseError,
+    RowReader,
+    without_password,
+)
 
 if TYPE_CHECKING:
     from sqlalchemy import Engine
@@ -25,7 +31,6 @@ PATIENCE = 60
 """Seconds for which SQLite waits until another has written."""
 
 _FILE = late_pattern(r"sqlite(?:\+pysqlite)?:///(?P<file>[^?]+)")
-_PASSWORD = late_pattern(r"(?<=:)[^:/@]+(?=@)")
 _SCHEMA = late_pattern(r"\d{4}")
 
 
@@ -44,7 +49,7 @@ class Database:
     @property
     def shown(self) -> str:
         """The URL as it may be shown: without a password."""
-        return _PASSWORD.sub("***", self.url)
+        return without_password(self.url)
 
     @cached_property
     def engine(self) -> "Engine":

@@ -8,15 +8,39 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from typing import Protocol, TypeVar
 
+from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.light_values import dataclass
-from bylaw.registry.law.messages import N_, BylawError, UsageError
+from bylaw.registry.law.messages import N_, BylawError, UsageError, Value
 
 Cell = str | int | bytes | dt.date | None
 _DAY = "day"
+_SQLITE = late_pattern(r"sqlite(?:\+pysqlite)?:///")
+_PASSWORD = late_pattern(r"(?s)((?:[^:/?#]*://)?+[^:]*:).*@")
+_NAMED_PASSWORD = late_pattern(r"(?i)((?:passw(?:or)?d|pwd)\s*=\s*)(?:'[^']*'?|[^&\s]*)")
 
 
 class DatabaseError(BylawError):
     """The database cannot be opened, or does not fit this version of the program."""
+
+    def __init__(self, template: str, **values: Value) -> None:
+        # Whoever raises it need not remember that an address may hold a password.
+        shown = {name: without_password(str(values[name])) for name in values if name == "url"}
+        super().__init__(template, **{**values, **shown})
+
+
+def without_password(url: str) -> str:
+    """The URL of a database as it may be shown, also one that is none.
+
+    >>> without_password("postgresql://ann:s:e/c@ret@host/base?sslpassword=more&port=5")
+    'postgresql://ann:***@host/base?sslpassword=***&port=5'
+    >>> without_password("sqlite:////home/ann:me@home/registry.sqlite3")
+    'sqlite:////home/ann:me@home/registry.sqlite3'
+    """
+    if _SQLITE.match(url):
+        return url
+    found = _PASSWORD.match(url)
+    hidden = url if found is None else f"{found[1]}***@{url[found.end() :]}"
+    return _NAMED_PASSWORD.sub(r"\1***", hidden)
 
 
 class DamagedRowError(DatabaseError):
