@@ -208,13 +208,12 @@ def run(url: str, texts: Mapping[int, TextRecorded], load: Load) -> Result:
 def _wrong(url: str, asked: Sequence[Asked]) -> Iterator[Question]:
     """The questions that are answered otherwise when the registry is quiet."""
     database = Database(url)
-    right: dict[Question, str] = {}
-    for question, said, _seconds in asked:
-        if question not in right:
-            view = View(database, question.seq)
-            right[question] = answer(view, question.section, question.day)
-        if said != right[question]:
-            yield question
+    views: dict[int, View] = {}
+    with database.at_once():
+        for question, said, _seconds in sorted(asked):
+            view = views.setdefault(question.seq, View(database, question.seq))
+            if said != answer(view, question.section, question.day):
+                yield question
     if database.file is None:
         database.engine.dispose()
 
