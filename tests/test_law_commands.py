@@ -402,8 +402,15 @@ def test_the_environment_can_name_the_database(
     assert not (tmp_path / "mine.sqlite3").exists()
     assert run("db", "create").exit_code == 0
     assert run("timeline").exit_code == 0
-    again = run("db", "create")
+    again = run("db", "create", f"sqlite:///{tmp_path / 'mine.sqlite3'}")
     assert (again.exit_code, "already" in again.stderr) == (1, True)
+
+
+def test_the_address_of_a_database_is_given_once(run: Run, tmp_path: Path) -> None:
+    address = f"sqlite:///{tmp_path / 'mine.sqlite3'}"
+    asked = run("db", "create", address, "--db", address)
+    assert (asked.exit_code, "once" in asked.stderr) == (2, True)
+    assert not (tmp_path / "mine.sqlite3").exists()
 
 
 @pytest.mark.parametrize(

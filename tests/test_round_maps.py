@@ -270,6 +270,9 @@ def test_of_two_ways_to_read_a_date_neither_is_chosen(bylaw: Run, tmp_path: Path
     assert found.exit_code == 1
     assert "%d/%m/%Y, %m/%d/%Y" in found.stdout
     assert '\nday = "%d' not in found.stdout
+    assert not found.stderr
+    kept = bylaw("rounds", "map", str(tmp_path / "casino.csv"), "--out", str(tmp_path / "m.toml"))
+    assert (kept.exit_code, "%d/%m/%Y, %m/%d/%Y" in kept.stderr) == (1, True)
 
 
 def test_columns_may_be_several_and_moments_fall_on_the_day_of_a_clock(

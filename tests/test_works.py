@@ -320,6 +320,16 @@ def test_works_are_listed_and_the_first_is_the_by_law(marinas: Run) -> None:
     assert listed[1]["title"]["fr"] == "Règlement sur les marinas"
     assert marinas("works", "--add", str(HERE / "marinas.toml")).exit_code == 0
     assert len(json.loads(marinas("works", "--json").stdout)) == 2
+    rows = marinas("works", "add", str(HERE / "marinas.toml"), "--csv").stdout.splitlines()
+    assert rows[0] == "number,title.en,title.fr,made,ended.by,ended.since"
+    assert [row.split(",")[0] for row in rows[1:]] == ["1253-93", WORK]
+
+
+@pytest.mark.parametrize("words", [("add",), ("list", "x.toml"), ("add", "x.toml", "--add", "y")])
+def test_the_file_of_another_work_is_given_once(registry: Run, words: tuple[str, ...]) -> None:
+    asked = registry("works", *words)
+    assert (asked.exit_code, asked.stdout) == (2, "")
+    assert "bylaw works add FILE" in asked.stderr
 
 
 def test_a_work_that_is_not_kept_is_refused(registry: Run) -> None:

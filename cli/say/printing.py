@@ -102,7 +102,10 @@ def print_rows(
 def print_csv(rows: Iterable[Mapping[str, object]]) -> None:
     """Print rows as CSV under the keys of JSON; a formula is kept from being one."""
     flat = [dict(_flattened(row)) for row in rows]
-    names = list(dict.fromkeys(name for row in flat for name in row))
+    every = dict.fromkeys(name for row in flat for name in row)
+    parents = {name.rpartition(".")[0] for name in every}
+    # Where one row has nothing for what another spreads over columns, that is no column.
+    names = [name for name in every if name not in parents or any(row.get(name) for row in flat)]
     lines = [names, *([row.get(name, "") for name in names] for row in flat)] if names else []
     for line in lines:
         cells = (spreadsheet_cell(cell).replace('"', '""') for cell in line)

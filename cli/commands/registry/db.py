@@ -14,7 +14,7 @@ from bylaw.front.clock import now
 from bylaw.front.opening import is_own, url_of
 from bylaw.front.texts.rereading import read_again
 from bylaw.ingest.packaged import load_manifest
-from bylaw.registry.law.messages import N_
+from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.store.access.readable import HEAD, Database, missing_registry
 from bylaw.registry.store.access.rows import DatabaseError, SourceRow
 from bylaw.registry.store.codec import fingerprint
@@ -28,23 +28,27 @@ from bylaw.registry.store.view import newest
 
 @speaking_command(
     help=N_(
-        "Manage the database. `create` makes a registry of the packaged texts at the address "
-        "given by --db. `upgrade` brings the schema forward, and records what this version of "
-        "the program reads otherwise; what was known before stays on record. `current` says "
-        "where the database is and what it holds.\n\n"
-        "Example: bylaw db create --db sqlite:///mine.sqlite3"
+        "Manage the database. `create` makes a registry of the packaged texts at an address. "
+        "`upgrade` brings the schema forward, and records what this version of the program reads "
+        "otherwise; what was known before stays on record. `current` says where the database is "
+        "and what it holds.\n\n"
+        "Example: bylaw db create sqlite:///mine.sqlite3"
     )
 )
 @argument("action", type=click.Choice(("create", "upgrade", "current")), help=N_("What to do."))
+@argument("url", metavar="[URL]", required=False, help=N_("The address; the same as --db."))
 @db_option
 @json_option
-def command(*, action: str, db: str | None, as_json: bool) -> None:
+def command(*, action: str, url: str | None, db: str | None, as_json: bool) -> None:
     """Upgrade where asked, then tell what there is."""
+    if url is not None and db is not None:
+        raise UsageError(N_("give the address once: with --db, or without"))
+    address = url_of(db if url is None else url)
     if action == "upgrade":
-        upgrade_registry(url_of(db))
+        upgrade_registry(address)
     elif action == "create":
-        create_registry(url_of(db))
-    facts = _facts(url_of(db))
+        create_registry(address)
+    facts = _facts(address)
     if as_json:
         print_json(facts)
         return

@@ -5,19 +5,19 @@ from collections.abc import Sequence
 
 import click
 
-from bylaw.cli.asking.parameters import json_option
+from bylaw.cli.asking.parameters import rows_option
 from bylaw.cli.asking.registry_asked import Asked, db_option
 from bylaw.cli.commands.law.section_printing import shown_last
 from bylaw.cli.commands.rectifying.signature import signer, signing_options
 from bylaw.cli.say.language import _
-from bylaw.cli.say.printing import UNKNOWN, print_json, screen, table
+from bylaw.cli.say.printing import UNKNOWN, print_rows, screen, table
 from bylaw.cli.say.sheet import Sheet
+from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
-from bylaw.cli.say.speaking import option
 from bylaw.front.clock import now
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.works_listed import work_as_json, works_listed
-from bylaw.registry.law.messages import N_
+from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.store.entries import SubjectRecorded
 from bylaw.registry.store.recording import record
@@ -30,31 +30,53 @@ from bylaw.registry.store.view import newest
         "describes another text in TOML: its number, its title in each language, the date on which "
         "it was made and, if it has ended, by what. What a Gazette text amends is then replayed on "
         "it, and --work asks about it.\n\n"
-        "Example: bylaw works --add marinas.toml"
+        "Example: bylaw works add marinas.toml"
     )
 )
-@option(
-    "--add", "file", type=click.Path(), metavar="FILE", help=N_("Add the text that FILE describes.")
+@argument("action", type=click.Choice(("list", "add")), default="list", help=N_("What to do."))
+@argument(
+    "file",
+    type=click.Path(),
+    metavar="[FILE]",
+    required=False,
+    help=N_("The file that describes the text to add."),
 )
+@option("--add", "added", type=click.Path(), metavar="FILE", help=N_("The same as add FILE."))
 @signing_options
 @db_option
-@json_option
+@rows_option
 def command(
-    *, file: str | None, by: str | None, dry_run: bool, db: str | None, as_json: bool
+    *,
+    action: str,
+    file: str | None,
+    added: str | None,
+    by: str | None,
+    dry_run: bool,
+    db: str | None,
+    as_json: str | None,
 ) -> None:
     """Add a work where asked, then list all of them."""
+    described = _described(action, file, added)
     view = open_view(Asked(db))
-    if file is not None:
+    if described is not None:
         from bylaw.ingest.subject import read_subject
 
-        event = SubjectRecorded(read_subject(file))
+        event = SubjectRecorded(read_subject(described))
         record(view.engine, [event], moment=now(), by=signer(by), is_tried=dry_run)
     works = works_listed(newest(view.database))
     if as_json:
-        print_json([work_as_json(work) for work in works])
+        print_rows([work_as_json(work) for work in works], as_json)
     else:
         with screen() as sheet:
             _show(sheet, works)
+
+
+def _described(action: str, file: str | None, added: str | None) -> str | None:
+    """The one file to add, however it was named; none where the works are only listed."""
+    is_one = (file is None) != (added is None) if action == "add" else file is None
+    if not is_one:
+        raise UsageError(N_("give the file once: bylaw works add FILE"))
+    return added if file is None else file
 
 
 def _show(sheet: Sheet, works: Sequence[Subject]) -> None:

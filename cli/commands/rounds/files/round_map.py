@@ -7,7 +7,7 @@ import click
 from bylaw.cli.asking.parameters import json_option
 from bylaw.cli.commands.law.document_output import deliver
 from bylaw.cli.say.language import _, translate
-from bylaw.cli.say.printing import print_json
+from bylaw.cli.say.printing import print_json, tell
 from bylaw.cli.say.speaking import Command, argument, option
 from bylaw.registry.audit.maps.file_samples import sample_of
 from bylaw.registry.audit.maps.map_proposals import propose_map
@@ -42,7 +42,14 @@ def command(*, file: str, out: str | None, as_json: bool) -> None:
     else:
         deliver(_written(made).encode(), None if out is None else Path(out))
     if made.left:
+        _tell_open(made, out)
         click.get_current_context().exit(1)
+
+
+def _tell_open(made: Proposal, out: str | None) -> None:
+    """Say what the file that was written leaves open; on the screen it was just read."""
+    for one in made.left if out is not None else ():
+        tell(_(N_("To decide: {what}")).format(what=translate(one)), err=True)
 
 
 def _written(made: Proposal) -> str:
