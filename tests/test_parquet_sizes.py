@@ -89,3 +89,15 @@ def test_common_rounds_are_read_as_many_at_once_as_before(tmp_path: Path) -> Non
 def test_a_sample_of_a_file_refuses_such_a_cell_too(tmp_path: Path) -> None:
     with pytest.raises(ColumnsError, match="at most 20000"):
         sample_of(written(tmp_path, shared(LONG + "x")))
+
+
+def test_what_was_read_of_a_file_is_not_kept(tmp_path: Path) -> None:
+    file, size = tmp_path / "rounds.parquet", 400_000
+    said = {"day": ["2005-01-01"] * size, "game": ["war"] * size}
+    numbers = np.random.default_rng(1).integers(0, 10**9, size)
+    pq.write_table(
+        pa.table({**said, "bets_cents.initial": numbers}), file, row_group_size=size // 20
+    )
+    before = pa.total_allocated_bytes()
+    *_, kept = (pa.total_allocated_bytes() - before for _ in ColumnFile(file).parts())
+    assert kept < file.stat().st_size

@@ -6,7 +6,7 @@ one run of three thousand, and the lines that are told can be looked at.
 """
 
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import field
 from typing import IO, TYPE_CHECKING, NamedTuple
 
@@ -22,8 +22,12 @@ if TYPE_CHECKING:
 _ODD, _WORD = 0x9E3779B97F4A7C15, 8
 _ALL = (1 << 64) - 1
 _PLACES = 40
-_HELD = 1 << 22
-"""How many ids are in memory at once, at most."""
+_HELD = 1 << 18
+"""How many ids wait in memory for the file, at most."""
+_SHARES = 64
+"""Into how many shares the ids of the file are divided by their marks: one is read at a time."""
+_BITS = 58
+"""By how many bits a mark is moved to tell its share, a number below `_SHARES`."""
 _SHOWN = 20
 
 
@@ -65,8 +69,12 @@ class Identities:
     """The ids of some files as they come; it grows while files are read, up to a limit."""
 
     _held: "list[tuple[Kept, Kept]]" = field(default_factory=list)
-    _number: int = 0
+    _waiting: int = 0
     _spilled: IO[bytes] | None = None
+    _shares: list[list[tuple[int, int]]] = field(
+        default_factory=lambda: [[] for _ in range(_SHARES)]
+    )
+    """Of each share, where in the file its pieces begin, and how many bytes they have."""
 
     def add(self, ids: Sequence[object], places: Sequence[int], *, file: int = 0) -> None:
         """Take in the ids of some rows; a row without an id has none to repeat."""
@@ -82,49 +90,53 @@ class Identities:
 
     def _keep(self, marks: "Kept", places: "Kept") -> None:
         self._held.append((marks, places))
-        self._number += len(marks)
-        if sum(len(some) for some, _ in self._held) > _HELD:
+        self._waiting += len(marks)
+        if self._waiting > _HELD:
             self._spill()
 
     def _spill(self) -> None:
-        """Move what is held to a file that the system removes with the process."""
+        """Move what is held, share by share, to a file that the system removes with the process."""
         if self._spilled is None:
             # Few rounds need no file, and what makes one takes long to load.
             import tempfile
 
             self._spilled = tempfile.TemporaryFile()  # noqa: SIM115 - it lives as long as the run
-        self._spilled.write(_pairs(self._held).tobytes(order="F"))
+        for pieces, pairs in zip(self._shares, _divided(_pairs(self._held)), strict=True):
+            pieces.append((self._spilled.tell(), pairs.nbytes))
+            self._spilled.write(pairs.tobytes(order="F"))
         self._held.clear()
+        self._waiting = 0
 
     def repeated(self) -> Repeats:
         """Find the rounds whose id came before, and the one that had it first; ask it once."""
-        if self._number < 2:
-            return Repeats()
-        shares = self._number // _HELD + 1
-        found = [_repeats(self._share(share, shares)) for share in range(shares)]
-        if self._spilled is not None:
-            self._spilled.close()
+        if self._spilled is None:
+            return _repeats(_pairs(self._held)) if self._waiting > 1 else Repeats()
+        self._spill()
+        with self._spilled:
+            found = [_repeats(self._share(pieces)) for pieces in self._shares]
         first = sorted(pair for one in found for pair in one.first)[:_SHOWN]
         return Repeats(sum(one.number for one in found), tuple(first))
 
-    def _share(self, share: int, shares: int) -> "Numbers":
-        """One share of all ids, by their marks: an id is in one share only."""
+    def _share(self, pieces: Sequence[tuple[int, int]]) -> "Numbers":
+        """One share of all ids: an id is in one share only."""
         import numpy as np
 
-        if shares == 1:
-            return _pairs(self._held)
-        some = [pairs[:, pairs[0] % np.uint64(shares) == share] for pairs in self._blocks()]
-        return np.concatenate(some, axis=1)
+        assert self._spilled is not None
+        read = bytearray()
+        for start, size in pieces:
+            self._spilled.seek(start)
+            read += self._spilled.read(size)
+        return np.frombuffer(read, dtype=np.uint64).reshape(-1, 2).T
 
-    def _blocks(self) -> "Iterator[Numbers]":
-        # One round needs no array, and loading NumPy would take longer than judging it.
-        import numpy as np
 
-        if self._spilled is not None:
-            self._spilled.seek(0)
-            while data := self._spilled.read(2 * _WORD * _HELD):
-                yield np.frombuffer(data, dtype=np.uint64).reshape(-1, 2).T
-        yield _pairs(self._held)
+def _divided(pairs: "Numbers") -> "list[Numbers]":
+    """Divide ids among the shares, by their marks."""
+    import numpy as np
+
+    shares = (pairs[0] >> np.uint64(_BITS)).astype(np.uint8)
+    order = np.argsort(shares, kind="stable")
+    ends = np.cumsum(np.bincount(shares, minlength=_SHARES))
+    return np.split(pairs[:, order], ends[:-1], axis=1)
 
 
 def _pairs(held: "Sequence[tuple[Kept, Kept]]") -> "Numbers":

@@ -100,7 +100,7 @@ _MAKERS: Mapping[str, Callable[[Path, pa.Schema], VerdictFile]] = {
 def rewrite_verdicts(columns: Path, other: Path) -> None:
     """Write verdicts that stand in a Parquet file again, in the form of another ending."""
     with (
-        pyarrow.parquet.ParquetFile(columns) as verdicts,
+        pyarrow.parquet.ParquetFile(columns, pre_buffer=False) as verdicts,
         closing(verdict_file(other, verdicts.schema_arrow)) as target,
     ):
         for batch in verdicts.iter_batches():

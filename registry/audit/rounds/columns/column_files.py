@@ -48,6 +48,8 @@ BATCH = 1 << 17
 _CELLS = 1 << 23
 _FEWEST = 1 << 15
 _BLOCK = 1 << 24
+_READ = 1 << 16
+"""How many bytes of each column are read at once from a file of columns."""
 _FIRST_ROWS = 1 << 16
 _HOURS = ("%H", "%I", "%z", "%X", "%c")
 _HEAD = 1 << 12
@@ -223,7 +225,8 @@ class ColumnFile:
 
     def _batches(self) -> Iterator[pa.RecordBatch]:
         if self.path.suffix.lower() == PARQUET:
-            with pa.parquet.ParquetFile(self.path) as file:
+            # What is fetched ahead is kept until the file ends, and would be the whole file.
+            with pa.parquet.ParquetFile(self.path, pre_buffer=False, buffer_size=_READ) as file:
                 yield from self._checked(self._every_row(file))
             return
         if self.is_blank:
