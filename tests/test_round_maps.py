@@ -494,6 +494,7 @@ def test_whole_cents_are_taken_from_a_text_as_pandas_writes_them(
 ) -> None:
     rows = ",id,day,game,bets_cents.initial,paid_cents.initial,cards.player,cards.dealer\n"
     rows += "0,1,2009-03-01,war,500.0,0.0,9S,KD\n1,2,2009-03-01,war,500.5,0.0,9S,KD\n"
+    rows += "2,3,2009-03-01,war,5.00,0.0,9S,KD\n"
     (tmp_path / "rounds.csv").write_text(rows)
     out = tmp_path / "verdicts.jsonl"
     bylaw("audit", str(tmp_path / "rounds.csv"), "--out", str(out))

@@ -31,8 +31,10 @@ from bylaw.registry.rules.play.cards import DECK_SIZE, card_name
 from bylaw.registry.rules.round_words import game_of
 
 _DAY = len("2004-05-12")
-_WHOLE = late_pattern(r"(\d{1,18})(?:\.0+)?", re.ASCII)
-"""Whole numbers, also as pandas writes them in a column where some are missing."""
+_WHOLE = late_pattern(r"(\d{1,18})(?:\.0)?", re.ASCII)
+"""Whole numbers, also as pandas writes them in a column where some are missing.
+
+Two decimals are those of dollars: "5.00" in a column of cents is a mistake, and stays one."""
 
 
 @dataclass(frozen=True)
@@ -196,8 +198,8 @@ def _dollars(cell: object, amount: Amount) -> object:
 def whole_number(cell: object) -> object:
     """Take a number that became a fraction on its way for the whole number that it is.
 
-    >>> whole_number(1500.0), whole_number("1500.0"), whole_number("1500.5")
-    (1500, 1500, '1500.5')
+    >>> whole_number(1500.0), whole_number("1500.0"), whole_number("15.00")
+    (1500, 1500, '15.00')
     """
     if isinstance(cell, Decimal):
         return int(cell) if cell == cell.to_integral_value() else decimal_text(cell)
