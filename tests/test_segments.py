@@ -162,3 +162,21 @@ def test_a_second_title_with_its_enabling_act_begins_an_instrument() -> None:
 )
 def test_a_title_alone_above_the_number_of_an_order_is_of_the_same_instrument(title: str) -> None:
     assert [text for _, text in segments(title, "O.C. 9-2024, 3 April 2024")] == [title]
+
+
+@pytest.mark.parametrize(
+    ("heading", "after"),
+    [
+        ("NOTICES", "6. The dealer pays."),
+        ("PART 2", "GAMES"),
+        ("Partie 1", "67.42. La banque paie."),
+    ],
+)
+def test_a_heading_inside_a_new_text_is_not_one_of_the_gazette(heading: str, after: str) -> None:
+    head = "O.C. 1-2001, 3 May 2001"
+    assert [text for _, text in segments(head, "1. Insert: “5. A text.", heading, after)] == [head]
+
+
+def test_a_part_of_the_gazette_is_named_beside_its_other_headings() -> None:
+    found = segments("O.C. 1-2001, 3 May 2001", "WHEREAS x;", "Part 2", "Laws and Regulations")
+    assert [kind for kind, _ in found] == ["instrument", "division", "division"]

@@ -42,6 +42,8 @@ _DIVISIONS = (
 )
 DIVISION = re.compile(rf"(?i:{_DIVISIONS})(?:\s+(?i:{_DIVISIONS}))*")
 """Headings by which the Gazette sorts what it publishes, also several in a row."""
+PART = re.compile(r"(?i:Part(?:ie)?) [12]")
+"""A part of the Gazette; a text may have one too."""
 
 CONTENTS = re.compile(r"(?i:Summary|Sommaire|Table of Contents|Table des matières)")
 INDEX = re.compile(r"(?i:Index)")

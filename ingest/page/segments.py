@@ -4,6 +4,7 @@ A segment ends at a job number, or where the next order, draft, index or divisio
 announces itself.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -19,6 +20,7 @@ from bylaw.ingest.page.cues import (
     GOVERNMENT,
     INDEX,
     ORDER_HEAD,
+    PART,
     PROVISION,
     TITLE,
     is_contents_line,
@@ -57,7 +59,7 @@ def _runs(lines: Sequence[PrintedLine]) -> Iterator[tuple[SegmentKind, list[Prin
     kind, run, has_title = SegmentKind.INSTRUMENT, list[PrintedLine](), False
     for index, line in enumerate(lines):
         after = lines[index + 1].text if index + 1 < len(lines) else ""
-        begins = _begins(line, run=run, kind=kind)
+        begins = _begins(line, run=run, kind=kind, after=after)
         titled = _is_text_title(line.text, after)
         if begins is None and titled and has_title:
             begins = SegmentKind.INSTRUMENT
@@ -72,11 +74,11 @@ def _runs(lines: Sequence[PrintedLine]) -> Iterator[tuple[SegmentKind, list[Prin
 
 
 def _begins(
-    line: PrintedLine, *, run: Sequence[PrintedLine], kind: SegmentKind
+    line: PrintedLine, *, run: Sequence[PrintedLine], kind: SegmentKind, after: str
 ) -> SegmentKind | None:
     """Say what begins at a line, if something does."""
     text = line.text
-    if is_whole(ERRATUM, text) and run and without_authority(run) is None:
+    if run and _goes_on(text, run=run, after=after):
         return None
     if is_whole(DIVISION, text) or is_whole(ERRATUM, text):
         return _announced(text, kind=kind)
@@ -91,6 +93,26 @@ def _begins(
     if kind is SegmentKind.CONTENTS and not is_contents_line(text):
         return SegmentKind.INSTRUMENT
     return None
+
+
+def _goes_on(text: str, *, run: Sequence[PrintedLine], after: str) -> bool:
+    """Tell a heading that ends nothing: of an erratum below its authority, or of a quoted text."""
+    if is_whole(ERRATUM, text) and without_authority(run) is None:
+        return True
+    return is_whole(DIVISION, text) and _heads_a_text(text, run[-1].text, after)
+
+
+def _heads_a_text(text: str, before: str, after: str) -> bool:
+    """Tell a heading of a quoted text from one of the Gazette, which no section follows.
+
+    A part of the Gazette is named at its head, beside its other headings.
+    """
+    if _SECTION.match(after):
+        return True
+    return is_whole(PART, text) and not any(is_whole(DIVISION, one) for one in (before, after))
+
+
+_SECTION = re.compile(r"\d{1,4}(?:\.\d{1,4})*\.\s")
 
 
 def _announced(text: str, *, kind: SegmentKind) -> SegmentKind | None:
