@@ -30,6 +30,7 @@ def check_together(orders: Sequence[Instruction]) -> None:
         _check_left(order.operation, (one.operation for one in orders if one is not order))
         _check_held(order, orders[:at])
         _check_edge(order, orders[:at])
+        _check_holder(order, orders)
 
 
 def _check_left(operation: Operation, others: Iterable[Operation]) -> None:
@@ -80,6 +81,17 @@ def _check_edge(order: Instruction, before: Iterable[Instruction]) -> None:
         if _place(other) == _place(order) and _named_parts(other.operation.target) - own:
             raise Unreadable(
                 N_("the words may go into the part named before or the whole; it is not said which")
+            )
+
+
+def _check_holder(order: Instruction, others: Iterable[Instruction]) -> None:
+    """Refuse a subparagraph of no paragraph where the same item names another one with its own."""
+    own = _named_parts(order.operation.target)
+    for other in others:
+        has_holder = _named_parts(other.operation.target) >= {"paragraph", "subparagraph"}
+        if has_holder and _place(other) == _place(order) and own == {"subparagraph"}:
+            raise Unreadable(
+                N_("the place named last may be that of all, or of the last one alone")
             )
 
 
