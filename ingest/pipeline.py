@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from bylaw.ingest.checks.languages import is_mixed
-from bylaw.ingest.checks.two_texts import compare_twins
+from bylaw.ingest.checks.two_texts import differences_among
 from bylaw.ingest.dates.headed_rules import with_units_resolved
 from bylaw.ingest.dates.instrument_days import with_days_in_force
 from bylaw.ingest.packaged import (
@@ -59,11 +59,7 @@ class Reading:
         """Every finding of the text, its instruments, provisions and operations."""
         yield from self.findings
         for instrument in self.instruments:
-            yield from instrument.findings
-            for provision in (*instrument.order_clauses, *instrument.provisions):
-                yield from provision.findings
-                for read in provision.operations:
-                    yield from read.findings
+            yield from instrument.all_findings()
 
 
 def read_text(
@@ -120,27 +116,20 @@ def _lies_in(finding: Finding, item: Instrument) -> bool:
 
 def read_corpus(*, as_received: bool = False) -> tuple[Reading, ...]:
     """Read the packaged corpus; as received, no correction is applied."""
-    texts = load_manifest()
-    return compared(tuple(_read_entry(one, as_received=as_received) for one in texts))
+    return compared(tuple(read_packaged(one, as_received=as_received) for one in load_manifest()))
 
 
 def compared(readings: tuple[Reading, ...]) -> tuple[Reading, ...]:
     """Tell, beside what each text says, where two texts of the same sections differ."""
-    differences = list(
-        compare_twins([each for reading in readings for each in reading.instruments])
-    )
+    differences = differences_among([reading.instruments for reading in readings])
     return tuple(
-        replace(reading, findings=(*reading.findings, *_of(reading, differences)))
-        for reading in readings
+        replace(reading, findings=(*reading.findings, *own))
+        for reading, own in zip(readings, differences, strict=True)
     )
 
 
-def _of(reading: Reading, differences: Sequence[tuple[Instrument, Finding]]) -> Iterator[Finding]:
-    own = {id(instrument) for instrument in reading.instruments}
-    return (finding for instrument, finding in differences if id(instrument) in own)
-
-
-def _read_entry(entry: GazetteText, *, as_received: bool) -> Reading:
+def read_packaged(entry: GazetteText, *, as_received: bool = False) -> Reading:
+    """Read one text of the packaged corpus by itself."""
     return read_text(
         read_source(read_bytes(entry), name=entry.file),
         lang=entry.lang,

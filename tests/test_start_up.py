@@ -91,6 +91,7 @@ ASKED: Mapping[tuple[str, ...], tuple[str, ...]] = {
     ("payouts", "2008-01-01"): (GRAMMARS, AMEND, GAMES, TOML),
     ("rules",): (INGEST, AMEND, GAMES, TOML),
     ("instruments",): (GRAMMARS, "bylaw.ingest.pipeline", "bylaw.ingest.sources."),
+    ("findings", "--json"): (GRAMMARS, "bylaw.ingest.pipeline", "bylaw.ingest.sources."),
 }
 """Questions about a day, and the rooms that none of their modules may come from."""
 
@@ -103,6 +104,13 @@ def test_an_answer_about_a_day_loads_nothing_heavy(
     found = loaded_by(*asked, "--db", url)
     assert found & HEAVY == set()
     assert not [name for name in found if name.startswith(rooms)]
+
+
+def test_the_account_of_every_text_loads_no_grammar(tmp_path: Path) -> None:
+    url = filled_sqlite(tmp_path).url.render_as_string()
+    found = loaded_by("coverage", "--json", "--db", url)
+    assert "lark" not in found
+    assert not [name for name in found if name.startswith((GRAMMARS, "bylaw.ingest.pipeline"))]
 
 
 ROUND = WON_WAR | {"paid": {"initial": "10"}}

@@ -11,6 +11,7 @@ from types import MappingProxyType
 
 import pytest
 from conftest import Run
+from earlier_registries import make_fourth_schema
 from hypothesis import settings
 from registries import NOON, base, corpus, filled_sqlite, later, newest, quick_reread
 from sqlalchemy import Engine, text
@@ -209,9 +210,7 @@ def test_a_change_to_a_file_beside_its_cells_is_told(tmp_path: Path, change: str
 
 def test_what_is_verified_is_not_brought_forward_before(registry: Run, tmp_path: Path) -> None:
     file = tmp_path / "registry.sqlite3"
-    with sqlite3.connect(file) as raw:
-        raw.execute("UPDATE alembic_version SET version_num = '0003'")
-    raw.close()
+    make_fourth_schema(file)
     before = file.read_bytes()
     for command in ("verify", "check"):
         done = registry(command)
@@ -342,6 +341,8 @@ def test_an_entry_that_cannot_be_read_is_told_and_verification_goes_on(
         ("source.facts", '{"corrections": 7, "evidence": [], "reason": 1, "restorations": 2}'),
         ("version.body", "[" * 9000),
         ("standing.body", "7"),
+        ("account.body", "["),
+        ("account.body", '{"runs":[{"end":9,"region":"lost"}]}'),
         ("subject.body", '{"nothing": 1}'),
     ],
 )
@@ -353,12 +354,12 @@ def test_a_damaged_row_that_the_ledger_covers_is_told(
     table, name = column.split(".")
     with tampering(held) as connection:
         connection.execute(text(f"UPDATE {table} SET {name} = :damage"), {"damage": damage})
-        if table == "version":
+        if table in ("account", "version"):
             given = {"digest": fingerprint(damage)}
-            connection.execute(text("UPDATE version SET digest = :digest"), given)
+            connection.execute(text(f"UPDATE {table} SET digest = :digest"), given)
     forge(held)
     assert verify(held, reread=quick_reread) != ()
-    for question in (("sources",), ("instruments", "111-2000"), ("findings",)):
+    for question in (("sources",), ("instruments", "111-2000"), ("findings",), ("coverage",)):
         assert registry(*question).exit_code in (0, 1), question
 
 

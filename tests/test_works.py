@@ -7,29 +7,26 @@ import datetime as dt
 import json
 import shutil
 import sqlite3
-from dataclasses import asdict, replace
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from conftest import Run
 from corpus_law import law_on
+from earlier_registries import make_first_schema
 from registries import NOON, filled_sqlite, quick_reread
-from sqlalchemy import Connection, text
 
 from bylaw.front.library import open_law
 from bylaw.ingest.consolidations import read_consolidation
 from bylaw.ingest.sources.received import read_source
 from bylaw.ingest.subject import read_subject
-from bylaw.registry.law.json_values import canonical
 from bylaw.registry.law.messages import UsageError
 from bylaw.registry.rules.binding import BindingState, bind
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.store.access.readable import HEAD, Database
-from bylaw.registry.store.database import ConnectedRows, open_engine
+from bylaw.registry.store.database import open_engine
 from bylaw.registry.store.entries import BaseRecorded, SubjectRecorded
 from bylaw.registry.store.holdings import NotKnownError
-from bylaw.registry.store.integrity.recorded_rows import covers
-from bylaw.registry.store.ledger import entries, make_entry
 from bylaw.registry.store.recording import record
 from bylaw.registry.store.verifying import verify
 
@@ -369,64 +366,10 @@ def test_a_registry_of_before_is_brought_forward_when_it_is_asked_and_still_veri
 ) -> None:
     filled_sqlite(tmp_path / "new")
     database = Database(f"sqlite:///{tmp_path / 'old.sqlite3'}")
-    _first_schema(str(database.file), tmp_path / "new" / "registry.sqlite3")
+    make_first_schema(tmp_path / "old.sqlite3", tmp_path / "new" / "registry.sqlite3")
     assert database.schema() == "0001"
     asked = run("show", "67.46", "--on", "2008-01-01", "--db", database.url)
     assert asked.exit_code == 0, asked.output
     assert database.schema() == HEAD
     assert run("db", "upgrade", "--db", database.url).exit_code == 0
     assert verify(database.engine, reread=quick_reread) == ()
-
-
-def _first_schema(place: str, filled: Path) -> None:
-    """Make a registry as the first schema had it: the same rows, without their work.
-
-    What holds of the whole text said its doubts itself, and nothing was kept beside the versions.
-    """
-    shutil.copy(filled, place)
-    with sqlite3.connect(place) as connection:
-        for (name,) in list(connection.execute(_TRIGGERS)):
-            connection.execute(f"DROP TRIGGER {name}")
-    with open_engine(f"sqlite:///{place}").begin() as connected:
-        _put_doubts_back(connected)
-        _cover_again(connected)
-    with sqlite3.connect(place) as connection:
-        for table in _LATER:
-            connection.execute(f"DROP TABLE {table}")
-        for name in ("ix_version_end", "ix_reading_recorded_from", "ix_reading_number"):
-            connection.execute(f"DROP INDEX {name}")
-        for name in ("ix_version_day", "ix_version_identity"):
-            connection.execute(f"DROP INDEX {name}")
-            connection.execute(f"CREATE INDEX {name} ON version (lang, in_force_from)")
-        for table in ("subject", "standing", "version"):
-            connection.execute(f"ALTER TABLE {table} DROP COLUMN work")
-        connection.execute("UPDATE alembic_version SET version_num = '0001'")
-
-
-_LATER = ("summary", "remembered", "doubt")
-
-
-def _put_doubts_back(connection: Connection) -> None:
-    for number, lang, body in connection.execute(text("SELECT id, lang, body FROM standing")).all():
-        query = text("SELECT body FROM doubt WHERE lang = :lang ORDER BY id")
-        doubts = [json.loads(one) for one in connection.execute(query, {"lang": lang}).scalars()]
-        said = json.loads(body)
-        kept = {name: said[name] for name in ("is_base_held", "end") if name in said}
-        values = {"id": number, "body": canonical({**kept, "doubts": doubts})}
-        connection.execute(text("UPDATE standing SET body = :body WHERE id = :id"), values)
-    for table in _LATER:
-        connection.execute(text(f"DELETE FROM {table}"))
-
-
-def _cover_again(connection: Connection) -> None:
-    last = None
-    rows = entries(ConnectedRows(connection))
-    found = covers(connection, first=1, last=len(rows))
-    for row in rows:
-        body = json.loads(row.body) | {"rows": found.get(row.seq, {})}
-        last = make_entry(last, moment=row.moment, kind=row.kind, body=body)
-        cells = "body = :body, previous = :previous, hash = :hash"
-        connection.execute(text(f"UPDATE ledger SET {cells} WHERE seq = :seq"), asdict(last))
-
-
-_TRIGGERS = "SELECT name FROM sqlite_master WHERE type = 'trigger'"

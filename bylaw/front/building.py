@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 
 from bylaw.front.clock import now
+from bylaw.front.texts.rereading import account_of
 from bylaw.ingest.packaged import (
     GazetteText,
     corrections_to,
     load_manifest,
     read_bytes,
 )
-from bylaw.ingest.pipeline import Reading, read_corpus
+from bylaw.ingest.pipeline import Reading, read_packaged
 from bylaw.ingest.subject import load_subject
 from bylaw.registry.store.database import open_engine
 from bylaw.registry.store.entries import Event, SubjectRecorded, TextRecorded
@@ -24,8 +25,8 @@ def build(url: str) -> None:
 def corpus_events() -> Iterator[Event]:
     """What the packaged corpus has to record: the by-law, then each Gazette text."""
     yield SubjectRecorded(load_subject())
-    for entry, read in zip(load_manifest(), read_corpus(), strict=True):
-        yield _text_event(entry, read)
+    for entry in load_manifest():
+        yield _text_event(entry, read_packaged(entry))
 
 
 def _text_event(entry: GazetteText, read: Reading) -> TextRecorded:
@@ -37,4 +38,5 @@ def _text_event(entry: GazetteText, read: Reading) -> TextRecorded:
         entry.evidence,
         read.instruments,
         tuple(one.id for one in corrections_to(entry)),
+        account=account_of(read),
     )

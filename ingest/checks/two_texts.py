@@ -47,6 +47,15 @@ class SectionsEnacted:
         return shared >= _FEWEST and shared >= _SHARED * len(mine | theirs)
 
 
+def differences_among(texts: Sequence[Sequence[Instrument]]) -> tuple[tuple[Finding, ...], ...]:
+    """Tell, text by text, where its instruments differ from others of the same sections."""
+    found = list(compare_twins([item for text in texts for item in text]))
+    return tuple(
+        tuple(finding for item, finding in found if any(item is one for one in text))
+        for text in texts
+    )
+
+
 def compare_twins(instruments: Sequence[Instrument]) -> Iterator[tuple[Instrument, Finding]]:
     """Compare each instrument with the first of its twins, a made text before a draft."""
     in_order = sorted(instruments, key=lambda each: each.status is not Status.MADE)

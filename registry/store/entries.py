@@ -16,6 +16,7 @@ from bylaw.registry.store.access.entry_kinds import GAZETTE as GAZETTE
 from bylaw.registry.store.access.entry_kinds import WITHDRAWAL as WITHDRAWAL
 from bylaw.registry.store.access.entry_kinds import TextKey
 from bylaw.registry.store.codec import as_json, fingerprint
+from bylaw.registry.store.text_facts import TextAccount
 
 
 @dataclass(frozen=True)
@@ -23,7 +24,8 @@ class TextRecorded:
     """A Gazette text: its bytes, the day of its issue and how that is known, what was read in it.
 
     `corrections` name those of the corpus that were applied when it was read, `restorations` are
-    those of the user.  `supersedes` are the instruments of which it is a corrected copy.
+    those of the user.  `supersedes` are the instruments of which it is a corrected copy.  Without
+    an `account`, whoever asks about the text as a whole has it read again.
     """
 
     file: str
@@ -35,6 +37,7 @@ class TextRecorded:
     corrections: tuple[str, ...] = ()
     restorations: tuple[Correction, ...] = ()
     supersedes: tuple[str, ...] = ()
+    account: TextAccount | None = None
 
     def facts(self) -> dict[str, Json]:
         """What is said of the text besides its bytes."""
@@ -62,6 +65,7 @@ class BaseRecorded:
     text: ConsolidatedText
     reason: str = ""
     work: str = ""
+    account: TextAccount | None = None
 
     def facts(self) -> dict[str, Json]:
         """What is said of the text besides its bytes."""

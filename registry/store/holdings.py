@@ -15,6 +15,7 @@ from bylaw.registry.law.orders.subjects import LaterTitle, Subject
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.store.access.entry_kinds import CONSOLIDATION, GAZETTE, TextKey
 from bylaw.registry.store.access.rows import (
+    AccountRow,
     ReadingRow,
     RowReader,
     SourceRow,
@@ -260,9 +261,26 @@ class Holdings:
 
     def digests(self, source: SourceRow) -> list[str]:
         """The fingerprints of the newest reading of a text; no other is read."""
+        return [row.digest for row in self._readings_of(source)]
+
+    def _readings_of(self, source: SourceRow) -> Sequence[ReadingRow]:
         rest = _NEWEST_READINGS.format(more="AND reading.source = :id")
-        found = find(self.rows, ReadingRow, rest, seq=self.seq, role=source.role, id=source.id)
-        return [row.digest for row in found]
+        return find(self.rows, ReadingRow, rest, seq=self.seq, role=source.role, id=source.id)
+
+    def account_of(self, source: int) -> AccountRow | None:
+        """What the newest reading of a text tells of the whole; None where it was not recorded."""
+        rest = "WHERE account.source = :id AND account.recorded_from = ({newest})"
+        newest = _NEWEST.format(table="account")
+        found = find(self.rows, AccountRow, rest.format(newest=newest), seq=self.seq, id=source)
+        return found[0] if found else None
+
+    def instruments_in(self, source: SourceRow) -> "tuple[Instrument, ...]":
+        """The instruments of one text that count."""
+        return self._counting(self._readings_of(source))
+
+    def consolidated_in(self, source: SourceRow) -> "ConsolidatedText":
+        """What a base or consolidated text says."""
+        return _consolidated(self._readings_of(source)[0].body)
 
     def numbers_by_entry(self) -> dict[int, tuple[str, ...]]:
         """The numbers of the instruments that each entry had read."""
@@ -300,12 +318,14 @@ class Holdings:
 
 
 _RECORDED = "work = :work AND recorded_from <= :seq AND (recorded_to IS NULL OR recorded_to > :seq)"
-_NEWEST_READINGS = """
+_NEWEST = """
+    SELECT max(other.recorded_from) FROM reading AS other
+    WHERE other.source = {table}.source AND other.recorded_from <= :seq
+"""
+_NEWEST_READINGS = f"""
     JOIN source ON source.id = reading.source
-    WHERE source.role = :role AND reading.recorded_from = (
-        SELECT max(other.recorded_from) FROM reading AS other
-        WHERE other.source = reading.source AND other.recorded_from <= :seq
-    ) {more}
+    WHERE source.role = :role AND reading.recorded_from = ({_NEWEST.format(table="reading")})
+    {{more}}
     ORDER BY reading.source, reading.ordinal
 """
 

@@ -37,7 +37,13 @@ from bylaw.registry.store.rectifications import LedgerEntry, entry_to_come
 from bylaw.registry.store.renewing.concerned import Incoming
 from bylaw.registry.store.renewing.renewal import Renewal, renew
 from bylaw.registry.store.renewing.turned_versions import Turned, all_turned
-from bylaw.registry.store.tables import LedgerTable, ReadingTable, SourceTable, SubjectTable
+from bylaw.registry.store.tables import (
+    AccountTable,
+    LedgerTable,
+    ReadingTable,
+    SourceTable,
+    SubjectTable,
+)
 
 
 class RecordingError(BylawError):
@@ -125,7 +131,7 @@ def record_again(engine: Engine, events: Sequence[SourceEvent], *, moment: dt.da
         last = last_entry(rows)
         held = Holdings(rows, 0 if last is None else last.seq)
         counting = [event for event in events if _counts(held, event)]
-        return _record(connection, counting, signed=Signed(moment))
+        return _record(connection, counting, signed=Signed(moment), is_again=True)
 
 
 def record_renewal(engine: Engine, *, moment: dt.datetime) -> bool:
@@ -164,11 +170,13 @@ def record_first(engine: Engine, events: Iterable[Event], *, moment: dt.datetime
         return True
 
 
-def _record(connection: Connection, events: Sequence[Event], *, signed: Signed) -> Recorded:
+def _record(
+    connection: Connection, events: Sequence[Event], *, signed: Signed, is_again: bool = False
+) -> Recorded:
     session, rows = Session(bind=connection), ConnectedRows(connection)
     last = last_entry(rows)
     held = Holdings(rows, 0 if last is None else last.seq)
-    new = [event for event in events if _is_new(session, held, event)]
+    new = [event for event in events if _is_new(session, held, event, is_again=is_again)]
     if not new:
         return Recorded(held.seq, is_new=False)
     said = [_described(held, event) for event in new]
@@ -238,15 +246,21 @@ def _described(held: Holdings, event: Event) -> Json:
     return said
 
 
-def _is_new(session: Session, held: Holdings, event: Event) -> bool:
-    """Tell whether an event says anything new: a new text, or one that is now read otherwise."""
+def _is_new(session: Session, held: Holdings, event: Event, *, is_again: bool) -> bool:
+    """Tell whether an event says anything new: a new text, or one that is now read otherwise.
+
+    That a reading lacks its account is worth an entry only where texts are read again on purpose.
+    """
     if isinstance(event, SubjectRecorded):
         return held.works().get(held.name_of(event.subject)) != event.subject
     if not isinstance(event, SourceEvent) or not _counts(held, event):
         return True
     _refuse_other_day(held, event)
     row = _held(session, event)
-    return row is None or _last_reading(session, row) != _digests(event)
+    if row is None or _last_reading(session, row) != _digests(event):
+        return True
+    told, known = account_body(event), held.account_of(row.id)
+    return told is not None and (is_again if known is None else told != known.body)
 
 
 def _counts(held: Holdings, event: SourceEvent) -> bool:
@@ -301,6 +315,11 @@ def _readings(event: SourceEvent) -> Iterator[tuple[str, str]]:
         yield instrument.number or "", canonical(as_json(instrument))
 
 
+def account_body(event: SourceEvent) -> str | None:
+    """What is told of a text as a whole, as it is recorded; None where nobody told it."""
+    return None if event.account is None else canonical(as_json(event.account))
+
+
 def _write_event(session: Session, event: Event, *, held: Holdings) -> None:
     seq = held.seq
     if isinstance(event, SubjectRecorded):
@@ -309,6 +328,10 @@ def _write_event(session: Session, event: Event, *, held: Holdings) -> None:
     for text in texts_of(event):
         row = _held(session, text) or _write_source(session, text, seq=seq)
         _write_reading(session, text, source=row.id, seq=seq)
+        told = account_body(text)
+        if told is not None:
+            account = {"digest": fingerprint(told), "body": told}
+            session.add(AccountTable(source=row.id, recorded_from=seq, **account))
 
 
 def _write_reading(session: Session, text: SourceEvent, *, source: int, seq: int) -> None:

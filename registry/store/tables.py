@@ -101,6 +101,22 @@ class ReadingTable(SQLModel, table=True):
     )
 
 
+class AccountTable(SQLModel, table=True):
+    """What a reading tells of a text as a whole, beside what it brings; the newest counts.
+
+    A reading that an earlier version of bylaw recorded has none.
+    """
+
+    __tablename__ = "account"
+
+    source: int = Field(primary_key=True, foreign_key="source.id")
+    digest: str
+    body: str = Field(sa_column=Column(Text, nullable=False))
+    recorded_from: int = Field(sa_column=_recorded(is_key=True))
+
+    __table_args__ = (Index("ix_account_recorded_from", "recorded_from"),)
+
+
 class SummaryTable(SQLModel, table=True):
     """What a reading is in short, so that not every instrument is read for one more.
 

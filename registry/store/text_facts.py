@@ -1,10 +1,11 @@
-"""What was said of a recorded text besides its bytes, read once from its row."""
+"""What was said of a recorded text besides its bytes, and what its reading told of the whole."""
 
 from collections.abc import Mapping
 from typing import cast
 
 from bylaw.registry.law.corrections import Correction
 from bylaw.registry.law.evidence import Certainty, Evidence
+from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.store.access.rows import SourceRow
@@ -30,6 +31,25 @@ class TextFacts:
     def is_corrected(self) -> bool:
         """Whether it is not read as it was received."""
         return bool(self.corrections or self.restorations)
+
+
+@dataclass(frozen=True)
+class AccountedRun:
+    """Characters of a text, up to `end`, that belong to one region of its page."""
+
+    region: str
+    end: int
+
+
+@dataclass(frozen=True)
+class TextAccount:
+    """What is told of a text as a whole: its own findings, and where each character belongs.
+
+    What is told of its instruments they carry themselves.  A consolidated text has no regions.
+    """
+
+    findings: tuple[Finding, ...] = ()
+    runs: tuple[AccountedRun, ...] = ()
 
 
 def facts_of_text(row: SourceRow) -> TextFacts:

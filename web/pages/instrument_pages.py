@@ -78,7 +78,7 @@ def instruments(snapshot: Snapshot) -> tuple[Instrument, ...]:
 
 def account_of(snapshot: Snapshot, row: SourceRow) -> Account:
     """Account for every character of a text, once."""
-    return snapshot.keep(("account", row.id), lambda: accounted(row))
+    return snapshot.keep(("account", row.id), lambda: accounted(snapshot.view, row))
 
 
 @router.get("/instruments.json", tags=["instruments"], responses=answers(list[InstrumentShape]))

@@ -1,15 +1,19 @@
 """The findings of a registry in one list: of its texts, of replay, and the doubts that remain."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from bylaw.front.findings.concerns import FindingSurroundings, bears_on, values_in
-from bylaw.front.texts.rereading import reading_of
-from bylaw.ingest.consolidations import ReadConsolidation, read_consolidation
+from bylaw.front.findings.told_texts import (
+    PrintedWords,
+    ToldBase,
+    ToldText,
+    told_base,
+    told_text,
+)
+from bylaw.ingest.checks.two_texts import differences_among
 from bylaw.ingest.dates.instrument_days import QUALIFIED
-from bylaw.ingest.pipeline import Reading, compared
-from bylaw.ingest.sources.received import read_source
 from bylaw.registry.answers.works_listed import concerning
 from bylaw.registry.law.doubt.doubts import DoubtKind, Doubts, findings_of
 from bylaw.registry.law.doubt.qualified_days import SettledReservation
@@ -18,10 +22,8 @@ from bylaw.registry.law.orders.operations import Labels, label_as_json
 from bylaw.registry.law.text.spans import lies_in
 from bylaw.registry.law.time.replay import History
 from bylaw.registry.store.acceptances import Accepted, recorded_acceptances
+from bylaw.registry.store.access.entry_kinds import CONSOLIDATION, GAZETTE
 from bylaw.registry.store.access.rows import SourceRow
-from bylaw.registry.store.codec import fingerprint
-from bylaw.registry.store.entries import CONSOLIDATION, GAZETTE
-from bylaw.registry.store.rectifications import Record
 from bylaw.registry.store.view import View
 
 if TYPE_CHECKING:
@@ -33,15 +35,14 @@ _RESERVED = (QUALIFIED, DoubtKind.QUALIFIED.value)
 
 @dataclass(frozen=True)
 class HeldFinding:
-    """A finding, what it concerns, the fingerprint of its words, and who accepted it.
+    """A finding, what it concerns, and who accepted it.
 
-    `accepted` is None while nobody has accepted the finding for these words.
+    `accepted` is None while nobody has accepted the finding for the words that it is about.
     """
 
     finding: Finding
     instrument: str = ""
     sections: Labels = ()
-    words: str = ""
     accepted: Accepted | None = None
 
     @property
@@ -92,11 +93,10 @@ class Wanted:
 
 @dataclass(frozen=True)
 class _Texts:
-    """The texts of a registry as they are read, by the rows that hold them."""
+    """What is told of the texts of a registry."""
 
-    gazette: tuple[Reading, ...]
-    whole: tuple[ReadConsolidation, ...]
-    words: Mapping[str, str]
+    gazette: tuple[ToldText, ...]
+    whole: tuple[ToldBase, ...]
 
 
 def findings_held(view: View) -> tuple[HeldFinding, ...]:
@@ -115,46 +115,45 @@ def _collected(view: View, texts: _Texts, histories: Sequence[History]) -> tuple
     doubts = [tuple(d for d in one.doubts if d.source.lang == one.lang) for one in timelines]
     own: Doubts = tuple(doubt for group in doubts for doubt in group)
     around = FindingSurroundings(
-        tuple(item for reading in texts.gazette for item in reading.instruments),
+        tuple(item for text in texts.gazette for item in text.instruments),
         own,
-        tuple(one.text.provision for one in texts.whole),
+        tuple(one.provision for one in texts.whole),
     )
-    accepted = {(one.finding, one.words): one for one in recorded_acceptances(view.record())}
     found = [*_of_texts(texts), *_of_replay(histories)]
     found += _untold(findings_of(own), found)
     unique = {finding.id: finding for finding in reversed(found)}
-    return tuple(
-        _accepted(placed(finding, around, words=texts.words), accepted)
-        for finding in reversed(unique.values())
-    )
+    return tuple(_accepted(view, [placed(one, around) for one in reversed(unique.values())]))
 
 
-def placed(
-    finding: Finding, around: FindingSurroundings, *, words: Mapping[str, str] | None = None
-) -> HeldFinding:
+def placed(finding: Finding, around: FindingSurroundings) -> HeldFinding:
     """Say what a finding concerns."""
-    span = finding.span
-    printed = "" if span is None else (words or {}).get(span.file, "")[span.start : span.end]
-    return HeldFinding(
-        finding,
-        around.instrument_of(finding),
-        around.sections_of(finding),
-        fingerprint(printed) if printed else "",
-    )
+    return HeldFinding(finding, around.instrument_of(finding), around.sections_of(finding))
 
 
-def _accepted(one: HeldFinding, known: Mapping[tuple[str, str], Accepted]) -> HeldFinding:
-    return replace(one, accepted=known.get((one.finding.id, one.words)))
+def _accepted(view: View, found: Sequence[HeldFinding]) -> Iterator[HeldFinding]:
+    """Say who accepted each finding; only of those that someone did are the words looked at."""
+    known = {(one.finding, one.words): one for one in recorded_acceptances(view.record())}
+    names = {name for name, _words in known}
+    words = PrintedWords.among(view.sources() if names else ())
+    for one in found:
+        if (name := one.finding.id) in names:
+            one = replace(one, accepted=known.get((name, words.fingerprint_of(one.finding))))
+        yield one
 
 
 def _texts(view: View, rows: Sequence[SourceRow]) -> _Texts:
-    record = view.record()
-    gazette = [_counting(row, record) for row in rows if row.role == GAZETTE]
-    sources = {row.file: read_source(row.data, name=row.file) for row in rows}
-    return _Texts(
-        compared(tuple(reading for reading in gazette if reading is not None)),
-        tuple(_whole(row) for row in rows if row.role == CONSOLIDATION),
-        {file: received.text for file, received in sources.items()},
+    with view.holdings() as held:
+        gazette = [told_text(row, held) for row in rows if row.role == GAZETTE]
+        whole = [told_base(row, held) for row in rows if row.role == CONSOLIDATION]
+    return _Texts(_compared([one for one in gazette if one is not None]), tuple(whole))
+
+
+def _compared(texts: Sequence[ToldText]) -> tuple[ToldText, ...]:
+    """Tell, beside what each text says, where two texts of the same sections differ."""
+    differences = differences_among([text.instruments for text in texts])
+    return tuple(
+        replace(text, findings=(*text.findings, *own))
+        for text, own in zip(texts, differences, strict=True)
     )
 
 
@@ -172,24 +171,9 @@ def _texts_about(view: View) -> _Texts:
     return replace(texts, gazette=tuple(gazette))
 
 
-def _counting(row: SourceRow, record: Record) -> Reading | None:
-    """Read a text without what was withdrawn or superseded; a text of only that not at all."""
-    reading, since = reading_of(row), row.recorded_from
-    kept = tuple(
-        item
-        for item in reading.instruments
-        if not record.is_withdrawn(item.number or "", item.lang, since=since)
-    )
-    return None if reading.instruments and not kept else replace(reading, instruments=kept)
-
-
-def _whole(row: SourceRow) -> ReadConsolidation:
-    return read_consolidation(read_source(row.data, name=row.file), lang=row.lang)
-
-
 def _of_texts(texts: _Texts) -> Iterator[Finding]:
-    for reading in texts.gazette:
-        yield from reading.all_findings()
+    for text in texts.gazette:
+        yield from text.all_findings()
     for one in texts.whole:
         yield from one.findings
 

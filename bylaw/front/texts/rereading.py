@@ -2,6 +2,7 @@
 
 from bylaw.front.texts.mended_texts import corrections_of
 from bylaw.ingest.consolidations import read_consolidation
+from bylaw.ingest.page.account import account
 from bylaw.ingest.pipeline import Reading, read_text
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.json_values import canonical
@@ -9,18 +10,20 @@ from bylaw.registry.law.messages import BylawError
 from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.codec import as_json, fingerprint
 from bylaw.registry.store.entries import CONSOLIDATION, BaseRecorded, SourceEvent, TextRecorded
-from bylaw.registry.store.text_facts import facts_of_text
+from bylaw.registry.store.text_facts import AccountedRun, TextAccount, facts_of_text
 
 
 def reread(row: SourceRow) -> list[str]:
-    """Read a text again, and give the fingerprint of each thing read in it; none if it fails."""
+    """Read a text again, and give the fingerprint of each thing read in it; none if it fails.
+
+    The last is that of what is told of the whole.
+    """
     try:
         event = read_again(row)
     except BylawError:
         return []
-    if isinstance(event, BaseRecorded):
-        return [fingerprint(canonical(as_json(event.text)))]
-    return [fingerprint(canonical(as_json(item))) for item in event.instruments]
+    read = (event.text,) if isinstance(event, BaseRecorded) else event.instruments
+    return [fingerprint(canonical(as_json(item))) for item in (*read, event.account)]
 
 
 def read_again(row: SourceRow) -> SourceEvent:
@@ -30,18 +33,29 @@ def read_again(row: SourceRow) -> SourceEvent:
         read = read_consolidation(read_source(row.data, name=row.file), lang=row.lang)
         assert row.day is not None, "a consolidated text has its day"
         reason = facts.evidence.reason
-        return BaseRecorded(row.file, row.lang, row.data, row.day, read.text, reason, facts.work)
+        told = TextAccount(read.findings)
+        known = (row.file, row.lang, row.data, row.day)
+        return BaseRecorded(*known, read.text, reason, facts.work, told)
+    reading = reading_of(row)
     return TextRecorded(
         row.file,
         row.lang,
         row.data,
         row.day,
         facts.evidence,
-        reading_of(row).instruments,
+        reading.instruments,
         facts.corrections,
         facts.restorations,
         facts.supersedes,
+        account_of(reading),
     )
+
+
+def account_of(reading: Reading) -> TextAccount:
+    """What a reading tells of the text as a whole, to be recorded with it."""
+    stretches = account(reading).stretches
+    runs = (AccountedRun(one.region.value, one.span.end) for one in stretches)
+    return TextAccount(reading.findings, tuple(runs))
 
 
 def reading_of(row: SourceRow) -> Reading:

@@ -1,16 +1,27 @@
 """Received texts with every character in its region, and how each provision was read."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from bylaw.front.texts.rereading import reading_of
-from bylaw.ingest.clause.outlines import Outline, outline_of
-from bylaw.ingest.clause.reading import ClauseReading, read_clause_text
-from bylaw.ingest.clause.sentence.skeletons import spelled_out
-from bylaw.ingest.page.account import Account, account
+from bylaw.front.findings.told_texts import recorded_account
+from bylaw.ingest.page.account import Account, Stretch, account
+from bylaw.ingest.page.regions import Region
+from bylaw.ingest.sources.passages import Received
+from bylaw.ingest.sources.received import read_source
 from bylaw.registry.answers.unit_words import quoted
 from bylaw.registry.law.messages import Say
 from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument
+from bylaw.registry.law.text.spans import Span
 from bylaw.registry.store.access.rows import SourceRow
+from bylaw.registry.store.codec import damage_told
+from bylaw.registry.store.text_facts import AccountedRun
+from bylaw.registry.store.view import View
+
+if TYPE_CHECKING:
+    # The grammars are for those who ask how a sentence was parsed.
+    from bylaw.ingest.clause.outlines import Outline
+    from bylaw.ingest.clause.reading import ClauseReading
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +43,25 @@ class ParsedPart:
     parts: tuple["ParsedPart", ...]
 
 
-def accounted(row: SourceRow) -> Account:
-    """Account for every character of a recorded Gazette text."""
-    return account(reading_of(row))
+def accounted(view: View, row: SourceRow) -> Account:
+    """Account for every character of a recorded Gazette text, as it was recorded with it."""
+    with view.holdings() as held:
+        recorded = recorded_account(row, held)
+    if recorded is None:
+        from bylaw.front.texts.rereading import reading_of
+
+        return account(reading_of(row))
+    received = read_source(row.data, name=row.file)
+    with damage_told():
+        return Account(received, tuple(_stretches(received, recorded.runs)))
+
+
+def _stretches(received: Received, runs: Iterable[AccountedRun]) -> Iterator[Stretch]:
+    start = 0
+    for run in runs:
+        span = Span(received.file, start, run.end, received.line_of(start))
+        yield Stretch(Region(run.region), span)
+        start = run.end
 
 
 def runs_between(found: Account, start: int, end: int) -> tuple[RegionRun, ...]:
@@ -51,6 +78,9 @@ def runs_between(found: Account, start: int, end: int) -> tuple[RegionRun, ...]:
 
 def parsed(provision: AmendingProvision, instrument: Instrument, say: Say) -> ParsedPart | None:
     """Show how the sentence of a provision was parsed; None where it was not understood."""
+    from bylaw.ingest.clause.outlines import outline_of
+    from bylaw.ingest.clause.reading import read_clause_text
+
     reading = read_clause_text(
         provision.text,
         lang=instrument.lang,
@@ -63,7 +93,9 @@ def parsed(provision: AmendingProvision, instrument: Instrument, say: Say) -> Pa
     return _part(outline, reading, say)
 
 
-def _part(outline: Outline, reading: ClauseReading, say: Say) -> ParsedPart:
+def _part(outline: "Outline", reading: "ClauseReading", say: Say) -> ParsedPart:
+    from bylaw.ingest.clause.sentence.skeletons import spelled_out
+
     words = outline.text.split("⟨")[0].rstrip(" :;")
     shown = spelled_out(words, reading.titles, lambda at: quoted(reading.quotes[at].text, say))
     parts = tuple(_part(child, reading, say) for child in outline.children)

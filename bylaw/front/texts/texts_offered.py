@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bylaw.front.texts.overriding import NO_REASON, Override, refuse_or_tell
+from bylaw.front.texts.rereading import account_of
 from bylaw.ingest.checks.contradictions import (
     Said,
     as_of_contradictions,
@@ -23,7 +24,7 @@ from bylaw.registry.law.messages import N_, Message, SourceError, UsageError
 from bylaw.registry.law.orders.acting import amends, bearing_on
 from bylaw.registry.store.codec import fingerprint
 from bylaw.registry.store.entries import BaseRecorded, SourceEvent, TextRecorded
-from bylaw.registry.store.text_facts import facts_of_text
+from bylaw.registry.store.text_facts import TextAccount, facts_of_text
 from bylaw.registry.store.view import View
 
 NOTHING = Override()
@@ -62,7 +63,9 @@ def read_base(
                 file=file,
                 mark=finding.quote,
             )
-    event = BaseRecorded(name, lang, data, as_of, read.text, reason, view.work)
+    event = BaseRecorded(
+        name, lang, data, as_of, read.text, reason, view.work, TextAccount(read.findings)
+    )
     return event, (*read.findings, *told)
 
 
@@ -134,6 +137,7 @@ def _read(
         reading.instruments,
         tuple(c.id for c in corrections),
         supersedes=offered.supersedes,
+        account=account_of(reading),
     )
     return event, reading
 

@@ -12,10 +12,10 @@ from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.clock import now
 from bylaw.front.findings.held_findings import HeldFinding, findings_held
+from bylaw.front.findings.told_texts import PrintedWords
 from bylaw.front.opening import open_view
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.store.acceptances import Accepted
-from bylaw.registry.store.statements import record_acceptances
 
 
 @speaking_command(
@@ -43,10 +43,17 @@ def command(
     as_json: bool,
 ) -> None:
     """Find what is meant, and record who accepts it and why."""
+    # The list of findings is asked without what writes to a registry.
+    from bylaw.registry.store.statements import record_acceptances
+
     view = open_view(Asked(db))
     who, reason = signer(by), needed("--why", why)
     chosen = tuple(_chosen(dict.fromkeys(ids), findings_held(view)))
-    new = [Accepted(one.finding.id, one.words, who, reason, one.reservation) for one in chosen]
+    words = PrintedWords.among(view.sources())
+    new = [
+        Accepted(one.finding.id, words.fingerprint_of(one.finding), who, reason, one.reservation)
+        for one in chosen
+    ]
     entry = None if dry_run else record_acceptances(view.engine, new, moment=now())
     if as_json:
         print_json({"entry": entry, "dry_run": dry_run, "accepted": [asdict(one) for one in new]})

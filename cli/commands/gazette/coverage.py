@@ -16,10 +16,9 @@ from bylaw.cli.say.printing import conclude, indented, print_rows, quoted, scree
 from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.opening import open_view
-from bylaw.front.texts.rereading import reading_of
+from bylaw.front.texts.texts_accounted import accounted
 from bylaw.ingest.page.account import Account, account, unread_findings
 from bylaw.ingest.page.regions import Region
-from bylaw.ingest.pipeline import Reading
 from bylaw.registry.answers.instruments_listed import sources_about
 from bylaw.registry.law.messages import N_
 from bylaw.registry.store.access.entry_kinds import GAZETTE
@@ -62,7 +61,7 @@ def command(
 ) -> None:
     """Read, and show the account."""
     request = Request(file, lang, published, as_received)
-    accounts = [account(r) for r in readings_asked(request, Asked(db, as_known, work))]
+    accounts = _accounts(request, Asked(db, as_known, work))
     if as_json:
         rows = [_as_json(item) for item in accounts]
         print_rows(rows, as_json, is_one=file is not None)
@@ -73,16 +72,15 @@ def command(
     conclude(finding for item in accounts for finding in unread_findings(item))
 
 
-def readings_asked(request: Request, asked: Asked) -> tuple[Reading, ...]:
-    """Read a FILE, or the corpus as received; else every Gazette text that the registry holds."""
+def _accounts(request: Request, asked: Asked) -> tuple[Account, ...]:
+    """Account for a FILE, or the corpus as received; else for the Gazette texts that are held."""
     if not request.is_of_registry:
         refuse_work(asked)
-        return read(request)
+        return tuple(map(account, read(request)))
     refuse_facts(request)
     view = open_view(asked)
     rows = view.sources() if asked.work is None else sources_about(view)
-    held = (row for row in rows if row.role == GAZETTE)
-    return tuple(map(reading_of, held))
+    return tuple(accounted(view, row) for row in rows if row.role == GAZETTE)
 
 
 def _as_json(item: Account) -> dict[str, object]:

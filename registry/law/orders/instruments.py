@@ -1,6 +1,7 @@
 """Instruments and their amending provisions, as they were read from one published text."""
 
 import datetime as dt
+from collections.abc import Iterator
 from enum import StrEnum
 
 from bylaw.registry.law.evidence import Certainty
@@ -137,6 +138,14 @@ class Instrument:
     findings: tuple[Finding, ...] = ()
     corrects: str = ""
     comment_days: int | None = None
+
+    def all_findings(self) -> Iterator[Finding]:
+        """Every finding of the instrument, its provisions and operations."""
+        yield from self.findings
+        for provision in (*self.order_clauses, *self.provisions):
+            yield from provision.findings
+            for read in provision.operations:
+                yield from read.findings
 
     @property
     def name(self) -> str:

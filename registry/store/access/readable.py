@@ -24,7 +24,7 @@ from bylaw.registry.store.access.rows import (
 if TYPE_CHECKING:
     from sqlalchemy import Engine
 
-HEAD = "0004"
+HEAD = "0005"
 """The newest schema; a test keeps it equal to the last migration."""
 
 PATIENCE = 60

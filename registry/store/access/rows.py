@@ -112,13 +112,24 @@ class ReadingRow:
     recorded_from: int
 
 
-_Row = TypeVar("_Row", LedgerRow, SubjectRow, SourceRow, ReadingRow)
+@dataclass(frozen=True)
+class AccountRow:
+    """What a reading tells of a text as a whole."""
+
+    source: int
+    digest: str
+    body: str
+    recorded_from: int
+
+
+_Row = TypeVar("_Row", LedgerRow, SubjectRow, SourceRow, ReadingRow, AccountRow)
 
 TABLES: Mapping[type, str] = {
     LedgerRow: "ledger",
     SubjectRow: "subject",
     SourceRow: "source",
     ReadingRow: "reading",
+    AccountRow: "account",
 }
 """The table in which the rows of each kind lie."""
 
