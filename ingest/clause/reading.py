@@ -25,7 +25,11 @@ from bylaw.ingest.clause.locators import Unreadable
 from bylaw.ingest.clause.meaning.clause_orders import Reader
 from bylaw.ingest.clause.meaning.quoted import Content, Instruction, Unquoted
 from bylaw.ingest.clause.sentence.agreement import disagreement
-from bylaw.ingest.clause.sentence.joined_clauses import with_own_day, with_replacement
+from bylaw.ingest.clause.sentence.joined_clauses import (
+    of_whole_section,
+    with_own_day,
+    with_replacement,
+)
 from bylaw.ingest.clause.sentence.joined_numbers import unjoined
 from bylaw.ingest.clause.sentence.quotations import dropped_marks, has_paired_marks, readings
 from bylaw.ingest.clause.sentence.quoted_labels import unquoted_labels
@@ -57,6 +61,8 @@ from bylaw.registry.law.text.typography import plain_apostrophes
 
 _BARE_TITLE = re.compile(r"(?:(?:the|le|la|les) )?⟪\d⟫(?: ⟪\d⟫)*", re.IGNORECASE)
 _NUMBER = re.compile(r"\s*(\d{1,3}(?:\.\d+)?)\s?\.\s")
+_SUBSECTIONS = re.compile(_NUMBER.pattern + r"\s*\(?1[.)]\s")
+"""The number of a section that is printed before that of its first subsection."""
 
 _ORDERS = re.compile(
     r"(?i)\bby (?:replac|substitut|insert|add|strik|delet|remov|repeal|revok|renumber)\w*ing\b"
@@ -137,11 +143,12 @@ def read_clause(
     kind = inert_kind(_own_words(passage.text), lang=lang)
     if kind is not None:
         return ClauseReading(inert=kind)
-    parts = sort_sentences(passage, lang=lang)
-    if parts.rest is None:
-        return ClauseReading(transition=parts.transition)
     printed = _NUMBER.match(passage.text)
     own = number or (printed[1] if printed else "")
+    is_told = number or _SUBSECTIONS.match(passage.text)
+    parts = sort_sentences(of_whole_section(passage) if is_told else passage, lang=lang)
+    if parts.rest is None:
+        return ClauseReading(transition=parts.transition)
     dates = Dates(published, assent, own, units)
     read = _read_orders(parts.rest, lang=lang, dates=dates, status=status)
     return replace(read, transition=parts.transition)

@@ -50,6 +50,8 @@ _FORMULAS: dict[str, tuple[tuple[TransitionKind, str], ...]] = {
         (TransitionKind.SAVING, r"\bdoes not affect\b|\bdo not affect\b|\bwithout prejudice to\b|\bacquired rights?\b"),
         (TransitionKind.HOLDER, r"^\W*(?:a|an|any|every|each|the|no)? ?(?:persons?|holders?|operators?|owners?|employees?)\b.*\b(?:on|before|until|prior to|as of)\b.*\b(?:may|must|shall|has|have|is|are|holds?|remains?|need)\b"),
         (TransitionKind.DEROGATION, r"^\W*(?:however, )?(?:despite|notwithstanding|in spite of)\b.*\b(?:before|until|prior to|on or after|as of|from)\b"),
+        (TransitionKind.DEROGATION, r"^\W*(?:\d+\.\s+)?(?:despite|notwithstanding) (?:sub)?(?:section|paragraph)s? \d[^;:]*?, (?:an?|the|no|any|every|each)\b[^;:]*?\b(?:may|must|shall|cannot)\b"),
+        (TransitionKind.DEROGATION, r"^\W*(?:\d+\.\s+)?(?:sections?|divisions?|chapters?|schedules?) [\dIVX](?:[^.;:]|\.\d){0,200}?\b(?:does|do|shall) not apply\b"),
         (TransitionKind.DEROGATION, r"^\W*(?:however, )?(?:until|before|from|during the period)\b.*\b(?:applies|apply|may|must|shall|is|are)\b"),
     ),
     "fr": (
@@ -67,6 +69,8 @@ _FORMULAS: dict[str, tuple[tuple[TransitionKind, str], ...]] = {
         (TransitionKind.SAVING, r"\bne port(?:e|ent) pas atteinte\b|\bn'affect(?:e|ent) pas\b|\bdroits? acquis\b|\bsous réserve des droits\b"),
         (TransitionKind.HOLDER, r"^\W*(?:une?|toute?|la|le|l'|les|chaque|aucune?)? ?(?:personnes?|titulaires?|exploitants?|propriétaires?|employés?)\b.*\b(?:le|avant|jusqu'au|au|depuis)\b.*\b(?:peut|peuvent|doit|doivent|est|sont|détien(?:t|nent)|a|ont|conservent?)\b"),
         (TransitionKind.DEROGATION, r"^\W*(?:toutefois, |cependant, )?(?:malgré|nonobstant|par dérogation à)\b.*\b(?:avant|jusqu'|à compter|à partir|depuis|antérieure?s?)"),
+        (TransitionKind.DEROGATION, r"^\W*(?:\d+\.\s+)?(?:malgré|nonobstant) (?:l'article|les articles|le paragraphe) \d[^;:]*?, (?:l'|(?:une?|l[ea]s?|aucune?|nul|toute?|chaque) )[^;:]*?\b(?:peut|peuvent|doit|doivent)\b"),
+        (TransitionKind.DEROGATION, r"^\W*(?:\d+\.\s+)?(?:l'article|les articles|la section|le chapitre|l'annexe) [\dIVX](?:[^.;:]|\.\d){0,200}?\bne s'appliqu(?:e|ent) pas\b"),
         (TransitionKind.DEROGATION, r"^\W*(?:toutefois, |cependant, )?(?:jusqu'a|jusqu'à|avant le|du \d).*\b(?:s'appliqu\w+|peut|peuvent|doit|doivent|est|sont)\b"),
     ),
 }  # fmt: skip

@@ -28,6 +28,29 @@ _OWN_DAY = re.compile(
     r"[^“”«»\"]{1,400}\Z)"
 )
 
+_SUBSECTION_DAY = re.compile(
+    r"(?i)(?<=[.”»\"])\s+\(?2[.)]\s+(?P<subject>subsection 1|le paragraphe 1(?![°º]))\s"
+    r"(?=(?:has effect|a effet|comes into force|entre en vigueur)\b[^“”«»\".;]{1,80}\.?\Z)"
+)
+_FIRST_SUBSECTION = re.compile(r"\s*(?:\d{1,3}(?:\.\d+)?\s?\.\s+)?\(?1[.)]\s")
+
+
+def of_whole_section(passage: Passage) -> Passage:
+    """Let the day of the one subsection that orders something be that of its section.
+
+    >>> text = "(1) Section 5 is revoked. (2) Subsection 1 has effect from 1 May 2024."
+    >>> of_whole_section(Passage.of(text)).text
+    '(1) Section 5 is revoked. This section has effect from 1 May 2024.'
+    """
+    match = _SUBSECTION_DAY.search(plain_apostrophes(passage.text))
+    if match is None or _FIRST_SUBSECTION.match(passage.text) is None:
+        return passage
+    whole = (
+        "This section" if match["subject"].casefold() == "subsection 1" else "Le présent article"
+    )
+    start = match.start() + len(match[0]) - len(match[0].lstrip())
+    return passage.replaced(start, match.end("subject"), whole)
+
 
 def with_own_day(passage: Passage) -> tuple[Passage, ...]:
     """Part what a section orders from the sentence after it that gives the section its day.

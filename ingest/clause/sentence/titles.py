@@ -7,6 +7,10 @@ the verb of the clause, to the words that locate or that tell the history, or to
 ('Section 3 of the ⟪0⟫ is repealed', ('Derivatives Regulation',))
 >>> put_titles_aside("L'article 2 de la Loi électorale (chapitre E-3.3) est abrogé", lang="fr")
 ("L'article 2 de la ⟪0⟫ est abrogé", ('Loi électorale',))
+>>> put_titles_aside("Despite section 4 of the Act respecting docks, a pier may open", lang="en")
+('Despite section 4 of the ⟪0⟫, a pier may open', ('Act respecting docks',))
+>>> put_titles_aside("Malgré l'article 4 de la Loi sur les quais, le port peut ouvrir", lang="fr")
+("Malgré l'article 4 de la ⟪0⟫, le port peut ouvrir", ('Loi sur les quais',))
 """
 
 import re
@@ -71,8 +75,13 @@ _OTHER_VERBS_EN = (
     r"(?<!that)(?<!which)(?<!who),?\s+(?:is|are|was|were|does|do|has|have|had|shall|must|may|will"
     r"|cannot|continues?|remains?|ceases?|applies|apply|comes?|takes?)\s"
 )
+_WHO_MAY_EN = (
+    r",\s+(?:an?|the|no|any|every|each)\s+(?:[a-z'-]+\s+){1,8}?"
+    r"(?:may|must|shall|cannot|will|need)\s"
+)
+"""Who may do something despite the text that was named: "Despite section 4 of …, a dock may …"."""
 _STOP_EN = (
-    r"(?=\s*(?:[(:;⟦⟨⟬⟯¶]|$|\.\s*$)"
+    rf"(?=\s*(?:[(:;⟦⟨⟬⟯¶]|$|\.\s*$)|{_WHO_MAY_EN}"
     rf"|,?\s+(?:{_VERBS_EN})\b|{_OTHER_VERBS_EN}"
     r"|,\s+(?:by|in|as|made|approved|enacted|comprising|amended|last|which|replaced|introduced)\b"
     r"|,\s+(?:chapter|c\.|CQLR|R\.S\.Q)|,\s+(?:of\s+)?(?i:sections?|articles?)\s+\d"
@@ -116,8 +125,12 @@ _OTHER_VERBS_FR = (
     r",?\s+(?:ne\s|n'|continue(?:nt)?\s+(?:de\s|d'|à\s)|(?:demeure|reste|s'applique|cesse)(?:nt)?\s|entre(?:nt)?\s+en"
     r"|prend\s|a\s+effet|ont\s+effet|(?<!qui\s)(?:doit|doivent|peut|peuvent)\s)"
 )
+_WHO_MAY_FR = (
+    r",\s+(?:l'|(?:une?|l[ea]s?|aucune?|nul|toute?|chaque)\s+)"
+    r"(?:[a-zà-ÿ'-]+\s+){1,8}?(?:ne\s+)?(?:peut|peuvent|doit|doivent)\s"
+)
 _STOP_FR = (
-    rf"(?=\s*(?:[(:;⟦⟨⟬⟯¶]|$|\.\s*$)|,?\s+{_VERBS_FR}\s|{_OTHER_VERBS_FR}"
+    rf"(?=\s*(?:[(:;⟦⟨⟬⟯¶]|$|\.\s*$)|{_WHO_MAY_FR}|,?\s+{_VERBS_FR}\s|{_OTHER_VERBS_FR}"
     r"|,\s+(?:de\s+|à\s+)?(?:l'article|(?:les|des|aux)\s+articles)\s+\d"
     r"|,\s+(?:l[ea]s?\s+|l')(?:[a-zéè-]+\s+)?(?:alinéas?|(?:sous-)?paragraphes?|phrases?|intitulés?|sections?|annexes?)"
     r"\s+(?:\S{1,6}\s+)?(?:et\s+\S+\s+)?d[eu]\s"
