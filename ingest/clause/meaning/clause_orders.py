@@ -92,12 +92,13 @@ class Reader(Quoted):
         contexts = [context]
         for arg in outermost_first(tuple(args)):
             contexts = [entered for each in contexts for entered in enter(arg, each)]
-        yield from (replace(each, steps=steps) for each in contexts for steps in spread(each.steps))
+        yield from contexts
 
     def _action(self, action: Action, context: Context) -> Iterator[Instruction]:
         contexts = tuple(self._inside(action.args, context))
         check_shared_out(action, contexts)
-        for inner in contexts:
+        apart = (replace(each, steps=steps) for each in contexts for steps in spread(each.steps))
+        for inner in apart:
             if inner.is_list_announced != inner.is_list_given:
                 raise Unreadable(N_("the provisions that are announced are not listed"))
             for read in self._orders(on_rows(action, self.quote), beside_row(inner, self.quote)):

@@ -246,6 +246,8 @@ class PlaceBuilder(Transformer[Token, Scoped]):
         if len(outer.labels) != 1 or outer.kind == "item":
             raise Unreadable(N_("one label was expected here, and the clause gives several"))
         steps = only(parts, Step)
+        if any(map(_is_content, steps)) and outer.kind in _COMPRISING:
+            raise Unreadable(N_("the sections named may be all that the unit comprises"))
         texts = tuple(step for step in steps if step.kind == "instrument")
         return (*reversed(steps[: len(steps) - len(texts)]), outer, *texts)
 
@@ -361,6 +363,13 @@ class PlaceBuilder(Transformer[Token, Scoped]):
         return Qualified(str(parts[0]))
 
 
+def _is_content(step: Step) -> bool:
+    """Tell sections that may be all that a division comprises: "Division II, sections 4 to 9"."""
+    labels = step.labels
+    return step.kind == "section" and (len(labels) > 1 or isinstance(labels[0], LabelRange))
+
+
+_COMPRISING = frozenset(("part", "book", "title", "chapter", "division", "subdivision"))
 _ATTACHED = frozenset(("schedule", "form"))
 _OWN_PLACES = frozenset(("section", "rule")) | _ATTACHED
 """What a place names that needs no other to be found; a schedule may hold a section."""

@@ -14,8 +14,10 @@ from bylaw.ingest.clause.syntax import (
     Anchor,
     Arg,
     Edge,
+    Following,
     Locator,
     NamedWords,
+    Payload,
     Place,
     Qualified,
     Scope,
@@ -64,7 +66,32 @@ def _is_on_several(order: _Order) -> bool:
 
 def in_same_holder(orders: tuple[_Order, ...]) -> tuple[_Order, ...]:
     """Put a place that names its holder no more into the holder of the place before it."""
-    return tuple(_in_same_holder(orders))
+    return tuple(_in_same_holder(with_own_text(orders)))
+
+
+def with_own_text(orders: tuple[_Order, ...]) -> tuple[_Order, ...]:
+    """Give the text quoted after a striking out to the one order before it that announces a text.
+
+    In "by replacing the first paragraph by the following and striking out the second: “X”", X is
+    what follows; a striking out brings none.
+    """
+    *others, last = orders or (Scoped(),)
+    text = next((arg for arg in last.args if isinstance(arg, Payload)), None)
+    waiting = [each for each in others if _awaits_text(each)]
+    if text is None or len(waiting) != 1 or not _removes(last):
+        return orders
+    (one,) = waiting
+    found = (replace(each, args=(*each.args, text)) if each is one else each for each in others)
+    return (*found, replace(last, args=tuple(arg for arg in last.args if arg is not text)))
+
+
+def _awaits_text(order: _Order) -> bool:
+    is_announced = isinstance(order, Action) and isinstance(order.new, Following)
+    return is_announced and not any(isinstance(arg, Payload) for arg in order.args)
+
+
+def _removes(order: _Order) -> bool:
+    return isinstance(order, Action) and order.verb in ("striking", "repealing")
 
 
 def _in_same_holder(orders: tuple[_Order, ...]) -> Iterator[_Order]:
