@@ -158,6 +158,11 @@ def test_no_cell_of_a_list_is_a_formula(capsys: pytest.CaptureFixture[str]) -> N
         ("bylaw correct 9", "928-2000"),
         ("bylaw ingest --supersedes 9", "928-2000"),
         ("bylaw consolidate --section 67.75..67.8", "67.75..67.87"),
+        ("bylaw odds three_card_poker --bet p", "pair_plus"),
+        ("bylaw odds craps --bet hard", "hard:4"),
+        ("bylaw odds war --option war-win", "war-win-additional=pushes"),
+        ("bylaw show 1 --work 12", "1253-93"),
+        ("bylaw coverage order-in-council-9", "order-in-council-928-2000.en.txt"),
     ],
 )
 def test_a_shell_completes_games_sections_and_instruments(

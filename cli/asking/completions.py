@@ -1,4 +1,4 @@
-"""What a shell offers to complete: games, sections and instruments of the registry.
+"""What a shell offers to complete: games and their bets; sections, instruments, texts held.
 
 Nothing is built for it, and an error only means that nothing is offered.
 """
@@ -51,6 +51,50 @@ def complete_texts(
     return [*complete_instruments(ctx, param, incomplete), files]
 
 
+def complete_works(
+    ctx: click.Context, _param: click.Parameter, incomplete: str
+) -> "list[CompletionItem]":
+    """Offer the numbers of the works whose history is kept."""
+    return _offered(ctx, incomplete, _works)
+
+
+def complete_corpus(
+    _ctx: click.Context, _param: click.Parameter, incomplete: str
+) -> "list[CompletionItem]":
+    """Offer the names of the packaged texts, and files."""
+    from click.shell_completion import CompletionItem
+
+    from bylaw.ingest.packaged import load_manifest
+
+    names = (entry.file.rpartition("/")[2] for entry in load_manifest())
+    return [*_beginning(names, incomplete), CompletionItem(incomplete, type="file")]
+
+
+def complete_bets(
+    ctx: click.Context, _param: click.Parameter, incomplete: str
+) -> "list[CompletionItem]":
+    """Offer the bets of the game that is named."""
+    from bylaw.registry.rules.games.catalogue import RULES
+
+    names = (
+        f"{bet.name}:{one}" if one else bet.name
+        for game in _games_said(ctx)
+        for bet in RULES[game].form.bets
+        for one in sorted(bet.parameters) or ("",)
+    )
+    return _beginning(names, incomplete)
+
+
+def complete_options(
+    ctx: click.Context, _param: click.Parameter, incomplete: str
+) -> "list[CompletionItem]":
+    """Offer the open questions of the game that is named, each with its options."""
+    from bylaw.registry.rules.questions import questions_for
+
+    asked = [one for game in _games_said(ctx) for one in questions_for(game)]
+    return _beginning((f"{one.id}={each.id}" for one in asked for each in one.options), incomplete)
+
+
 def complete_commands(
     ctx: click.Context, _param: click.Parameter, incomplete: str
 ) -> "list[CompletionItem]":
@@ -78,16 +122,28 @@ def complete_games(incomplete: str) -> "list[CompletionItem]":
     ]
 
 
+def _games_said(ctx: click.Context) -> list[str]:
+    """The game among the words typed; an option still without a value leaves them unparsed."""
+    from bylaw.registry.rules.round_words import game_of
+
+    words = (ctx.params.get("game") or "", *ctx.args)
+    return [game for game in map(game_of, words) if game is not None][:1]
+
+
 def _offered(
     ctx: click.Context, incomplete: str, names: Callable[[str | None], Iterable[str]]
 ) -> "list[CompletionItem]":
-    from click.shell_completion import CompletionItem
-
     try:
         found = names(ctx.params.get("db"))
     except BylawError:
         return []
-    return [CompletionItem(name) for name in found if name.startswith(incomplete)]
+    return _beginning(found, incomplete)
+
+
+def _beginning(names: Iterable[str], incomplete: str) -> "list[CompletionItem]":
+    from click.shell_completion import CompletionItem
+
+    return [CompletionItem(name) for name in names if name.startswith(incomplete)]
 
 
 def _sections(db: str | None) -> list[str]:
@@ -105,3 +161,10 @@ def _instruments(db: str | None) -> list[str]:
 
     found = open_view(Asked(db)).instruments()
     return list(dict.fromkeys(one.number for one in found if one.number))
+
+
+def _works(db: str | None) -> list[str]:
+    from bylaw.front.asked import Asked
+    from bylaw.front.opening import open_view
+
+    return [work.number for work in open_view(Asked(db)).works().values()]

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from bylaw.cli.asking.completions import complete_works
 from bylaw.cli.asking.parameters import Moment
 from bylaw.cli.say.speaking import option
 from bylaw.front.asked import Asked as Asked
@@ -15,6 +16,7 @@ db_option = option(
 work_option = option(
     "--work",
     metavar="NUMBER",
+    shell_complete=complete_works,
     help=N_("The text to query, by number or title; by default, the by-law."),
 )
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from bylaw.cli.asking.completions import Completion
+from bylaw.cli.asking.completions import Completion, complete_corpus
 from bylaw.cli.asking.parameters import lang_option, published_option
 from bylaw.cli.asking.registry_asked import Asked
 from bylaw.cli.say.speaking import argument, option
@@ -38,7 +38,7 @@ class Request:
 
 
 def gazette_options(
-    function: Callable[..., None], *, complete: Completion | None = None
+    function: Callable[..., None], *, complete: Completion = complete_corpus
 ) -> Callable[..., None]:
     """Add FILE, --lang, --published and --as-received to a command."""
     for add in (

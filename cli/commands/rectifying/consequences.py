@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from bylaw.cli.commands.law.diff import show_difference
+from bylaw.cli.commands.law.section_printing import shown_last
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import conclude, indented, print_findings, print_json, screen
 from bylaw.cli.say.sheet import Sheet, Text
@@ -136,7 +137,7 @@ def _period(start: dt.date | None, end: dt.date | None) -> str:
         return _(N_("From {start} on")).format(start=start)
     if start is None:
         return _(N_("Before {end}")).format(end=end)
-    return _(N_("From {start} to {end} (excluded)")).format(start=start, end=end)
+    return _(N_("From {start} until {last}")).format(start=start, last=shown_last(end))
 
 
 def doubt_as_json(one: DoubtChanged) -> dict[str, object]:

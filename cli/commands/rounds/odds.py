@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from pathlib import Path
 
+from bylaw.cli.asking.completions import complete_bets, complete_options
 from bylaw.cli.asking.parameters import Day, WholeNumber, rows_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
 from bylaw.cli.commands.rounds.audit_listing import BET_RESULTS
@@ -54,7 +55,7 @@ class NoOddsError(BylawError):
     )
 )
 @argument("game", type=Game(), help=N_("The game, e.g. three_card_poker or “3-Cards Poker”."))
-@option("--bet", help=N_("Only this bet, e.g. pair_plus."))
+@option("--bet", shell_complete=complete_bets, help=N_("Only this bet, e.g. pair_plus."))
 @option("--on", "day", type=Day(), required=True, help=N_("The date (2005-06-01)."))
 @option("--decks", type=WholeNumber(1, 64), help=N_("The number of decks of cards."))
 @option(
@@ -62,6 +63,7 @@ class NoOddsError(BylawError):
     "options",
     multiple=True,
     metavar="QUESTION=OPTION",
+    shell_complete=complete_options,
     help=N_("Fix the answer to an open question of law; may be repeated."),
 )
 @option("--jackpot", metavar="AMOUNT", help=N_("The progressive jackpot, in dollars (250000)."))
