@@ -41,6 +41,7 @@ def test_a_decision_is_a_page_in_the_language_of_the_reader(
     assert places == sorted(places)
     assert f'<html lang="{lang}-CA">' in result.stdout
     assert "R&lt;1&gt;" in result.stdout
+    assert '<span class="whole">2004-05-12</span></h1>' in result.stdout
     assert '<blockquote lang="en">“Pair 1 to 1”</blockquote>' in result.stdout
 
 

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pypdfium2  # type: ignore[import-untyped]  # it ships no types
 import pytest
 from conftest import Run
 from lxml import etree
@@ -75,6 +76,13 @@ def test_a_modification_says_what_it_replaces_where_and_since_when(ask: Run) -> 
     assert quoted == ["of the dealer", "of the bank"]
     (unit,) = found.xpath("//a:section[@eId='sec_6']//a:quotedStructure/a:section", namespaces=NS)
     assert unit.xpath("string(a:num)", namespaces=NS) == "86."
+
+
+def test_a_bookmark_leads_to_each_heading_that_a_provision_quotes(ask: Run, tmp_path: Path) -> None:
+    path = tmp_path / "order.pdf"
+    assert ask("111-2000", "--out", str(path)).exit_code == 0
+    marks = [(one.level, one.get_title()) for one in pypdfium2.PdfDocument(path).get_toc()]
+    assert marks[marks.index((0, "5.")) + 1] == (1, "§ 8. — 3 Cards Poker")
 
 
 @pytest.mark.parametrize("form", ["txt", "md", "html", "pdf"])

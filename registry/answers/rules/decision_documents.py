@@ -91,7 +91,7 @@ def _line(line: StatementLine, voice: Voice, say: Tell) -> SheetLine:
     if not line.quote:
         return SheetLine(say(line.message), depth=line.depth)
     lang = str(line.message.values.get("lang", voice.lang))
-    quote = _MARKS[lang].format(line.quote)
+    quote = _MARKS[lang].format(unbroken(line.quote) if lang == "fr" else line.quote)
     return SheetLine(say(line.message), quote, lang, line.depth)
 
 

@@ -11,7 +11,7 @@ from markupsafe import Markup, escape
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.publish.document.phrases import PHRASES
 
-_HYPHENED = late_pattern(r"\b[^\W_]{1,6}-[^\W_]{1,6}\b")
+_HYPHENED = late_pattern(r"\b[^\W_]{1,6}(?:-[^\W_]{1,6}){1,2}\b")
 
 
 @cache
@@ -56,10 +56,12 @@ def _page_number(words: str) -> Markup:
 
 
 def whole_words(words: str) -> Markup:
-    """Keep words with a hyphen, as "By-law" and "1033-2007", in one line.
+    """Keep words with a hyphen, as "By-law", "1033-2007" and "2008-06-01", in one line.
 
     >>> whole_words("O.C. 1033-2007")
     Markup('O.C. <span class="whole">1033-2007</span>')
+    >>> whole_words("3-5-7 Poker")
+    Markup('<span class="whole">3-5-7</span> Poker')
     """
     return Markup(_HYPHENED.sub(r'<span class="whole">\g<0></span>', str(escape(words))))
 

@@ -49,6 +49,7 @@ class TypstNode:
     nodes: tuple["TypstNode", ...] = ()
     target: str = ""
     is_listed: bool = False
+    is_quoted: bool = False
     is_sticky: bool = False
     is_loose: bool = False
 
@@ -112,7 +113,9 @@ class _Side:
                     "grid", header=header, rows=rows, depth=depth, width=width, is_sticky=is_sticky
                 )
             case QuotedText(blocks=blocks):
-                return TypstNode("quotation", nodes=self.around(blocks))
+                # A heading that is quoted is none of the contents, yet a bookmark leads to it.
+                nodes = (replace(one, is_quoted=self.is_first) for one in self.around(blocks))
+                return TypstNode("quotation", nodes=tuple(nodes))
             case _:
                 assert_never(block)
 
