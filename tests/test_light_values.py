@@ -3,7 +3,9 @@
 import copy
 import dataclasses
 import pickle
+import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import FrozenInstanceError, field
 from functools import cached_property
 
@@ -187,3 +189,69 @@ def test_a_value_that_may_change_is_compared_and_has_no_hash() -> None:
         assert (changed.parts, changed == other) == ((1,), False)
         assert type(changed)("a", (1,)) == changed
         assert type(changed).__hash__ is None
+
+
+@pytest.mark.parametrize("decorate", KINDS)
+@pytest.mark.parametrize("derive", KINDS)
+def test_a_class_is_derived_from_another_whichever_decorator_made_them(
+    derive: Decorate, decorate: Decorate
+) -> None:
+    base = listed(decorate)
+
+    class Derived(base):  # type: ignore[misc,valid-type]
+        """A class with a part more."""
+
+        colour: str = "red"
+
+    derived = derive(Derived)
+    for value in [derived("a", colour="blue") for _ in range(120)]:
+        assert (value.name, value.colour) == ("a", "blue")
+    assert repr(value).endswith("colour='blue')")
+    assert (value == derived("a"), hash(value) == hash(derived("a", colour="blue"))) == (
+        False,
+        True,
+    )
+    assert dataclasses.replace(value, colour="red") == derived("a") != base("a")
+    assert copy.copy(value) == copy.deepcopy(value) == value
+    with pytest.raises(FrozenInstanceError):
+        value.colour = "green"
+    with pytest.raises(TypeError, match="cannot inherit non-frozen"):
+        dataclasses.dataclass(type("Loose", (base,), {"__annotations__": {}}))
+
+
+@pytest.mark.parametrize("decorate", [*KINDS, dataclass(frozen=False), dataclasses.dataclass])
+def test_a_default_that_can_be_changed_is_refused(decorate: Decorate) -> None:
+    with pytest.raises(ValueError, match="mutable default"):
+        decorate(type("Shared", (), {"__annotations__": {"parts": list}, "parts": []}))
+
+
+def test_a_value_is_taken_apart_by_a_pattern() -> None:
+    match Kept("a", (1,)):
+        case Kept(name, (first,)):
+            assert (name, first) == ("a", 1)
+        case _:
+            raise AssertionError
+
+
+@pytest.mark.parametrize("decorate", [dataclasses.dataclass, dataclass(frozen=False)])
+def test_a_value_that_may_change_keeps_the_hash_that_it_defines(decorate: Decorate) -> None:
+    body = {"__annotations__": {"name": str}, "__hash__": lambda _value: 5}
+    assert hash(decorate(type("Counted", (), body))("a")) == 5
+
+
+@pytest.mark.parametrize("decorate", LIGHT, ids=["plain", "slots"])
+@pytest.mark.parametrize("make", [listed, sample])
+def test_threads_make_the_first_values_of_a_class_at_the_same_time(
+    make: Callable[[Decorate], type], decorate: Decorate
+) -> None:
+    kind, often = make(decorate), sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(8) as threads:
+            every = list(threads.map(lambda size: kind(f"{size}"), range(400)))
+            names = list(threads.map(lambda one: dataclasses.fields(one)[0].name, every[:20]))
+    finally:
+        sys.setswitchinterval(often)
+    assert [one.name for one in every] == [f"{size}" for size in range(400)]
+    assert {one.parts for one in every} == {()}
+    assert set(names) == {"name"}

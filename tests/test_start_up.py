@@ -44,7 +44,7 @@ standard = {
     for name, module in sys.modules.items() if name.startswith("bylaw.")
     for kind in vars(module).values()
     if isinstance(kind, type) and "__dataclass_params__" in vars(kind)
-    and kind.__dataclass_params__.frozen
+    and kind.__dataclass_params__.eq
 }
 compiled = [
     f"{name}.{constant}"
@@ -53,7 +53,7 @@ compiled = [
 ]
 print("standard:", *standard, "compiled:", *compiled, "loaded:", *sys.modules, file=sys.stderr)
 """
-"""Run a command, and name its frozen dataclasses of the standard kind, the expressions that were
+"""Run a command, and name its dataclasses of the standard kind, the expressions that were
 compiled whether used or not, and what was loaded."""
 
 

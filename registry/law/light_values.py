@@ -16,7 +16,7 @@ from reprlib import recursive_repr
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
 
 _Parts = Callable[[object], tuple[object, ...]]
-_FIELDS = "__dataclass_fields__"
+_FIELDS, _PARAMS = "__dataclass_fields__", "__dataclass_params__"
 _FEW = 100
 """Up to how many values it takes longer to compile `__init__` than to do without."""
 
@@ -29,18 +29,35 @@ else:
         """Make a class a dataclass."""
 
         def make(cls: type) -> type:
-            names = _plain_names(cls)
-            made = _standard(cls, slots=slots) if names is None else _listed(cls, names, slots)
+            names, is_hashed = _plain_names(cls), cls.__dict__.get("__hash__") is not None
+            if names is None:
+                made = _standard(_processed(cls, frozen=frozen, slots=slots))
+            else:
+                made = _listed(cls, names, frozen=frozen, slots=slots)
             if frozen:
                 return _with_methods(made, _FROZEN)
-            made.__hash__ = None
+            if not is_hashed:
+                made.__hash__ = None
             return made
 
         return make
 
 
-def _standard(cls: type, *, slots: bool) -> type:
-    made: type = standard_dataclass(init=False, repr=False, eq=False, slots=slots)(cls)
+def _processed(cls: type, *, frozen: bool, slots: bool = False) -> type:
+    """Have the standard decorator find out the fields of a class.
+
+    It would compile methods for a frozen one, and does so where a base is a dataclass: it compares
+    the two.  Others are said to be frozen afterwards.
+    """
+    is_derived = frozen and any(hasattr(base, _FIELDS) for base in cls.__mro__[1:])
+    made: type = standard_dataclass(
+        init=False, repr=False, eq=False, slots=slots, frozen=is_derived
+    )(cls)
+    getattr(made, _PARAMS).frozen = frozen
+    return made
+
+
+def _standard(made: type) -> type:
     compared = tuple(one.name for one in fields(made) if one.compare)
     shown = tuple(one.name for one in fields(made) if one.repr)
     return _with_methods(made, _methods(compared, shown, _first_values(made, _known_of(made))))
@@ -125,8 +142,10 @@ def _plain_names(cls: type) -> tuple[str, ...] | None:
         return None
     kinds = get_annotations(cls)
     is_plain = all(map(_is_field_kind, kinds.values()))
-    has_fields = any(isinstance(value, Field) for value in cls.__dict__.values())
-    return tuple(kinds) if is_plain and not has_fields else None
+    values = (cls.__dict__.get(name) for name in kinds)
+    # The standard decorator refuses a default that can be changed.
+    says_more = any(isinstance(one, Field) or type(one).__hash__ is None for one in values)
+    return tuple(kinds) if is_plain and not says_more else None
 
 
 def _is_field_kind(kind: object) -> bool:
@@ -139,20 +158,20 @@ def _is_field_kind(kind: object) -> bool:
 class _LateFields:
     """Stands for the fields of a class until someone asks for them."""
 
-    def __init__(self, written: type, made: type) -> None:
-        self._written, self._made = written, made
+    def __init__(self, written: type, made: type, *, frozen: bool) -> None:
+        self._written, self._made, self._frozen = written, made, frozen
 
     def __get__(self, value: object, owner: type) -> object:
-        processed: type = standard_dataclass(init=False, repr=False, eq=False)(self._written)
-        for name in (_FIELDS, "__dataclass_params__"):
+        processed = _processed(self._written, frozen=self._frozen)
+        for name in (_PARAMS, _FIELDS):
             setattr(self._made, name, processed.__dict__[name])
         return getattr(owner, _FIELDS)
 
 
-def _listed(cls: type, names: tuple[str, ...], slots: bool) -> type:
+def _listed(cls: type, names: tuple[str, ...], *, frozen: bool, slots: bool) -> type:
     defaults = {name: cls.__dict__[name] for name in names if name in cls.__dict__}
     made = _slotted(cls, names) if slots else cls
-    setattr(made, _FIELDS, _LateFields(cls, made))
+    setattr(made, _FIELDS, _LateFields(cls, made, frozen=frozen))
     if "__match_args__" not in made.__dict__:
         setattr(made, "__match_args__", names)  # noqa: B010  # unknown to the type checker
     init = _first_values(made, _Known(names, frozenset(), defaults, {}))
@@ -200,10 +219,11 @@ def _first_values(cls: type, known: _Known) -> Callable[..., None]:
     def make(value: object, *arguments: object, **named: object) -> None:
         nonlocal made
         made += 1
-        given = dict(zip(names, arguments, strict=False)) | named
-        parts = (
-            defaults | {name: new() for name, new in makers.items() if name not in given} | given
-        )
+        given = dict(zip(names, arguments, strict=False)) | named if arguments else named
+        parts = defaults | given
+        for name, new in makers.items():
+            if name not in given:
+                parts[name] = new()
         is_right = len(given) == len(arguments) + len(named) and parts.keys() == every
         if made > _FEW or not is_right or not named.keys() <= may_be_named:
             compiled = _compiled_init(cls)
