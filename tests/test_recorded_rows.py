@@ -12,8 +12,9 @@ from bylaw.registry.law.doubt.doubts import Doubt
 from bylaw.registry.law.json_values import Json, canonical
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.orders.subjects import Subject
+from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.time.versions import Version
-from bylaw.registry.store.codec import as_json, stored_value
+from bylaw.registry.store.codec import as_json, stored_value, value_of
 from bylaw.registry.store.view import TextStanding
 
 KINDS = {one.__name__: one for one in (Doubt, Instrument, Subject, TextStanding, Version)}
@@ -32,3 +33,12 @@ def test_a_row_of_an_earlier_version_is_read(row: dict[str, Json]) -> None:
 
 def test_each_kind_of_row_that_answers_are_made_of_is_there() -> None:
     assert {row["kind"] for row in ROWS} == set(KINDS)
+
+
+def test_a_source_that_many_rows_name_is_read_once() -> None:
+    span: dict[str, Json] = {"file": "a.txt", "start": 0, "end": 4, "line": 1}
+    row: dict[str, Json] = {"instrument": "111-2000", "provision": "5", "lang": "en"}
+    first, again = (value_of(Source, {**row, "spans": [{**span}]}) for _ in range(2))
+    other = value_of(Source, {**row, "spans": [{**span, "end": 5}]})
+    assert first is again
+    assert (first.spans[0].end, other.spans[0].end) == (4, 5)

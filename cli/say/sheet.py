@@ -9,11 +9,12 @@ import re
 import sys
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import pairwise
 from typing import TextIO
 
 from bylaw.registry.law.late_patterns import late_pattern
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.numerals import whole_number
 from bylaw.registry.law.text.printable import printable
 
@@ -79,7 +80,7 @@ class Text:
             yield from _hung(line, max(width, 1))
 
 
-@dataclass
+@dataclass(frozen=False)
 class SheetColumn:
     """A column of a table: its title, on which side its cells stand, and whether they wrap."""
 
@@ -91,7 +92,7 @@ class SheetColumn:
 _Cell = str | Text
 
 
-@dataclass
+@dataclass(frozen=False)
 class SheetTable:
     """A table without lines: titles in bold, cells that wrap and are never cut."""
 

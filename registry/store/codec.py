@@ -23,6 +23,7 @@ from bylaw.registry.store.access.rows import damaged
 
 _Value = TypeVar("_Value")
 _Reader = Callable[[Json], object]
+_MOST_SHARED = 4096
 _PLAIN = (str, int, float, bool, type(None))
 
 
@@ -37,6 +38,10 @@ class _Written(Protocol):
 
 def _writes_itself(kind: object) -> bool:
     return bool(getattr(kind, "WRITES_ITSELF", False))
+
+
+def _recurs(kind: type) -> bool:
+    return bool(getattr(kind, "RECURS", False))
 
 
 def as_json(value: object) -> Json:
@@ -100,7 +105,8 @@ def _is_simple(default: object) -> bool:
 
 def value_of(kind: type[_Value], written: Json) -> _Value:
     """Read a value of a kind back from its JSON."""
-    return cast(_Value, _reader(kind)(written))
+    meant: type = kind
+    return cast(_Value, _cached_reader(meant)(written))
 
 
 def stored_value(kind: type[_Value], body: str, *, without: Iterable[str] = ()) -> _Value:
@@ -207,13 +213,27 @@ def _plain_reader(kind: type) -> _Reader:
     return read
 
 
-def _tuple_reader(kind: object) -> _Reader:
-    def read(written: Json) -> object:
-        if not written:
-            return ()
-        return tuple(map(_cached_reader(kind), cast(list[Json], written)))
+def _shared_reader(read: _Reader) -> _Reader:
+    """Read once what many rows say in the same words: values do not change."""
+    known: dict[str, object] = {}
 
-    return read
+    def read_once(written: Json) -> object:
+        words = repr(written)
+        found = known.get(words)
+        if found is None:
+            if len(known) >= _MOST_SHARED:
+                known.clear()
+            found = known[words] = read(written)
+        return found
+
+    return read_once
+
+
+def _tuple_reader(kind: object) -> _Reader:
+    def read(written: list[Json]) -> object:
+        return tuple(map(_cached_reader(kind), written)) if written else ()
+
+    return cast(_Reader, read)
 
 
 def _mapping_reader(kind: object) -> _Reader:
@@ -257,8 +277,7 @@ def _dataclass_reader(kind: type) -> _Reader:
     readers = _Readers(kind)
     plain = readers.plain
 
-    def read(written: Json) -> object:
-        parts = cast(dict[str, Json], written)
+    def read(parts: dict[str, Json]) -> object:
         # Most parts are plain, and what is of the kind that is asked for is taken as it is.
         found = {
             name: part if plain.get(name) is part.__class__ else readers[name](part)
@@ -266,7 +285,7 @@ def _dataclass_reader(kind: type) -> _Reader:
         }
         return kind(**found)
 
-    return read
+    return _shared_reader(cast(_Reader, read)) if _recurs(kind) else cast(_Reader, read)
 
 
 def fingerprint(text: str | bytes) -> str:

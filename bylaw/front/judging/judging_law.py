@@ -1,7 +1,6 @@
 """The law on which a command judges: that of the registry, and the rules bound to it."""
 
 import json
-from dataclasses import dataclass
 
 from bylaw.front.judging.law_periods import mendings_in, periods_of
 from bylaw.ingest.sources.user_files import read_small_file
@@ -10,6 +9,7 @@ from bylaw.registry.audit.many.periods import Periods
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.quoting import Voice
 from bylaw.registry.law.corpus_tables import user_table
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.message_catalogue import tell_in
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.rules.language_questions import language_questions

@@ -4,10 +4,10 @@ The name stands in the column of questions, and leads to the order in doubt.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any, cast
 
 from bylaw.registry.law.json_values import Json
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import Bilingual, Message, Value
 
 JOINT = ":"
@@ -18,7 +18,7 @@ DoubtWords = tuple[str, str]
 """The name of a doubt and its words: an order can be in doubt for more than one reason."""
 
 
-@dataclass
+@dataclass(frozen=False)
 class ToldDoubt:
     """What is in doubt, in words, and in how many rounds."""
 

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 class Source:
     """One provision of one instrument, in one language: the authority for a change of the text."""
 
+    RECURS = True
+    """Nearly every version names the same few: one that is read stands for all that are alike."""
+
     instrument: str
     provision: str = ""
     lang: str = ""

@@ -43,20 +43,28 @@ _FR = {
 }
 _WORDS = {"en": _EN, "fr": _FR}
 _STEMS = {
-    "en": {
-        Kind.SECTION: ("section", "rule", "article", "s."),
-        Kind.DIVISION: ("division",),
-        Kind.SUBDIVISION: ("subdivision", "§"),
-        Kind.CHAPTER: ("chapter",),
-    },
-    "fr": {
-        Kind.SECTION: ("article", "art.", "a."),
-        Kind.DIVISION: ("section",),
-        Kind.SUBDIVISION: ("sous-section", "§"),
-        Kind.CHAPTER: ("chapitre",),
-    },
+    "en": (
+        ("section", Kind.SECTION),
+        ("rule", Kind.SECTION),
+        ("article", Kind.SECTION),
+        ("s.", Kind.SECTION),
+        ("division", Kind.DIVISION),
+        ("subdivision", Kind.SUBDIVISION),
+        ("§", Kind.SUBDIVISION),
+        ("chapter", Kind.CHAPTER),
+    ),
+    "fr": (
+        ("article", Kind.SECTION),
+        ("art.", Kind.SECTION),
+        ("a.", Kind.SECTION),
+        ("section", Kind.DIVISION),
+        ("sous-section", Kind.SUBDIVISION),
+        ("§", Kind.SUBDIVISION),
+        ("chapitre", Kind.CHAPTER),
+    ),
 }
 """What a text must have to name a kind of provision: few texts do, and it is soon looked for."""
+_ROMAN_DIGITS = frozenset("ivxlc")
 _AGAIN = r"(?:(?:de\s+)?l['’]article\s+)?"
 _AND = r"(?:\s*,\s*(?:(?:and|or|et|ou)\s+)?|\s+(?:and|or|et|ou)\s+)(?:to\s+|à\s+|aux?\s+)?" + _AGAIN
 _TO = r"\s*(?:to|through|à|–|-)\s*" + _AGAIN
@@ -96,13 +104,6 @@ def _list(kind: Kind, lang: str) -> re.Pattern[str]:
     word, number = _WORDS[lang][kind]
     one = rf"{number}(?:{_TO}{number})?"
     return re.compile(rf"{word}\s*({one}(?:{_AND}{one})*)", re.IGNORECASE)
-
-
-@cache
-def _beginning(kind: Kind, lang: str) -> re.Pattern[str]:
-    """The word of a kind of provision before a number; it costs far less to compile than a list."""
-    word, number = _WORDS[lang][kind]
-    return re.compile(rf"{word}\s*{number}", re.IGNORECASE)
 
 
 @cache
@@ -148,15 +149,25 @@ def references(text: str, *, lang: str, titles: tuple[str, ...] = ()) -> tuple[R
     >>> found
     ()
     """
-    plain = text.casefold()
     return tuple(
         _reference(kind, one)
-        for kind, stems in _STEMS[lang].items()
-        if any(stem in plain for stem in stems) and _beginning(kind, lang).search(text)
+        for kind in _kinds_in(text.casefold(), lang)
         for match in _list(kind, lang).finditer(text)
         if _is_own(text, match, kind, titles)
         for one in _single(kind, lang).finditer(text, match.start(1), match.end(1))
     )
+
+
+def _kinds_in(plain: str, lang: str) -> tuple[Kind, ...]:
+    """The kinds of provision of which a number may stand in a text."""
+    found = (kind for stem, kind in _STEMS[lang] if stem in plain and _is_numbered(plain, stem))
+    return tuple(dict.fromkeys(found))
+
+
+def _is_numbered(plain: str, stem: str) -> bool:
+    """Tell whether a number may follow a word; it costs far less than to compile an expression."""
+    after = (rest.lstrip("s§").lstrip()[:1] for rest in plain.split(stem)[1:])
+    return any(one.isdecimal() or one in _ROMAN_DIGITS for one in after)
 
 
 def _reference(kind: Kind, one: re.Match[str]) -> Reference:

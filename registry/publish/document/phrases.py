@@ -6,11 +6,11 @@ throughout.  Their French stands in the one catalogue.
 
 import datetime as dt
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import Severity
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.message_catalogue import InEachLanguage
 from bylaw.registry.law.messages import N_, P_
 from bylaw.registry.law.text.months import MONTHS
@@ -35,8 +35,7 @@ class Mark(StrEnum):
     REPEALED = "repealed"
 
 
-# As many fields as these are slow to compare and to show, and nobody does.
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True)
 class Phrases:
     """Every phrase of one language; `{…}` are filled in."""
 

@@ -8,7 +8,7 @@ game uses and that it now defines.
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
-from typing import cast
+from typing import NamedTuple, cast
 
 from bylaw.registry.law.corpus_tables import corpus_table
 from bylaw.registry.law.light_values import dataclass
@@ -67,26 +67,49 @@ def governs(one: StandingProvision, game: Governed) -> bool:
 
     The heading of the division of a game speaks of it, if it says what is wagered or paid.
     """
-    said = tuple(all_words(one.provision))
-    if one.label in game.chain and any(map(is_on_money, said)):
+    if one.label in game.chain and any(map(is_on_money, one.words)):
         return True
-    return any(_names(words, one, game) for words in said)
+    is_alone = one.parent not in game.around.containers
+    return any(
+        ((said := _said(words, game.lang)) is not None and _names(words, said, one, game))
+        or (is_alone and _is_for_any(words, game))
+        for words in one.words
+    )
 
 
-def _names(words: str, one: StandingProvision, game: Governed) -> bool:
+class _Said(NamedTuple):
+    """What words say of what they are for, whichever the game; all games are asked about it."""
+
+    is_for_all: bool
+    numbered: tuple[Reference, ...]
+    titles: frozenset[str]
+    own: tuple[Kind, ...]
+
+
+@lru_cache(maxsize=4096)
+def _said(words: str, lang: str) -> _Said | None:
+    """Find what words say of what they are for; most say nothing."""
+    said = _Said(
+        speaks_of_all(words),
+        references(words, lang=lang),
+        _titles_in(words),
+        own_containers(words, lang=lang),
+    )
+    return said if any(said) else None
+
+
+def _names(words: str, said: _Said, one: StandingProvision, game: Governed) -> bool:
     return (
-        speaks_of_all(words)
-        or any(_means(each, game) for each in references(words, lang=game.lang))
-        or _is_named(words, game)
-        or any(_shares(kind, one, game) for kind in own_containers(words, lang=game.lang))
-        or (one.parent not in game.around.containers and _is_for_any(words, game))
+        said.is_for_all
+        or any(_means(each, game) for each in said.numbered)
+        or (not said.titles.isdisjoint(game.titles) and _is_named(words, game))
+        or any(_shares(kind, one, game) for kind in said.own)
     )
 
 
 def _is_named(words: str, game: Governed) -> bool:
-    """Tell whether words speak of the play of a game by name; most have no piece of its names."""
-    titles = _titles_in(words)
-    return not titles.isdisjoint(game.titles) and not _games_named(words).isdisjoint(game.labels)
+    """Tell whether words that have a name of a game speak of its play."""
+    return not _games_named(words).isdisjoint(game.labels)
 
 
 def _is_for_any(words: str, game: Governed) -> bool:
@@ -146,7 +169,6 @@ def _played_in(sentence: str, titles: frozenset[str]) -> Iterator[str]:
         yield from (first for first, found in named.items() if found)
 
 
-@lru_cache(maxsize=4096)
 def _titles_in(words: str) -> frozenset[str]:
     """The names of games of which all pieces stand in words: a first look, which costs little."""
     plain = words.casefold()

@@ -7,6 +7,7 @@ import datetime as dt
 import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import field, replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from bylaw.registry.law.doubt.doubts import Doubts
@@ -14,6 +15,7 @@ from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import LANGUAGES
 from bylaw.registry.law.text.provisions import Kind, Provision, Table
+from bylaw.registry.law.text.references import all_words
 from bylaw.registry.law.text.sentences import quotable_parts
 from bylaw.registry.rules.text.legal_words import levelled
 
@@ -112,7 +114,7 @@ EarlierWords = tuple[dt.date | None, Provision]
 """Since when a provision said something else, and what."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class StandingProvision:
     """A section where it stands on a day: in which container, and since when under that number.
 
@@ -130,6 +132,11 @@ class StandingProvision:
     is_struck: bool = False
     instrument: str = ""
     earlier: tuple[EarlierWords, ...] = ()
+
+    @cached_property
+    def words(self) -> tuple[str, ...]:
+        """Its words, piece by piece: every game asks what they say of it."""
+        return tuple(all_words(self.provision))
 
     def as_on(self, day: dt.date) -> "StandingProvision | None":
         """The same with the words that it had on an earlier day, or None where it had none."""

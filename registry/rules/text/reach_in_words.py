@@ -16,7 +16,18 @@ from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.sentences import quotable_parts
 
 # What words must have to be worth a closer look: few have it, and it is soon looked for.
-_OWN_SIGN = {"en": "this ", "fr": " présent"}
+_OWN_SIGNS = {
+    "en": {
+        "this division": Kind.DIVISION,
+        "this subdivision": Kind.SUBDIVISION,
+        "this chapter": Kind.CHAPTER,
+    },
+    "fr": {
+        "présente section": Kind.DIVISION,
+        "présente sous-section": Kind.SUBDIVISION,
+        "présent chapitre": Kind.CHAPTER,
+    },
+}
 _TERM_SIGNS = frozenset('“«"')
 _MEANING_SIGNS = {
     "en": ("mean", "include", "is understood"),
@@ -82,9 +93,9 @@ _DEFINED = {
 @lru_cache(maxsize=4096)
 def own_containers(words: str, *, lang: str) -> tuple[Kind, ...]:
     """The kinds of container that words call their own."""
-    if _OWN_SIGN[lang] not in words.casefold():
-        return ()
-    return tuple(kind for kind, said in _OWN[lang].items() if said.search(words))
+    plain = words.casefold()
+    signs = (kind for sign, kind in _OWN_SIGNS[lang].items() if sign in plain)
+    return tuple(kind for kind in signs if _OWN[lang][kind].search(words))
 
 
 @lru_cache(maxsize=4096)

@@ -1,8 +1,9 @@
 """The course of a craps game in columns: its come-out rolls, and what a line bet met."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.rules.play.array_library import NDArray, np
 from bylaw.registry.rules.play.dice import Dice, is_total, totals
 from bylaw.registry.rules.rule import Terms

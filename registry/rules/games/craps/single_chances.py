@@ -1,9 +1,9 @@
 """Craps, section 95.14: Single Chances."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import cast
 
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.rules.games.craps.course import POINTS, Rolls, follow, undecided
 from bylaw.registry.rules.play.array_library import np
 from bylaw.registry.rules.play.dice import is_total
