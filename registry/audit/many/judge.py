@@ -179,7 +179,8 @@ def _together(rows: RowPlaces, judged: Judged, tally: Tally) -> Iterator[RowPiec
     if tally.weighs:
         count_together(judged, doubts, tally)
     for piece in pieces_of(judged, doubts):
-        yield replace(piece, rows=rows[piece.rows])
+        is_whole = len(piece.rows) == len(rows)
+        yield replace(piece, rows=rows if is_whole else rows.take(piece.rows))
 
 
 def _in_columns(part: FilePart, pieces: Sequence[RowPiece], *, law_digest: str) -> pa.RecordBatch:

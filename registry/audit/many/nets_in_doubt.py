@@ -70,7 +70,8 @@ def _charged(charge: Charge, where: Mask) -> Net:
 def _won(column: Column, stakes: NDArray[np.int64], where: Mask, *, is_bonus: bool) -> Net:
     """Add up what one bet of many rounds comes to; a bonus that is not won costs nothing."""
     total, unknown = _NOTHING
-    index, staked = column.index[where], stakes[where]
+    rows = np.flatnonzero(where)
+    index, staked = column.index[rows], stakes[rows]
     for place, number in enumerate(np.bincount(index).tolist()):
         if number:
             cents = exact_sum(staked[index == place])

@@ -183,9 +183,9 @@ def _count_payments(judged: Judged, counting: RowsCounted) -> None:
 
 def _add(tally: PaymentTally, one: ComparedPayments, where: Mask) -> None:
     """Add up payments by verdict: those that are not right are few, and the rest is right."""
-    rows = np.flatnonzero(where)
+    rows = slice(None) if where.all() else np.flatnonzero(where)
     codes, paid, due = one.verdicts[rows], one.paid[rows], one.dues[0].sums[rows]
-    left = (len(rows), exact_sum(paid), exact_sum(due))
+    left = (len(codes), exact_sum(paid), exact_sum(due))
     others = np.flatnonzero(codes)
     for kind in (kind for kind in Payment if kind is not Payment.OK and len(others)):
         some = others[codes[others] == kind]

@@ -67,6 +67,16 @@ class RowPiece:
     sums: RowSums
     days: _Days | None = None
 
+    @cached_property
+    def has_rounds_twice(self) -> bool:
+        """Whether it has several rows of one round; such rows stand together."""
+        return bool((self.rows[1:] == self.rows[:-1]).any())
+
+    def rounds_in(self, size: int) -> "RowPlaces | slice":
+        """The places of the rounds of its rows, which are often all of so many, each once."""
+        is_whole = len(self.rows) == size and not self.has_rounds_twice
+        return slice(None) if is_whole else self.rows
+
 
 _Value = TypeVar("_Value", bound=Hashable)
 
@@ -121,7 +131,7 @@ class Assembly:
         """How many rows each round has."""
         found = np.zeros(len(self.days), dtype=np.intp)
         for piece in self.pieces:
-            _add_one(found, piece.rows)
+            _add_one(found, piece)
         return found
 
     @cached_property
@@ -130,8 +140,9 @@ class Assembly:
         free = np.cumsum(self._numbers) - self._numbers
         found: list[RowPlaces] = []
         for piece in self.pieces:
-            found.append(free[piece.rows] + _nth(piece.rows))
-            _add_one(free, piece.rows)
+            first = free[piece.rounds_in(len(free))]
+            found.append(first + _nth(piece.rows) if piece.has_rounds_twice else first.copy())
+            _add_one(free, piece)
         return found
 
     def _spread(self, parts: Sequence[NDArray[_Cell]], kind: type[_Cell]) -> NDArray[_Cell]:
@@ -236,19 +247,17 @@ def _where_said(numbers: "_Codes | Cents", said: Mask) -> pa.Array:
     return pa.Array.from_buffers(pa.from_numpy_dtype(numbers.dtype), len(numbers), held)
 
 
-def _nth(rows: RowPlaces) -> RowPlaces | int:
+def _nth(rows: RowPlaces) -> RowPlaces:
     """Say of each row which of its round it is; rows of one round stand together."""
-    if not (rows[1:] == rows[:-1]).any():
-        return 0
     at = np.arange(len(rows))
     is_first = np.ones(len(rows), dtype=np.bool_)
     is_first[1:] = rows[1:] != rows[:-1]
     return np.asarray(at - np.maximum.accumulate(at * is_first))
 
 
-def _add_one(numbers: RowPlaces, rows: RowPlaces) -> None:
+def _add_one(numbers: RowPlaces, piece: RowPiece) -> None:
     """Add one, in place, for each row."""
-    if len(rows) and (rows[1:] == rows[:-1]).any():
-        np.add.at(numbers, rows, 1)
+    if piece.has_rounds_twice:
+        np.add.at(numbers, piece.rows, 1)
     else:
-        numbers[rows] += 1
+        numbers[piece.rounds_in(len(numbers))] += 1
