@@ -366,6 +366,23 @@ def test_a_row_apart_from_a_sentence_that_two_columns_share_is_of_the_page(
     assert line.text == " ".join((*FULL * 7, ENDED))
 
 
+@pytest.mark.parametrize(
+    ("place", "words"),
+    [
+        ((320, 560), "7. Section 67.31 is revoked"),
+        ((320, 560), "Section 67.31 is revoked."),
+        ((60, 740), "O.C. 928-2000, 26 July 2000"),
+        ((60, 740), "Règlement modifiant le Règlement sur les jeux de casino"),
+    ],
+)
+def test_a_row_apart_that_reads_as_one_of_the_text_is_not_of_the_page(
+    place: tuple[float, float], words: str
+) -> None:
+    text = _column_page(FULL * 4, (*FULL * 3, FULL[0], ENDED), (*place, words))
+    assert words in text
+    assert PAGE_MARK not in text
+
+
 def test_a_row_below_a_sentence_that_a_column_ends_is_marked_as_one_that_may_be_of_the_page() -> (
     None
 ):

@@ -115,12 +115,22 @@ def _lone(rows: Sequence[_PrintedRow], wide: float) -> Sequence[_PrintedRow]:
 
 
 def is_outside(row: _PrintedRow, text: Sequence[PrintedRun], gutter: float | None) -> bool:
-    """Tell a row above or below one column of a text whose columns begin, or end, side by side."""
-    if gutter is None or not text or is_across(row, gutter):
+    """Tell a row above or below one column of a text whose columns begin, or end, side by side.
+
+    A sentence, a number or a title may be of the text wherever it stands.
+    """
+    if gutter is None or not text or is_across(row, gutter) or _OF_TEXT.search(_words(row)):
         return False
     end_of = top_of if bottom_of(row) >= top_of(text) else bottom_of
     ends = [end_of(column) for column in columns_of(text, gutter)]
     return len(ends) > 1 and max(ends) - min(ends) < _PLACE
+
+
+_OF_TEXT = re.compile(
+    r"(?i)[.;:,”»\"]\s*$|^\W*(?:\(?\d{1,4}(?:\.\d{1,4})*\s?[.)°]"
+    r"|(?:by-?law|regulation|act|rules|order|decision|draft|O\. ?C\.|M\. ?O\.|gouvernement"
+    r"|règlement|loi|règles|décret|arrêté|décision|projet)s?(?!\w))"
+)
 
 
 def running_rows(pages: Sequence[Sequence[PrintedRun]]) -> list[list[_PrintedRow]]:
