@@ -198,3 +198,20 @@ def test_a_text_that_is_announced_as_one_section_and_holds_two_is_told(
     assert [found.code for found in told.findings] == ["announced-otherwise"]
     assert "12.1, 12.2" in str(told.findings[0].message)
     assert read_clause_text(clause.format(several, text), lang=lang).findings == ()
+
+
+@pytest.mark.parametrize(
+    ("clause", "is_told"),
+    [
+        ("Schedules I to III are revoked.", True),
+        ("The By-law is amended, in Forms 1 to 3, by replacing “x” by “y”.", True),
+        ("Chapters II to IV are amended by replacing “x” by “y”.", True),
+        ("Schedules I and III are revoked.", False),
+        ("Sections 3 to 5 are revoked.", False),
+    ],
+)
+def test_a_range_that_is_spelt_out_is_told_for_a_unit_may_lie_between(
+    clause: str, is_told: bool
+) -> None:
+    found = read_clause_text(clause, lang="en").findings
+    assert ["is not reached" in str(one.message) for one in found] == [True] * is_told

@@ -22,6 +22,7 @@ from bylaw.ingest.clause.meaning.quoted import Instruction, Quoted
 from bylaw.ingest.clause.meaning.removing import Removing
 from bylaw.ingest.clause.meaning.replacing import Replacing
 from bylaw.ingest.clause.meaning.together import check_together
+from bylaw.ingest.clause.meaning.told_ranges import told_ranges
 from bylaw.ingest.clause.meaning.whole_rows import beside_row, check_cells, on_rows
 from bylaw.ingest.clause.sentence.item_marks import NumberedItem
 from bylaw.ingest.clause.syntax import Action, Arg, Scoped
@@ -42,7 +43,9 @@ class Reader(Quoted):
         """The operations of a clause, in the order of the clause."""
         orders = tuple(self._scoped(clause, Context()))
         check_together(orders)
-        return orders
+        told = next(told_ranges(clause), None)
+        first = tuple(replace(one, doubt=one.doubt or told) for one in orders[:1])
+        return first + orders[1:]
 
     def _scoped(self, scoped: Scoped, context: Context) -> Iterator[Instruction]:
         context = replace(
