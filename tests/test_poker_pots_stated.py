@@ -22,7 +22,11 @@ RIGHT: tuple[dict[str, str], ...] = (
     {"pot": "95", "total_bets": "100", "commission": "5"},
 )
 WRONG: tuple[tuple[dict[str, str], str, str], ...] = (
-    ({"pot": "60"}, "the pot is stated as $60, but $100 was bet.", "le pot indiqué est de 60\xa0$"),
+    (
+        {"pot": "60"},
+        "the pot is stated as $60, but $100 was bet.",
+        "la cagnotte indiquée est de 60\xa0$",
+    ),
     (
         {"pot": "80.50", "commission": "5"},
         "the pot is stated as $80.50, but $100 was bet, which leaves $95 after the commission.",
