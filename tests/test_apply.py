@@ -863,3 +863,14 @@ def test_an_item_inserted_in_order_stands_where_its_number_belongs() -> None:
         "2",
         "3",
     ]
+
+
+@pytest.mark.parametrize(("op", "left"), [("strike_unit", ""), ("replace_unit", "SPIN")])
+def test_a_heading_goes_only_if_it_is_the_one_that_is_quoted(op: str, left: str) -> None:
+    said = {"unit": "heading", "preceding": {"section": "94"}}
+    new = {"new": left} if left else {}
+    tree = applied(apply(BASE, order(op, said, old="Wheel", **new)))
+    assert [one.heading for one in tree.root.alive if one.label == "V"] == [left]
+    other = apply(BASE, order(op, said, old="CARDS", **new))
+    assert isinstance(other, Refused)
+    assert other.reason is Reason.TEXT_NOT_FOUND

@@ -379,7 +379,7 @@ def _check_labels(step: Step) -> None:
 _PRECEDED = frozenset(("item", "form_item", "alinea", "definition"))
 """What the portion of a section may precede."""
 
-_QUOTING = frozenset((*HOLDERS, "form_item", "definition", "row")) - {"rule"}
+_QUOTING = frozenset((*HOLDERS, "form_item", "definition", "row", "heading_before")) - {"rule"}
 
 
 def _check_order(labels: Labels) -> None:

@@ -137,6 +137,12 @@ class Quoted:
         template = N_("one section is announced, and the new text holds several: {numbers}")
         return Message(template, {"numbers": ", ".join(sections)})
 
+    def quoted_heading(self, locator: Locator) -> str | None:
+        """Quote the heading that is taken away, where the clause does: it must be that one."""
+        heading = locator[0]
+        is_quoted = heading.kind == "heading_before" and heading.quotes
+        return self.text(heading.quotes[0]) if is_quoted else None
+
     def whole(self, op: Op, locator: Locator) -> Instruction:
         """Order something of a whole text, whatever the clause says of its parts."""
         target = target_of(tuple(s for s in locator if s.kind == "instrument"), self.quote)

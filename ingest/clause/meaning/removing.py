@@ -44,7 +44,8 @@ class Removing(Quoted):
                 yield replace(whole, operation=replace(whole.operation, on=action.on))
             else:
                 op = Op.STRIKE_UNIT if action.verb == "striking" else Op.REPEAL_UNIT
-                yield Instruction(Operation(op, target, scope=context.scope, on=action.on))
+                old = self.quoted_heading(locator)
+                yield Instruction(Operation(op, target, old=old, scope=context.scope, on=action.on))
 
     def ceased(self, action: Action, context: Context) -> Iterator[Instruction]:
         """What ceases to have effect on a day goes on that day, whatever the clause's own day."""

@@ -103,7 +103,12 @@ class Replacing(Quoted):
         opened = context.steps + tuple(reversed(opened_by(locator, payload.text)))
         target = target_of(opened, self.quote)
         operation = Operation(
-            Op.REPLACE_UNIT, target, new=payload.text, new_units=content.labels, scope=context.scope
+            Op.REPLACE_UNIT,
+            target,
+            old=self.quoted_heading(locator),
+            new=payload.text,
+            new_units=content.labels,
+            scope=context.scope,
         )
         return Instruction(operation, payload, doubt=self.doubt(action, content))
 

@@ -210,7 +210,8 @@ class PlaceBuilder(Transformer[Token, Scoped]):
         if isinstance(parts[0], Step):
             return parts[0]
         noun = str(parts[0]).casefold()
-        return Step("heading_before", inner=next(iter(locators_of(parts)), None), noun=noun)
+        inner = next(iter(locators_of(parts)), None)
+        return Step("heading_before", inner=inner, noun=noun, quotes=only(parts, QuoteRef))
 
     def heading_before_it(self, parts: list[object]) -> Step:
         return Step("heading_before", noun=str(parts[0]).casefold())

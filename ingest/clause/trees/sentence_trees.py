@@ -196,11 +196,20 @@ class SyntaxBuilder(ActionBuilder):
 
 
 def _check_texts(units: tuple[Locator, ...]) -> None:
-    """Refuse a whole text beside a unit that names none: it may be of that text."""
+    """Refuse a whole text beside a unit that names none: it may be of that text.
+
+    "The By-law" and "the Regulation" are two texts, and only one is the text last named.
+    """
     is_whole = [[step.kind for step in unit] == ["instrument"] for unit in units]
     texts = [any(step.kind == "instrument" for step in unit) for unit in units]
-    if any(whole and not all(texts[at:]) for at, whole in enumerate(is_whole)):
+    pointed = {step.noun for unit in units for step in unit if _points_back(step)}
+    is_lost = any(whole and not all(texts[at:]) for at, whole in enumerate(is_whole))
+    if is_lost or len(pointed) > 1:
         raise Unreadable(N_("which unit the clause points back to cannot be told"))
+
+
+def _points_back(step: Step) -> bool:
+    return step.kind == "instrument" and not (step.name or step.quotes or step.is_own or step.order)
 
 
 def _more_numbers(first: Locator, more: tuple[NumberedText, ...]) -> Iterator[Locator]:

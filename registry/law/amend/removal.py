@@ -1,6 +1,6 @@
 """Striking, repealing and renumbering units; a removed number stays as a tombstone."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from bylaw.registry.law.amend.edits import Bury, Close, Edit, Relabel, Splice, SwapRows
 from bylaw.registry.law.amend.locate.numbering import claim_of
@@ -24,7 +24,7 @@ from bylaw.registry.law.text.labels import bare_label
 from bylaw.registry.law.text.naming import named
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS, SECTIONS, Node, Tree
-from bylaw.registry.law.text.typography import widened
+from bylaw.registry.law.text.typography import reduced_key, widened
 
 
 def identity_of(place: PlaceFound) -> str:
@@ -36,11 +36,23 @@ def plan_removal(tree: Tree, order: Order) -> Plan:
     """Plan the removal of units; of a division, all its sections go with it."""
     target = order.operation.target
     found = places(tree, target)
+    check_quoted(tree, order, found)
     edits = tuple(edit for place in found for edit in remove(tree, place))
     targets = frozenset(identity_of(place) for place in found)
     wholes = [tree.nodes[place.identity] for place in found if isinstance(place, Whole)]
     _check_comprising(wholes, target)
     return Plan(edits, targets, waits=_unknown_sections(wholes))
+
+
+def check_quoted(tree: Tree, order: Order, found: Iterable[PlaceFound]) -> None:
+    """Refuse to take away a heading that is not the one the order quotes."""
+    quoted = order.operation.old
+    for place in found if quoted is not None else ():
+        node = tree.nodes[identity_of(place)]
+        if reduced_key(node.heading) != reduced_key(quoted or ""):
+            text = N_("“{words}” is not found in {place}.")
+            values: dict[str, Value] = {"words": quoted or "", "place": named(node)}
+            raise Unresolved(Reason.TEXT_NOT_FOUND, Message(text, values))
 
 
 def remove(tree: Tree, place: PlaceFound) -> Iterator[Edit]:

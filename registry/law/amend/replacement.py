@@ -20,7 +20,7 @@ from bylaw.registry.law.amend.locate.places import (
 )
 from bylaw.registry.law.amend.locate.targets import places, rows_like
 from bylaw.registry.law.amend.plan import Plan, note
-from bylaw.registry.law.amend.removal import identity_of, remove
+from bylaw.registry.law.amend.removal import check_quoted, identity_of, remove
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.enactments import Order
@@ -47,6 +47,7 @@ def plan_replacement(tree: Tree, order: Order, *, taken: frozenset[str]) -> Plan
     wholes = [tree.nodes[place.identity] for place in found if isinstance(place, Whole)]
     if wholes:
         return _replace_nodes(tree, order, wholes, taken=taken)
+    check_quoted(tree, order, found)
     first, *others = found
     edits = [_replace_part(tree, order, first)]
     edits += [edit for place in others for edit in remove(tree, place)]
