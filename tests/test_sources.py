@@ -118,6 +118,7 @@ def test_html_gives_blocks_cells_and_superscripts_without_scripts() -> None:
         ("<p>oak<a href='#_ftn1'><span>[1]</span></a> dies</p>", "oak dies"),
         ("<p><a href='#r1'><sup>1</sup></a> See elm.</p>", "<sup>1</sup> See elm."),
         ("<p><a href='#s1'>¶</a>1. Oak.<a href='#s1'>↩</a> <a href='#n'>*</a></p>", "1. Oak. *"),
+        ("<p><a href='#d8'>§</a> 8. Oak</p>", "§ 8. Oak"),
         ("<p>10<sup>2</sup> <a href='#s2'>2</a></p>", "10<sup>2</sup> 2"),
         ("<p><q>oak</q></p><p lang=fr-CA><q>orme</q></p>", "“oak”\n\n« orme »"),
         ("<pre>1. Oak\n  is.\n\n2. Elm.</pre>", "1. Oak\nis.\n\n2. Elm."),

@@ -6,7 +6,7 @@ from lxml import html as lxml_html
 
 _NUMBER = re.compile(r"\(?\d{1,3}\)?")
 _BRACKETED = re.compile(r"\[\d{1,3}\]")
-_SIGN = re.compile(r"[^\w*†‡]+")
+_SIGN = re.compile("[¶#^\N{LEFTWARDS ARROW}-\u21ff▲△\N{LINK SYMBOL}\ufe0e\ufe0f]+")
 _RAISED = "sup"
 
 
