@@ -49,6 +49,7 @@ def cleaned(text: str) -> str:
         pytest.param("<b>Mises</b>\t<b>Rapport</b>", "Mises\tRapport", id="bold cells"),
         pytest.param("| A | B |\n|---|---|\n| C | 5 to 1 |", "A\tB\n\nC\t5 to 1", id="pipe table"),
         pytest.param("amend\u00ad\nment", "amendment", id="soft hyphen"),
+        pytest.param("\u200etwenty\u200f-\u2063five", "twenty-five", id="unseen marks"),
         pytest.param("«\u00a0X\u00a0»", "« X »", id="no-break space"),
         pytest.param("L&rsquo;article &#167;8", "L’article §8", id="entity"),
         pytest.param("text\n41\tPart 2\nmore", "text\n\nmore", id="running head"),

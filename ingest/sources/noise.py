@@ -162,7 +162,7 @@ RULES: tuple[_Rule, ...] = (
     _drop_marks("strong", rf"(?<![*\\])(\*\*)(?=[^\s*]){_INSIDE}(?<=[^\s*\\])(\*\*)(?!\*)"),
     _drop_marks("emphasis", rf"(?<![\w*\\])(\*)(?=[^\s*]){_INSIDE}(?<=[^\s*\\])(\*)(?![\w*])"),
     _drop_marks("emphasis", r"(?<![\w\\])(_)(?=[^\s_])[^_\n]{1,200}?(?<=[^\s_\\])(_)(?!\w)"),
-    _put("zero-width", "[\u200b-\u200d\u2060]"),
+    _put("zero-width", "[\u200b-\u200f\u2060-\u2064]"),
     _put("blank", rf"(?<=\S)(?:[ {_SPACES}]{{2,}}|[{_SPACES}])(?=\S)", put=" "),
     _put("blank", rf"^[ {_SPACES}]+|(?<![ {_SPACES}])[ {_SPACES}]+$"),
 )
