@@ -10,6 +10,7 @@ import pytest
 from conftest import Run
 from growth import BASES, Grown, ratio, seconds
 
+from bylaw.cli.say.sheet import Text
 from bylaw.ingest.checks import completeness, two_texts
 from bylaw.ingest.consolidations import read_consolidation
 from bylaw.ingest.pipeline import read_text
@@ -142,6 +143,13 @@ def test_numbers_without_end_are_looked_through_once(unit: str) -> None:
         sum(1 for _ in looked.finditer(text))
         assert time.process_time() - begun < 5
     assert completeness._standing(f"4, {'9' * 5000} or 10") == {4, 10}
+
+
+def test_blanks_without_end_are_looked_through_once() -> None:
+    begun = time.process_time()
+    assert Text(" " * 100_000 + "a").longest_word() == 100_001
+    assert Text(" " * 100_000).longest_word() == 100_000
+    assert time.process_time() - begun < 5
 
 
 def test_twenty_six_comments_take_no_time() -> None:

@@ -18,7 +18,7 @@ STATUSES = ("made", "draft")
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
 _WHOLE = late_pattern(r"[+-]?[0-9]+")
-_SHARE = late_pattern(r"[0-9]*\.?[0-9]+")
+_SHARE = late_pattern(r"[0-9]+(?:\.[0-9]+)?|\.[0-9]+")
 _ENTRY = late_pattern("[0-9]{1,7}")
 
 

@@ -22,9 +22,11 @@ _CODES = {
     "bold": "1", "dim": "2", "italic": "3", "underline": "4", "strike": "9",
     "red": "31", "green": "32", "yellow": "33", "blue": "34", "magenta": "35", "cyan": "36",
 }  # fmt: skip
-# A French quotation mark stays with what it quotes, and a colon with what it follows.
+# Blanks go with the word before them, at the start of a line with the first one: a blank line of
+# any length is looked at once.  A French quotation mark stays with what it quotes, and a colon
+# with what it follows.
 _TAIL = r"(?:[ ][»:](?=[ \t,.;)]|$)[,.;)]*)*[ \t]*"
-_WORD = late_pattern(rf"[ \t]*(?:«[ ])?[^ \t]+{_TAIL}")
+_WORD = late_pattern(rf"(?:^[ \t]*)?(?:«[ ])?[^ \t]+{_TAIL}")
 # A number stays with the abbreviation before it: O.C. 111-2000, s. 5; D. 111-2000, a. 5; § 8.
 _NUMBERED = r"\(?(?:O\.C\.|D\.|ss?\.|aa?\.|art\.|par\.|§)[ ](?=\d)"
 # A command with options stays in one line, so that it can be copied.
@@ -33,7 +35,7 @@ _TYPED = r"bylaw(?:[ ][^ \t-][^ \t]*){1,4}(?:[ ]--[a-z-]+(?:[ ][^ \t-][^ \t]*)?)
 _NAMED = r"bylaw[ ](?:(?:compare|db|findings|key|rounds|rules)[ ])?[a-z][^ \t]*"
 _SETTLED = r"--[a-z-]+[ ][^ \t=]+=[^ \t]+"
 _TOGETHER = late_pattern(
-    rf"[ \t]*(?:[«“][ ]?)?(?:{_TYPED}|{_NAMED}|{_SETTLED}|(?:{_NUMBERED})?[^ \t]+){_TAIL}"
+    rf"(?:^[ \t]*)?(?:[«“][ ]?)?(?:{_TYPED}|{_NAMED}|{_SETTLED}|(?:{_NUMBERED})?[^ \t]+){_TAIL}"
 )
 _GAP = 2
 _WIDTH = 80
