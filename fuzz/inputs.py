@@ -6,7 +6,6 @@ A try gives what kind of answer came; anything but an answer or a refusal of our
 import io
 import json
 import random
-import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -14,10 +13,9 @@ from pathlib import Path
 
 import pyarrow as pa
 import pyarrow.parquet
-from click.testing import CliRunner
 from reportlab.pdfgen.canvas import Canvas
 
-from bylaw.cli.main import COMMANDS, bylaw
+from bylaw.cli.main import COMMANDS
 from bylaw.ingest.clause.reading import read_clause_text
 from bylaw.ingest.consolidations import read_consolidation
 from bylaw.ingest.packaged import load_manifest, read_bytes
@@ -26,12 +24,23 @@ from bylaw.ingest.sources.passages import Received
 from bylaw.ingest.sources.pdf_pages import extract_pdf
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.messages import BylawError
+from fuzz.kept_files import (
+    databases,
+    keys,
+    maps,
+    packed_rounds,
+    seals,
+    try_database,
+    try_key,
+    try_map,
+    try_seal,
+)
 from fuzz.mutation import mutate
+from fuzz.tried_commands import Try, audit, generated, run
 
 TESTS = Path(__file__).parent.parent / "tests"
 KEPT = Path(__file__).parent / "corpus"
 LARGEST = 12_000
-Try = Callable[[bytes], str]
 
 
 @dataclass(frozen=True)
@@ -118,7 +127,7 @@ def _html() -> Sequence[bytes]:
 @cache
 def _akoma() -> Sequence[bytes]:
     asked = ("--on", "2008-01-01", "--lang", "en", "--format", "akn")
-    return [_run("consolidate", *asked, expected=(0,)).encode()]
+    return [run("consolidate", *asked, expected=(0,)).encode()]
 
 
 @cache
@@ -134,50 +143,8 @@ def _pdf() -> Sequence[bytes]:
 # ---- Rounds ----------------------------------------------------------------------------
 
 
-@cache
-def _folder() -> Path:
-    return Path(tempfile.mkdtemp(prefix="bylaw-fuzz-"))
-
-
-@cache
-def _registry() -> str:
-    """Build a registry of our own, to be asked."""
-    database = f"sqlite:///{_folder() / 'registry.sqlite3'}"
-    done = CliRunner().invoke(bylaw, ("db", "create", "--db", database), prog_name="bylaw")
-    assert done.exit_code == 0, done.output
-    return database
-
-
-def _run(*arguments: str, expected: tuple[int, ...] = (0, 1, 2)) -> str:
-    """Run the command on a registry of its own; a fault that is not ours to tell is raised."""
-    done = CliRunner().invoke(bylaw, arguments, prog_name="bylaw", env={"BYLAW_DB": _registry()})
-    if done.exception is not None and not isinstance(done.exception, SystemExit):
-        raise done.exception
-    assert done.exit_code in expected, done.output
-    return done.stdout
-
-
-def _audit(suffix: str) -> Try:
-    def attempt(data: bytes) -> str:
-        file = _folder() / f"rounds{suffix}"
-        file.write_bytes(data)
-        told = _run("audit", str(file), "--ui", "en")
-        return " ".join(sorted({word for word in told.split() if word.isalpha()})[:20])
-
-    return attempt
-
-
 def _json() -> Sequence[bytes]:
     return (TESTS / "rounds_examples.jsonl").read_bytes().splitlines()
-
-
-@cache
-def _generated(suffix: str) -> Sequence[bytes]:
-    files = {game: _folder() / f"{game}{suffix}" for game in ("sic_bo", "war")}
-    for game, file in files.items():
-        asked = ("--game", game, "--count", "20", "--seed", "1", "--out", str(file))
-        _run("rounds", "generate", *asked, expected=(0,))
-    return [file.read_bytes() for file in files.values()]
 
 
 @cache
@@ -185,7 +152,7 @@ def _parquet() -> Sequence[bytes]:
     odd = pa.table({"id": ["a"], "day": [[1, 2]], "game": ["war"], "bets.initial": [{"a": 1}]})
     out = io.BytesIO()
     pyarrow.parquet.write_table(odd, out)
-    return [*_generated(".parquet"), out.getvalue()]
+    return [*generated(".parquet"), out.getvalue()]
 
 
 # ---- Arguments -------------------------------------------------------------------------
@@ -213,7 +180,7 @@ def _arguments() -> Sequence[bytes]:
 def _try_arguments(data: bytes) -> str:
     chance = random.Random(data)
     given = [chance.choice(_VALUES) for _ in range(chance.randrange(5))]
-    return _run(chance.choice(_QUIET), *given)[:40]
+    return run(chance.choice(_QUIET), *given)[:40]
 
 
 KINDS = (
@@ -223,9 +190,14 @@ KINDS = (
     Kind("HTML", _html, _try_base),
     Kind("PDF", _pdf, lambda data: str(len(extract_pdf(data, name="fuzz")) > 0)),
     Kind("Akoma Ntoso", _akoma, _try_base),
-    Kind("JSON", _json, _audit(".json")),
-    Kind("CSV", lambda: _generated(".csv"), _audit(".csv")),
-    Kind("Parquet", _parquet, _audit(".parquet")),
+    Kind("JSON", _json, audit(".json")),
+    Kind("CSV", lambda: generated(".csv"), audit(".csv")),
+    Kind("Parquet", _parquet, audit(".parquet")),
+    Kind("packed rounds", packed_rounds, audit(".csv.gz")),
+    Kind("maps", maps, try_map),
+    Kind("databases", databases, try_database),
+    Kind("seals", seals, try_seal),
+    Kind("keys", keys, try_key),
     Kind("arguments", _arguments, _try_arguments),
 )
 
