@@ -7,6 +7,7 @@ from amending_orders import order
 from conftest import Run, Take
 from test_doubts import REFUSED, ask, codes
 
+from bylaw.cli.commands.registry import db
 from bylaw.registry.law.time.timeline import Drawn
 from bylaw.registry.store.renewing import renewal
 from bylaw.registry.store.renewing.renewal import standing_of
@@ -43,3 +44,15 @@ def test_an_upgrade_records_the_doubts_once(earlier: Run) -> None:
     assert codes(ask(earlier, *QUESTION)["findings"]) == ["operation-refused"]
     assert earlier("db", "upgrade").exit_code == 0
     assert len(ask(earlier, "log")) == entries
+
+
+def test_an_upgrade_that_is_stopped_between_two_steps_is_ended_by_the_next(earlier: Run) -> None:
+    def stopped(*_args: object, **_options: object) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(db, "record_renewal", stopped)
+        assert earlier("db", "upgrade").exit_code != 0
+    assert "db upgrade" in earlier("verify").output
+    assert earlier("db", "upgrade").exit_code == 0
+    assert earlier("verify").exit_code == 0
