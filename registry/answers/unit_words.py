@@ -69,11 +69,15 @@ def quoted(text: str, say: Say, *, limit: int = 200) -> str:
 
 
 def shortened(text: str, limit: int = 200) -> str:
-    """Cut a long quotation in its middle, and say so with an ellipsis.
+    """Leave out the middle of a long quotation, between whole words, and say so.
 
-    >>> shortened("the value of the cards", limit=11)
-    'the v…cards'
+    >>> shortened("the value of the cards", limit=16)
+    'the … cards'
     """
     flat = " ".join(text.split())
-    half = (limit - 1) // 2
-    return flat if len(flat) <= limit else f"{flat[:half]}…{flat[-half:]}"
+    if len(flat) <= limit:
+        return flat
+    half = (limit - 3) // 2
+    # One sign more tells whether a word ends just there.
+    before, after = flat[: half + 1].rpartition(" ")[0], flat[-half - 1 :].partition(" ")[2]
+    return f"{before or flat[:half]} … {after or flat[-half:]}"

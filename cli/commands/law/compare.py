@@ -13,6 +13,7 @@ from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
 from bylaw.cli.commands.law.document_output import deliver, format_among, format_choice, out_option
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import (
+    UNKNOWN,
     counted,
     describe_kind,
     indented,
@@ -306,13 +307,17 @@ def _official_row(one: OfficialDifference, lang: str) -> dict[str, object]:
     }
 
 
+def _words(text: str) -> str:
+    return quoted(text) if text else UNKNOWN
+
+
 def _show_official(sheet: Sheet, found: Sequence[OfficialDifference]) -> None:
     for one in found:
         head = Text(describe_kind(Kind.SECTION, one.section), style="bold")
         head.append(f"  {_(_VERDICTS[one.verdict])}", style=_STYLES[one.weight])
         sheet.print(head)
         sheet.print(indented(translate(one.why)))
-        sheet.print(indented(_(N_("ours: {words}")).format(words=quoted(one.ours)), by=4))
-        sheet.print(indented(_(N_("theirs: {words}")).format(words=quoted(one.theirs)), by=4))
+        sheet.print(indented(_(N_("ours: {words}")).format(words=_words(one.ours)), by=4))
+        sheet.print(indented(_(N_("theirs: {words}")).format(words=_words(one.theirs)), by=4))
     if not found:
         sheet.print(_(N_("Every section is the same in both texts.")))
