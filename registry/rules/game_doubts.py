@@ -6,7 +6,6 @@ from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Doubts, name_of
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.rules.text.concerning import Governed, governs
 from bylaw.registry.rules.text.governing import (
-    all_standing,
     home_of,
     later_sections,
     stands_with,
@@ -58,7 +57,7 @@ def _governing_names(law: LawText, labels: Sequence[str]) -> frozenset[str]:
 def _speaking(game: Governed, doubts: Doubts) -> Iterator[str]:
     """Name what an order in doubt may change and what speaks of a game, since whichever day."""
     touched = {name for doubt in doubts for name in (*doubt.touched, *doubt.beside)}
-    for one in all_standing(game.around):
+    for one in game.around.standing:
         name = _name(one.provision.kind, one.label)
         if name not in touched or one.is_struck:
             continue

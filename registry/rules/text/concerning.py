@@ -172,19 +172,20 @@ def _played_in(sentence: str, titles: frozenset[str]) -> Iterator[str]:
 def _titles_in(words: str) -> frozenset[str]:
     """The names of games of which all pieces stand in words: a first look, which costs little."""
     plain = words.casefold()
+    named = (titles for longest, titles in _all_pieces().items() if longest in plain)
     return frozenset(
-        title
-        for longest, pieces, title in _all_pieces()
-        if longest in plain and all(piece in plain for piece in pieces)
+        title for titles in named for title, pieces in titles if all(one in plain for one in pieces)
     )
 
 
 @cache
-def _all_pieces() -> tuple[tuple[str, list[str], str], ...]:
-    """The pieces of every name of a game, the longest apart: it is the rarest."""
-    titles = sorted(frozenset().union(*_titles_by_section().values()))
-    pieces = [re.findall(r"\w+", title.casefold()) for title in titles]
-    return tuple((max(p, key=len), p, t) for p, t in zip(pieces, titles, strict=True))
+def _all_pieces() -> Mapping[str, Sequence[tuple[str, list[str]]]]:
+    """The names of games with their pieces, by the longest piece: it is the rarest."""
+    found: dict[str, list[tuple[str, list[str]]]] = {}
+    for title in sorted(frozenset().union(*_titles_by_section().values())):
+        pieces = re.findall(r"\w+", title.casefold())
+        found.setdefault(max(pieces, key=len), []).append((title, pieces))
+    return found
 
 
 @cache

@@ -38,17 +38,11 @@ def _later(law: LawText, labels: Sequence[str], *, lang: str) -> Iterator[Sectio
         return
     game = Governed(around, labels, home_of(around, labels), lang)
     inside = _inside(game, begin)
-    for one in all_standing(around):
+    for one in around.standing:
         if one.label in labels or one.is_struck:
             continue
         if one.label in inside or (_is_after(one.start, begin) and governs(one, game)):
             yield law.section(one.label, lang=lang) or _unheld(one, lang)
-
-
-def all_standing(around: Surroundings) -> Iterator[StandingProvision]:
-    """What stands in the text, in its order: sections first, then what else may speak of a game."""
-    yield from sorted(around.sections.values(), key=lambda one: one.place)
-    yield from sorted(around.others.values(), key=lambda one: one.place)
 
 
 def _unheld(one: StandingProvision, lang: str) -> SectionText:
@@ -77,7 +71,7 @@ def lost_provisions(
     game = Governed(around, labels, home_of(around, labels), lang)
     return tuple(
         one
-        for one in all_standing(around)
+        for one in around.standing
         if one.label not in labels and _is_after(one.start, begin) and _is_lost(one, game, begin)
     )
 

@@ -167,6 +167,12 @@ class Surroundings:
     first_held: Mapping[str, dt.date]
     others: Mapping[str, StandingProvision] = field(default_factory=dict)
 
+    @cached_property
+    def standing(self) -> tuple[StandingProvision, ...]:
+        """What stands in the text: sections in their order, then what else may speak of a game."""
+        every = (self.sections, self.others)
+        return tuple(one for kind in every for one in sorted(kind.values(), key=lambda o: o.place))
+
 
 @dataclass(frozen=True)
 class LawText:

@@ -33,6 +33,8 @@ _MEANING_SIGNS = {
     "en": ("mean", "include", "is understood"),
     "fr": ("désigne", "signifie", "entend", "comprend"),
 }
+_CLOSING = '”»"'
+_GIVING = (*_MEANING_SIGNS["en"], *_MEANING_SIGNS["fr"], "s'entend", "s’entend")
 _KIND_SIGNS = {"en": ("game", "table"), "fr": ("jeu",)}
 # "Subdivision 9 of this Division" says where one stands, and nothing of the others.
 _NOT_OF, _NON_DE = r"(?<!\d of )", r"(?<!\d de )"
@@ -143,13 +145,20 @@ def is_on_play(sentence: str) -> bool:
     return _PLAY.search(sentence) is not None
 
 
+def _may_define(plain: str) -> bool:
+    """Tell whether a word that gives a meaning may stand beside a quotation mark."""
+    after = (rest for mark in _CLOSING for rest in plain.split(mark)[1:])
+    said = (rest.lstrip().lstrip(",:").lstrip() for rest in after)
+    return "on entend par" in plain or any(rest.startswith(_GIVING) for rest in said)
+
+
 @lru_cache(maxsize=4096)
 def defined_terms(words: str, *, lang: str) -> tuple[str, ...]:
     """The terms that words give a meaning, unless they say in which part it holds."""
     plain = words.casefold()
     if _TERM_SIGNS.isdisjoint(words) or not any(sign in plain for sign in _MEANING_SIGNS[lang]):
         return ()
-    if own_containers(words, lang=lang):
+    if own_containers(words, lang=lang) or not _may_define(plain):
         return ()
     found = (match.groupdict() for match in _DEFINED[lang].finditer(words))
     return tuple(one["term"] or one.get("said") or "" for one in found)
