@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pyarrow.parquet
 
-from bylaw.registry.audit.rounds.columns.column_files import BATCH
+from bylaw.registry.audit.rounds.columns.column_files import BATCH, CELLS
 from bylaw.registry.audit.runs.resuming import KeptParts
 from bylaw.registry.audit.runs.verdict_tables import AuditRun, Rounds
 from bylaw.registry.audit.verdicts.receipts import engine
@@ -33,7 +33,7 @@ def _identity(run: AuditRun, paths: list[Path]) -> dict[str, Json]:
         "law": run.law.digest,
         "program": engine(),
         "by": list(run.by),
-        "batch": BATCH,
+        "batch": [BATCH, CELLS],
     }
 
 

@@ -45,7 +45,8 @@ from bylaw.registry.law.messages import N_, Message
 Cells = TypeVar("Cells", pa.Table, pa.RecordBatch)
 BATCH = 1 << 17
 """How many rows are judged at once, at most: what is asked of few costs as much for fewer."""
-_CELLS = 1 << 23
+CELLS = 1 << 24
+"""How many cells are judged at once, at most: of craps, which has most bets, some 86,000 rows."""
 _FEWEST = 1 << 15
 _BLOCK = 1 << 24
 _READ = 1 << 16
@@ -305,9 +306,9 @@ def rows_at_once(columns: int) -> int:
     """How many rows of so many columns are judged at once: of many, fewer, to spare memory.
 
     >>> [rows_at_once(columns) for columns in (20, 100, 300, 5000)]
-    [131072, 83886, 32768, 32768]
+    [131072, 131072, 55924, 32768]
     """
-    return min(BATCH, max(_FEWEST, _CELLS // max(columns, 1)))
+    return min(BATCH, max(_FEWEST, CELLS // max(columns, 1)))
 
 
 def _ahead(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
