@@ -71,7 +71,8 @@ def check_one_place(steps: tuple[Step, ...]) -> None:
 def check_shared_out(action: Action, contexts: tuple[Context, ...]) -> None:
     """Refuse words that "respectively" may share out among as many places, one word to each.
 
-    Words replaced wherever they appear are replaced in every place.
+    Words replaced wherever they appear are replaced in every place.  Items and blocks of one
+    section are one place: each word is looked for in all of them.
     """
     words = len(action.object.parts) if isinstance(action.object, NamedWords) else 0
     if not action.respectively or words < 2 or any(one.scope for one in contexts):
@@ -83,7 +84,7 @@ def check_shared_out(action: Action, contexts: tuple[Context, ...]) -> None:
 
 
 def _count(step: Step) -> int:
-    return max(1, len(step.labels), len(step.ordinals))
+    return 1 if step.kind in ("item", "alinea") else max(1, len(step.labels), len(step.ordinals))
 
 
 def _has_range(step: Step) -> bool:
