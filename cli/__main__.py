@@ -11,9 +11,10 @@ def main() -> None:
         run()
     except KeyboardInterrupt:
         from bylaw.cli.say.language import _
+        from bylaw.cli.say.printing import tell
         from bylaw.registry.law.messages import N_
 
-        sys.stderr.write(_(N_("Interrupted.")) + "\n")
+        tell(_(N_("Interrupted.")), err=True)
         sys.exit(130)
 
 

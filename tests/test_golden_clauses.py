@@ -197,6 +197,7 @@ def test_a_text_that_is_announced_as_one_section_and_holds_two_is_told(
     told = read_clause_text(clause.format(one, text), lang=lang)
     assert [found.code for found in told.findings] == ["announced-otherwise"]
     assert "12.1, 12.2" in str(told.findings[0].message)
+    assert "12.2" not in told.findings[0].quote, "the announcement is quoted, not the new text"
     assert read_clause_text(clause.format(several, text), lang=lang).findings == ()
 
 

@@ -315,8 +315,11 @@ def _skeleton_findings(passage: Passage, skeleton: Skeleton) -> Iterator[Finding
 
 def _judged(passage: Passage, operations: tuple[Instruction, ...]) -> Iterator[Finding]:
     """Tell what a clause leaves to judgment, and what in it does not go together."""
+    announced = passage.part(0, len(passage.text.partition("\n")[0]))
     for doubt in (each.doubt for each in operations if each.doubt is not None):
-        yield Finding("announced-otherwise", Severity.WARNING, doubt, passage.text, passage.span())
+        yield Finding(
+            "announced-otherwise", Severity.WARNING, doubt, announced.text, announced.span()
+        )
     for words in dict.fromkeys(each.operation.qualification for each in operations):
         if words is not None:
             template = N_("what the clause orders “{words}” is left to judgment")

@@ -135,7 +135,8 @@ class Quoted:
         if noun not in ("section", "article") or len(sections) < 2:
             return None
         template = N_("one section is announced, and the new text holds several: {numbers}")
-        return Message(template, {"numbers": ", ".join(sections)})
+        shown = sections if len(sections) < 4 else [*sections[:2], "…", sections[-1]]
+        return Message(template, {"numbers": ", ".join(shown)})
 
     def quoted_heading(self, locator: Locator) -> str | None:
         """Quote the heading that is taken away, where the clause does: it must be that one."""
