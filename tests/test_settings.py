@@ -100,6 +100,7 @@ def test_what_is_done_is_told_on_the_standard_error_where_it_is_asked(registry: 
     done = registry("show", "67.31", "--on", "2005-01-01", "-v")
     assert "registry sqlite:///" in done.stderr
     assert "registry sqlite:///" not in done.stdout
+    assert registry("show", "67.31", "--on", "2005-01-01").stderr == "", "nor after it"
 
 
 # ---- Lists for spreadsheets ------------------------------------------------------------

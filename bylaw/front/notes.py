@@ -9,9 +9,10 @@ Listener = Callable[[Message], None]
 _listeners: list[Listener] = []
 
 
-def listen(listener: Listener) -> None:
-    """Have every note told from now on."""
+def listen(listener: Listener) -> Callable[[], None]:
+    """Have every note told from now on, until what is returned is called."""
     _listeners[:] = [listener]
+    return _listeners.clear
 
 
 def note(template: str, **values: Value) -> None:

@@ -176,10 +176,11 @@ def _settled_language() -> str | None:
         return None
 
 
-def _follow(_ctx: click.Context, _option: click.Parameter, value: bool) -> None:
+def _follow(ctx: click.Context, _option: click.Parameter, value: bool) -> None:
     if value:
         begun = time.perf_counter()
-        listen(lambda message: _tell_note(message, time.perf_counter() - begun))
+        stop = listen(lambda message: _tell_note(message, time.perf_counter() - begun))
+        ctx.call_on_close(stop)
 
 
 def _tell_note(message: Message, seconds: float) -> None:
