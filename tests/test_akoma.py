@@ -275,7 +275,8 @@ def test_an_act_with_findings_can_be_looked_at_as_an_instrument(run: Run, tmp_pa
     file = tmp_path / "act.xml"
     file.write_bytes(document(SECTION, more="<preamble><p>WHEREAS docks decay;</p></preamble>"))
     assert read(file.read_bytes()).findings
-    assert run("coverage", str(file), "--lang", "en").stdout.startswith(str(file))
+    told = run("coverage", str(file), "--lang", "en").stdout
+    assert told.replace("\n", "").startswith(str(file)), "its name may be wrapped"
 
 
 def test_our_own_akoma_ntoso_serves_as_a_base(registry: Run, run: Run, tmp_path: Path) -> None:

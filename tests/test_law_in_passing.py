@@ -237,8 +237,8 @@ def test_an_ingest_tells_that_another_text_speaks_of_this_one(
 
 
 OWN = [
-    ("en", "Section 1 does not apply to canoes.", "operation-unread"),
-    ("fr", "L'article 1 ne s'applique pas aux canots.", "operation-unread"),
+    ("en", "Section 1 does not apply to canoes.", "transitional-provision"),
+    ("fr", "L'article 1 ne s'applique pas aux canots.", "transitional-provision"),
     ("en", "Section 1 applies only to permits issued after 1 May 2001.", "transitional-provision"),
 ]
 

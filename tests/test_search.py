@@ -25,7 +25,7 @@ def test_the_last_day_of_words_is_said_and_not_the_day_after(registry: Run) -> N
     assert " until 2011-10-12" in english
     assert "2011-10-13" not in english
     french = registry("search", "lottery", "scheme", "--ui", "fr").stdout
-    assert " au 2011-10-12" in french
+    assert " jusqu’au 2011-10-12" in french
 
 
 def test_accents_and_capitals_do_not_matter(registry: Run) -> None:

@@ -40,7 +40,7 @@ _LOCK = 0x62796C6177
 _SCRIPTS = "bylaw:registry/store/migrations"
 _POSTGRESQL = "postgresql+psycopg"
 _DRIVERS = {
-    **dict.fromkeys(("sqlite", "sqlite+pysqlite"), "sqlite+pysqlite"),
+    **dict.fromkeys(("sqlite", "sqlite+pysqlite"), "sqlite"),
     **dict.fromkeys(("postgres", "postgresql", _POSTGRESQL), _POSTGRESQL),
 }
 """What may stand before `://`, and its driver: the SQL is written for these alone."""
