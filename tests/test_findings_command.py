@@ -1,6 +1,7 @@
 """Findings in one place: their names, filters and acceptances, and the one verdict."""
 
 import json
+import re
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -231,3 +232,24 @@ def test_who_accepts_a_reservation_settles_it_from_that_entry_on(registry: Run, 
     assert registry("verify").exit_code == 0
     assert registry("withdraw", "8", "--why", "decided too early").exit_code == 0
     assert told_of_22(registry) == ["commencement-qualified"]
+
+
+def test_a_reservation_said_twice_is_settled_when_both_are_accepted(
+    registry: Run, page: Path
+) -> None:
+    twice = (
+        "2. Section 67.23 of the By-law is amended by striking out “the”.\n\n"
+        "3. Section 1 comes into force on 20 March 2009, subject to section 10 of the Act.\n\n"
+        "4. Section 2 comes into force on 25 March 2009, subject to section 10 of the Act.\n\n* The"
+    )
+    page.write_text(re.sub(r"2\. This .*?\* The", twice, ORDER, flags=re.DOTALL), encoding="utf-8")
+    registry("ingest", str(page), *ISSUE)
+    first, second = (
+        str(row["id"])
+        for row in rows(registry("findings", "--json"))
+        if row["code"] == "qualified-commencement"
+    )
+    assert registry("findings", "accept", first, "--why", "complied with").exit_code == 0
+    assert told_of_22(registry) == ["commencement-qualified"]
+    assert registry("findings", "accept", second, "--why", "complied with").exit_code == 0
+    assert told_of_22(registry) == []

@@ -23,7 +23,8 @@ from bylaw.registry.store.acceptances import Accepted
         "Accept findings by their names, with a reason. It is recorded in the ledger with who and "
         "why; the findings are left out of the list, and show again when their words change. "
         "“bylaw withdraw” takes an acceptance back. Accept that a date is “subject to” something, "
-        "and later answers no longer warn of it; an hour beside a date stays told.\n\n"
+        "wherever the text says so, and later answers no longer warn of it; an hour beside a date "
+        "stays told.\n\n"
         "Example: bylaw findings accept 3f0c9a41d2 --why 'as printed; see the issue, page 301'\n\n"
         "Example: bylaw findings accept 8da542d3c5 --why 'section 10 of the Act was satisfied'"
     )
@@ -48,10 +49,18 @@ def command(
 
     view = open_view(Asked(db))
     who, reason = signer(by), needed("--why", why)
-    chosen = tuple(_chosen(dict.fromkeys(ids), findings_held(view)))
+    held = findings_held(view)
+    chosen = tuple(_chosen(dict.fromkeys(ids), held))
+    left = {one.reservation for one in held if one.is_open and one not in chosen}
     words = PrintedWords.among(view.sources())
     new = [
-        Accepted(one.finding.id, words.fingerprint_of(one.finding), who, reason, one.reservation)
+        Accepted(
+            one.finding.id,
+            words.fingerprint_of(one.finding),
+            who,
+            reason,
+            settles=None if one.reservation in left else one.reservation,
+        )
         for one in chosen
     ]
     entry = None if dry_run else record_acceptances(view.engine, new, moment=now())
