@@ -165,15 +165,22 @@ class Cutter:
 def _is_bare(blocks: Sequence[Passage], kind: Kind | None) -> bool:
     """Tell whether the first number at the head of a line is bare, where sections are announced.
 
-    What a division holds must read as a sentence too: its own title may begin with a number.
+    What a division holds must read as a sentence too: its own title may begin with a number, as
+    "3 CARD POKER" above section 67.22.
     """
     if kind is not Kind.SECTION and kind not in _HELD:
         return False
-    numbered = ((section_at(block.text, announced=True), block.text) for block in blocks)
-    first = next(((mark, text) for mark, text in numbered if mark is not None), None)
-    if first is None or first[0].shape != BARE:
+    found = ((section_at(block.text, announced=True), block.text) for block in blocks)
+    numbered = [(mark, text) for mark, text in found if mark is not None]
+    if not numbered or numbered[0][0].shape != BARE:
         return False
-    return kind is Kind.SECTION or first[1].endswith((".", ":"))
+    first = numbered[0][1]
+    if first.isupper() and first != blocks[0].text:
+        return False
+    bare = {mark.label for mark, _text in numbered if mark.shape == BARE}
+    if any(mark.label.partition(".")[0] not in bare for mark, _text in numbered):
+        return False
+    return kind is Kind.SECTION or first.endswith((".", ":"))
 
 
 def _opening(heading: PrintedHeading) -> _Opening:

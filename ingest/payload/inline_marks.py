@@ -88,7 +88,7 @@ class Course:
         before = self.section
         if before is None or mark.shape == "":
             return True
-        return mark.shape == before.shape and (mark.shape == WORDED or _follows(mark, before))
+        return before.shape == WORDED if mark.shape == WORDED else _follows(mark, before)
 
 
 def _continues(mark: PrintedMark, before: PrintedMark) -> bool:
