@@ -4,7 +4,6 @@ Names are known without regard to case, accents, hyphens and blanks; codes are k
 """
 
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from functools import cache, lru_cache
@@ -15,6 +14,7 @@ from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import LANGUAGES, Bilingual, Message, listed
+from bylaw.registry.law.text.typography import without_accents
 from bylaw.registry.rules.binding import game_facts
 
 _EVERY = "every"
@@ -111,9 +111,7 @@ def bare(name: str) -> str:
     >>> bare("=sic_bo"), bare("-war")
     ('=sicbo', '-war')
     """
-    apart = unicodedata.normalize("NFKD", name.strip().casefold())
-    letters = "".join(letter for letter in apart if not unicodedata.combining(letter))
-    return _JOINTS.sub("", letters)
+    return _JOINTS.sub("", without_accents(name.strip().casefold()))
 
 
 @cache

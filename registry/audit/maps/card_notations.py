@@ -1,11 +1,11 @@
 """Cards as people write them: by letters or symbols, with English or French ranks, or in words."""
 
 import re
-import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import cache
 
 from bylaw.registry.law.late_patterns import late_pattern
+from bylaw.registry.law.text.typography import without_accents
 from bylaw.registry.rules.play.cards import RANKS, SUITS
 
 _SYMBOLS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S", "♧": "C", "♢": "D", "♡": "H", "♤": "S"}
@@ -57,8 +57,7 @@ def _after_gap(text: str, at: int) -> int:
 
 def _plain(cell: str) -> str:
     """A cell without accents."""
-    apart = unicodedata.normalize("NFKD", cell.replace("œ", "oe").replace("Œ", "Oe"))
-    return "".join(letter for letter in apart if not unicodedata.combining(letter))
+    return without_accents(cell.replace("œ", "oe").replace("Œ", "Oe"))
 
 
 def _rank(said: str) -> str:

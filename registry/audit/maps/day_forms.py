@@ -2,23 +2,22 @@
 
 import datetime as dt
 import re
-import unicodedata
 import zoneinfo
 from collections.abc import Iterable
 
 from bylaw.registry.audit.rounds.columns.plain_cells import QUEBEC
 from bylaw.registry.law.late_patterns import late_pattern
+from bylaw.registry.law.text.months import MONTH_NUMBERS
+from bylaw.registry.law.text.typography import without_accents
 
 EXCEL = "excel"
 """The form of days that a spreadsheet numbers."""
 _FIRST, _AFTER_THE_GAP = dt.date(1899, 12, 30), 61
 """Spreadsheets number a 29 February 1900 that was none: only the days after it are sure."""
 _NUMBERED = late_pattern(r"(\d{1,6})(?:[.,]\d+)?", re.ASCII)
-_MONTHS = (
-    *("jan january janv janvier", "feb february fev fevr fevrier", "mar march mars"),
-    *("apr april avr avril", "may mai", "jun june juin", "jul july juil juill juillet"),
-    *("aug august aout", "sep sept september septembre", "oct october octobre"),
-    *("nov november novembre", "dec december decembre"),
+_SHORT_MONTHS = (
+    *("jan janv", "feb fev fevr", "mar", "apr avr", "", "jun", "jul juil juill", "aug"),
+    *("sep sept", "oct", "nov", "dec"),
 )
 _WEEKDAYS = (
     *("sun sunday dim dimanche", "mon monday lun lundi", "tue tues tuesday mar mardi"),
@@ -26,7 +25,10 @@ _WEEKDAYS = (
     "sat saturday sam samedi",
 )
 _NUMBERS = {
-    "%b": {word: f"m{n:02}" for n, words in enumerate(_MONTHS, start=1) for word in words.split()},
+    "%b": {
+        **{without_accents(name): f"m{n:02}" for name, n in MONTH_NUMBERS.items()},
+        **{word: f"m{n:02}" for n, words in enumerate(_SHORT_MONTHS, 1) for word in words.split()},
+    },
     "%a": {word: f"w{n}" for n, words in enumerate(_WEEKDAYS) for word in words.split()},
 }
 _BY_NUMBER = {"%b": "m%m", "%a": "w%w"}
@@ -96,8 +98,7 @@ def _day_numbered(cell: str) -> str | None:
 def _in_numbers(cell: str, signs: Iterable[str]) -> str:
     """Write the months and weekdays that a form has as numbers: then no language is left."""
     said = iter(signs)
-    apart = unicodedata.normalize("NFKD", cell.lower())
-    letters = "".join(letter for letter in apart if not unicodedata.combining(letter))
+    letters = without_accents(cell.lower())
     text = _WORD.sub(lambda word: _number(word[0].rstrip("."), next(said, "")), letters)
     return _FIRST_OF_MONTH.sub("1", text)
 

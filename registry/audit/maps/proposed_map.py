@@ -2,12 +2,12 @@
 
 import json
 import re
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.text.printable import printable_toml
+from bylaw.registry.law.text.typography import without_accents
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.round_words import game_of
 from bylaw.registry.rules.rule import Rule
@@ -84,8 +84,7 @@ def words_of_name(name: str) -> frozenset[str]:
     >>> sorted(words_of_name("Mise initiale (¢)"))
     ['initial', 'mise', '¢']
     """
-    plain = unicodedata.normalize("NFKD", re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name))
-    letters = "".join(c for c in plain if not unicodedata.combining(c)).lower()
+    letters = without_accents(re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name)).lower()
     return frozenset(
         _WORDS.get(word, word) for word in re.findall(rf"[a-z]+|\d+|{CENT_SIGN}", letters)
     )

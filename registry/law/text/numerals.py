@@ -13,10 +13,10 @@ Accents that extraction loses, plurals and old spellings make no difference.
 """
 
 import re
-import unicodedata
 from functools import cache
 
 from bylaw.registry.law.late_patterns import late_pattern
+from bylaw.registry.law.text.typography import without_accents
 
 _EN_UNITS = [
     "zero",
@@ -107,8 +107,7 @@ def _within_thousand(plain: str, below: dict[str, int]) -> int | None:
 
 def _plain(word: str) -> str:
     """Spell a number word without accents, blanks and the plural of ordinals."""
-    letters = unicodedata.normalize("NFD", word.lower())
-    bare = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    bare = without_accents(word.lower(), form="NFD")
     return re.sub(r"(?<=ieme)s$|(?<=premier)s$|(?<=premiere)s$|(?<=second)s$", "", _dashed(bare))
 
 

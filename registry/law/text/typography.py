@@ -14,6 +14,7 @@ Quoted words are whole words, and a number is never part of a longer number:
 
 import unicodedata
 from functools import lru_cache
+from typing import Literal
 
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.light_values import dataclass
@@ -199,3 +200,13 @@ def widened(text: str, start: int, end: int) -> tuple[int, int]:
     if left[-1].isspace() and (not right or right[0].isspace() or right[0] in ",.;)»”"):
         return len(left.rstrip()), end
     return start, end
+
+
+def without_accents(text: str, *, form: Literal["NFD", "NFKD"] = "NFKD") -> str:
+    """A text with plain letters in the place of accented ones.
+
+    >>> without_accents("Décembre, août"), without_accents("m²"), without_accents("m²", form="NFD")
+    ('Decembre, aout', 'm2', 'm²')
+    """
+    apart = unicodedata.normalize(form, text)
+    return "".join(letter for letter in apart if not unicodedata.combining(letter))

@@ -8,7 +8,6 @@ the anchor now stands under the new heading, and a note says so.  So it does whe
 without a section of its own.
 """
 
-import unicodedata
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
@@ -19,7 +18,7 @@ from bylaw.registry.law.orders.outcomes import Reason, Unresolved
 from bylaw.registry.law.text.naming import named, unit_name
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS, ITEMS, SECTIONS, Node, Tree, rank
-from bylaw.registry.law.text.typography import reduced_key
+from bylaw.registry.law.text.typography import reduced_key, without_accents
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,8 +149,7 @@ def alphabet_key(term: str) -> str:
     >>> sorted(["équipe", "Étui", "echo"], key=alphabet_key)
     ['echo', 'équipe', 'Étui']
     """
-    letters = unicodedata.normalize("NFD", reduced_key(term))
-    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+    return without_accents(reduced_key(term), form="NFD")
 
 
 def _land_section(context: Node, kind: Kind, label: str) -> Landing:
