@@ -13,21 +13,51 @@ from bylaw.registry.law.messages import BylawError
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
+    from bylaw.registry.store.view import View
+
 Completion = Callable[[click.Context, click.Parameter, str], "list[CompletionItem]"]
 
 
-def complete_sections(
-    ctx: click.Context, _param: click.Parameter, incomplete: str
-) -> "list[CompletionItem]":
-    """Offer the numbers of sections that any version bears."""
-    return _offered(ctx, incomplete, _sections)
+def _held(names: "Callable[[View], Iterable[str]]") -> Completion:
+    """What offers names that the registry holds; where it cannot be asked, nothing is offered."""
+
+    def complete(
+        ctx: click.Context, _param: click.Parameter, incomplete: str
+    ) -> "list[CompletionItem]":
+        from bylaw.front.asked import Asked
+        from bylaw.front.opening import open_view
+
+        try:
+            found = names(open_view(Asked(ctx.params.get("db"))))
+        except BylawError:
+            return []
+        return _beginning(found, incomplete)
+
+    return complete
 
 
-def complete_instruments(
-    ctx: click.Context, _param: click.Parameter, incomplete: str
-) -> "list[CompletionItem]":
-    """Offer the numbers of the instruments that the registry holds."""
-    return _offered(ctx, incomplete, _instruments)
+def _beginning(names: Iterable[str], incomplete: str) -> "list[CompletionItem]":
+    from click.shell_completion import CompletionItem
+
+    return [CompletionItem(name) for name in names if name.startswith(incomplete)]
+
+
+def _sections(view: "View") -> list[str]:
+    from bylaw.registry.law.text.labels import label_key
+
+    return sorted(view.section_labels(), key=label_key)
+
+
+def _instruments(view: "View") -> list[str]:
+    return list(dict.fromkeys(one.number for one in view.instruments() if one.number))
+
+
+complete_sections = _held(_sections)
+"""Offer the numbers of sections that any version bears."""
+complete_instruments = _held(_instruments)
+"""Offer the numbers of the instruments that the registry holds."""
+complete_works = _held(lambda view: [work.number for work in view.works().values()])
+"""Offer the numbers of the works whose history is kept."""
 
 
 def complete_ranges(
@@ -49,13 +79,6 @@ def complete_texts(
 
     files = CompletionItem(incomplete, type="file")
     return [*complete_instruments(ctx, param, incomplete), files]
-
-
-def complete_works(
-    ctx: click.Context, _param: click.Parameter, incomplete: str
-) -> "list[CompletionItem]":
-    """Offer the numbers of the works whose history is kept."""
-    return _offered(ctx, incomplete, _works)
 
 
 def complete_corpus(
@@ -99,13 +122,11 @@ def complete_commands(
     ctx: click.Context, _param: click.Parameter, incomplete: str
 ) -> "list[CompletionItem]":
     """Offer the commands, or those below the ones that are named."""
-    from click.shell_completion import CompletionItem
-
     group: click.Command | None = ctx.find_root().command
     for name in ctx.params.get("names") or ():
         group = group.get_command(ctx, name) if isinstance(group, click.Group) else None
     found = group.list_commands(ctx) if isinstance(group, click.Group) else ()
-    return [CompletionItem(name) for name in found if name.startswith(incomplete)]
+    return _beginning(found, incomplete)
 
 
 def complete_games(incomplete: str) -> "list[CompletionItem]":
@@ -128,43 +149,3 @@ def _games_said(ctx: click.Context) -> list[str]:
 
     words = (ctx.params.get("game") or "", *ctx.args)
     return [game for game in map(game_of, words) if game is not None][:1]
-
-
-def _offered(
-    ctx: click.Context, incomplete: str, names: Callable[[str | None], Iterable[str]]
-) -> "list[CompletionItem]":
-    try:
-        found = names(ctx.params.get("db"))
-    except BylawError:
-        return []
-    return _beginning(found, incomplete)
-
-
-def _beginning(names: Iterable[str], incomplete: str) -> "list[CompletionItem]":
-    from click.shell_completion import CompletionItem
-
-    return [CompletionItem(name) for name in names if name.startswith(incomplete)]
-
-
-def _sections(db: str | None) -> list[str]:
-    from bylaw.front.asked import Asked
-    from bylaw.front.opening import open_view
-    from bylaw.registry.law.text.labels import label_key
-
-    view = open_view(Asked(db))
-    return sorted(view.section_labels(), key=label_key)
-
-
-def _instruments(db: str | None) -> list[str]:
-    from bylaw.front.asked import Asked
-    from bylaw.front.opening import open_view
-
-    found = open_view(Asked(db)).instruments()
-    return list(dict.fromkeys(one.number for one in found if one.number))
-
-
-def _works(db: str | None) -> list[str]:
-    from bylaw.front.asked import Asked
-    from bylaw.front.opening import open_view
-
-    return [work.number for work in open_view(Asked(db)).works().values()]
