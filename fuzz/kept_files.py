@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
-from fuzz.tried_commands import folder, generated, registry, run
+from fuzz.tried_commands import folder, generated, registry, run, written
 
 _ASKED = (
     ("show", "67.22", "--on", "2008-01-01", "--lang", "en"),
@@ -64,34 +64,28 @@ def seals() -> Sequence[bytes]:
 
 def try_key(data: bytes) -> str:
     """Show a damaged key."""
-    return run("key", "show", "--key", _written("damaged.pem", data))[:20]
+    return run("key", "show", "--key", written("damaged.pem", data))[:20]
 
 
 def try_seal(data: bytes) -> str:
     """Show what was recorded since a damaged seal."""
-    return run("log", "--proof", _written("damaged.seal", data))[:40]
+    return run("log", "--proof", written("damaged.seal", data))[:40]
 
 
 @cache
 def maps() -> Sequence[bytes]:
     """A sound map of the columns of a file of rounds."""
     file = folder() / "sound.toml"
-    run("rounds", "map", _written("mapped.csv", generated(".csv")[0]), "--out", str(file))
+    run("rounds", "map", written("mapped.csv", generated(".csv")[0]), "--out", str(file))
     return [file.read_bytes()]
 
 
 def try_map(data: bytes) -> str:
     """Audit rounds by a damaged map."""
-    rounds = _written("mapped.csv", generated(".csv")[0])
-    return run("audit", rounds, "--map", _written("damaged.toml", data), "--summary")[:40]
+    rounds = written("mapped.csv", generated(".csv")[0])
+    return run("audit", rounds, "--map", written("damaged.toml", data), "--summary")[:40]
 
 
 def packed_rounds() -> Sequence[bytes]:
     """Sound rounds in CSV, packed."""
     return [gzip.compress(data, mtime=0) for data in generated(".csv")]
-
-
-def _written(name: str, data: bytes) -> str:
-    file = folder() / name
-    file.write_bytes(data)
-    return str(file)

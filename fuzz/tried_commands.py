@@ -37,13 +37,18 @@ def run(*arguments: str, expected: tuple[int, ...] = (0, 1, 2)) -> str:
     return done.stdout
 
 
+def written(name: str, data: bytes) -> str:
+    """Write an input to a file of the run, and name it."""
+    file = folder() / name
+    file.write_bytes(data)
+    return str(file)
+
+
 def audit(suffix: str) -> Try:
     """Try bytes as a file of rounds whose name ends so."""
 
     def attempt(data: bytes) -> str:
-        file = folder() / f"rounds{suffix}"
-        file.write_bytes(data)
-        told = run("audit", str(file), "--ui", "en")
+        told = run("audit", written(f"rounds{suffix}", data), "--ui", "en")
         return " ".join(sorted({word for word in told.split() if word.isalpha()})[:20])
 
     return attempt

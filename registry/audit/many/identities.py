@@ -26,7 +26,7 @@ _HELD = 1 << 18
 """How many ids wait in memory for the file, at most."""
 _SHARES = 64
 """Into how many shares the ids of the file are divided by their marks: one is read at a time."""
-_BITS = 58
+_BITS = 64 - (_SHARES - 1).bit_length()
 """By how many bits a mark is moved to tell its share, a number below `_SHARES`."""
 _SHOWN = 20
 

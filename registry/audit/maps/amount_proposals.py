@@ -13,8 +13,12 @@ from bylaw.registry.rules.round_words import bet_of
 from bylaw.registry.rules.rule import Rule
 
 _STAKES = frozenset(("bet", "bets", "wager", "stake", "staked", "mise", "mises"))
-_PAID = frozenset(("paid", "pay", "payout", "payment", "win", "won", "winnings"))
-_PAID |= frozenset(("gain", "gains", "paye", "payee", "paiement"))
+_PAID = frozenset(
+    (
+        *("paid", "pay", "payout", "payment", "win", "won", "winnings"),
+        *("gain", "gains", "paye", "payee", "paiement"),
+    )
+)
 _STAKED_ROWS = _STAKES | {"amount", "montant"}
 _JOINING = frozenset(
     ("de", "du", "des", "la", "le", "les", "l", "d", "sur", "of", "on", "the", "for")
