@@ -21,7 +21,7 @@ from bylaw.ingest.consolidations import read_consolidation
 from bylaw.ingest.packaged import load_manifest, read_bytes
 from bylaw.ingest.pipeline import read_text
 from bylaw.ingest.sources.passages import Received
-from bylaw.ingest.sources.pdf_pages import extract_pdf
+from bylaw.ingest.sources.pdf_text.pdf_pages import extract_pdf
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.messages import BylawError
 from fuzz.kept_files import (

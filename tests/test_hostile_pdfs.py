@@ -10,7 +10,7 @@ from functools import partial
 
 import pytest
 
-from bylaw.ingest.sources import pdf_process
+from bylaw.ingest.sources.pdf_text import pdf_process
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import SourceError

@@ -17,9 +17,9 @@ from reportlab.platypus.flowables import Flowable
 from bylaw.ingest.page.printed_lines import read_lines
 from bylaw.ingest.pipeline import read_text
 from bylaw.ingest.sources.noise import EDGE_MARK, PAGE_MARK, clean
-from bylaw.ingest.sources.page_rows import PrintedRun
 from bylaw.ingest.sources.passages import Passage, Received
-from bylaw.ingest.sources.pdf_pages import _gutter, _row_text, extract_pdf
+from bylaw.ingest.sources.pdf_text.page_rows import PrintedRun
+from bylaw.ingest.sources.pdf_text.pdf_pages import _gutter, _row_text, extract_pdf
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import SourceError

@@ -50,8 +50,8 @@ from bylaw.ingest.page.cues import (
 )
 from bylaw.ingest.payload.tables.printed_payouts import label_and_payout
 from bylaw.ingest.printed_notes import is_citation_cut, is_note
-from bylaw.ingest.sources.page_rows import announces_address, is_address
 from bylaw.ingest.sources.passages import Passage
+from bylaw.ingest.sources.pdf_text.page_rows import announces_address, is_address
 from bylaw.registry.law.text.months import MONTH_NAME
 
 COLUMN = 80

@@ -9,7 +9,7 @@ from bylaw.ingest.sources.akoma.act import read_act
 from bylaw.ingest.sources.html_text.html_pages import extract_html
 from bylaw.ingest.sources.markup import is_html, is_xml, refuse_heavy_markup
 from bylaw.ingest.sources.passages import Received
-from bylaw.ingest.sources.pdf_process import extract_pdf_apart
+from bylaw.ingest.sources.pdf_text.pdf_process import extract_pdf_apart
 from bylaw.ingest.sources.user_files import too_large
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, SourceError

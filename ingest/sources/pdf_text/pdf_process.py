@@ -21,7 +21,7 @@ def extract_pdf_apart(data: bytes, *, name: str) -> str:
     """Extract the text of a PDF in another process, within the time and memory that are set."""
     seconds = limits().text.seconds
     given = (name, str(seconds), str(MEMORY))
-    command = [sys.executable, "-m", "bylaw.ingest.sources.pdf_process", *given]
+    command = [sys.executable, "-m", "bylaw.ingest.sources.pdf_text.pdf_process", *given]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
     try:
         done = subprocess.run(
@@ -61,7 +61,7 @@ def _limit_process(seconds: int, memory: int) -> None:
 
 def _main(name: str, seconds: str, memory: str) -> None:
     _limit_process(int(seconds), int(memory))
-    from bylaw.ingest.sources.pdf_pages import extract_pdf
+    from bylaw.ingest.sources.pdf_text.pdf_pages import extract_pdf
 
     told: dict[str, object]
     try:

@@ -9,7 +9,7 @@ import pypdfium2 as pdfium  # type: ignore[import-untyped]  # it ships no types
 import pypdfium2.raw as pdfium_raw  # type: ignore[import-untyped]  # it ships no types
 
 from bylaw.ingest.sources.noise import EDGE_MARK, PAGE_MARK
-from bylaw.ingest.sources.page_rows import (
+from bylaw.ingest.sources.pdf_text.page_rows import (
     PrintedRun,
     announces_address,
     bottom_of,

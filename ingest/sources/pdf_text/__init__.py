@@ -1,0 +1,1 @@
+"""PDF: the words of a page in reading order, line by line."""
