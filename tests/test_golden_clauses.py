@@ -215,4 +215,25 @@ def test_a_range_that_is_spelt_out_is_told_for_a_unit_may_lie_between(
     clause: str, is_told: bool
 ) -> None:
     found = read_clause_text(clause, lang="en").findings
-    assert ["is not reached" in str(one.message) for one in found] == [True] * is_told
+    assert [one.code for one in found] == ["range-spelled-out"] * is_told
+
+
+@pytest.mark.parametrize(
+    ("lang", "portion", "is_told"),
+    [
+        ("en", "the portion before subparagraph i of paragraph a", True),
+        ("en", "the portion of paragraph a before subparagraph i", False),
+        ("en", "the portion before subparagraph 1 of the first paragraph", False),
+        ("fr", "la partie qui précède le sous-paragraphe i du paragraphe a", True),
+        ("fr", "la partie du paragraphe a qui précède le sous-paragraphe i", False),
+    ],
+)
+def test_words_of_a_portion_that_may_begin_with_the_section_are_told(
+    lang: str, portion: str, is_told: bool
+) -> None:
+    clauses = {
+        "en": f"Section 5 is amended, in {portion}, by replacing “x” by “y”.",
+        "fr": f"L'article 5 est modifié par le remplacement, dans {portion}, de « x » par « y ».",
+    }
+    found = read_clause_text(clauses[lang], lang=lang).findings
+    assert [one.code for one in found] == ["portion-narrowed"] * is_told

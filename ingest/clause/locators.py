@@ -215,13 +215,18 @@ class _Address:
                 self.in_table = True
                 self._set("table", _one_label(step.labels))
             case "heading" | "statement":
-                pass
+                self._check_heading(step)
             case "preamble":
                 self._set("preamble", True)
             case "table":
                 self.in_table = True
             case _:
                 self._name(step)
+
+    def _check_heading(self, step: Step) -> None:
+        """Refuse the heading of a table without a number, lest it be that of what holds it."""
+        if step.kind == "heading" and self.in_table and "table" not in self.parts:
+            raise Unreadable(N_("the heading of a table that bears no number has no address"))
 
     def _name(self, step: Step) -> None:
         """Set the part of the address that a step names by number, rank, term or title."""

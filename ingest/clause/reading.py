@@ -316,9 +316,9 @@ def _skeleton_findings(passage: Passage, skeleton: Skeleton) -> Iterator[Finding
 def _judged(passage: Passage, operations: tuple[Instruction, ...]) -> Iterator[Finding]:
     """Tell what a clause leaves to judgment, and what in it does not go together."""
     announced = passage.part(0, len(passage.text.partition("\n")[0]))
-    for doubt in (each.doubt for each in operations if each.doubt is not None):
+    for caveat in (each.caveat for each in operations if each.caveat is not None):
         yield Finding(
-            "announced-otherwise", Severity.WARNING, doubt, announced.text, announced.span()
+            caveat.code, Severity.WARNING, caveat.message, announced.text, announced.span()
         )
     for words in dict.fromkeys(each.operation.qualification for each in operations):
         if words is not None:

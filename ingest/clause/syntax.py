@@ -51,12 +51,14 @@ Locator = tuple[Step, ...]
 class NamedWords:
     """Words or numbers that the clause quotes one by one, or one of their occurrences.
 
-    A mark that `is_final` ends its place: "the final period".
+    A mark that `is_final` ends its place: "the final period".  Words that are a heading are those
+    of a column or a row of a table.
     """
 
     parts: tuple[QuoteRef | str, ...]
     occurrence: int | None = None
     is_final: bool = False
+    is_heading: bool = False
 
 
 @dataclass(frozen=True, slots=True)

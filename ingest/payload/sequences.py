@@ -83,14 +83,17 @@ def is_first(label: str) -> bool:
 _MOST = 100
 """The most labels that a range is taken to hold."""
 
+_LETTERS = 26
+"""The letters of the alphabet: "I to L" is more than that as numerals, and four letters."""
+
 
 def labels_between(first: str, last: str) -> tuple[str, ...]:
     """The labels of a range, both ends included; none where which ones lie in it cannot be told.
 
     >>> labels_between("a", "c"), labels_between("I", "IV"), labels_between("12.1", "12.3")
     (('a', 'b', 'c'), ('I', 'II', 'III', 'IV'), ('12.1', '12.2', '12.3'))
-    >>> labels_between("v", "x"), labels_between("2.1", "4")
-    ((), ())
+    >>> labels_between("v", "x"), labels_between("2.1", "4"), labels_between("I", "L")
+    ((), (), ())
     """
     pairs = [
         (low, high)
@@ -99,7 +102,7 @@ def labels_between(first: str, last: str) -> tuple[str, ...]:
         if (low.series, low.place[:-1]) == (high.series, high.place[:-1])
         and 0 < high.place[-1] - low.place[-1] < _MOST
     ]
-    sure = [pair for pair in pairs if pair[0].is_first()] or pairs
+    sure = [pair for pair in pairs if pair[0].is_first() and pair[1].place[-1] <= _LETTERS] or pairs
     if len(sure) != 1:
         return ()
     ((low, high),) = sure

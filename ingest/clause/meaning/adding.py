@@ -103,7 +103,7 @@ class Adding(Quoted):
             new=payload.text,
             new_units=content.labels,
         )
-        return Instruction(operation, payload, doubt=self.doubt(action, content))
+        return Instruction(operation, payload, caveat=self.announced_otherwise(action, content))
 
     def _insert_attachment(self, attachment: Attachment, context: Context) -> Instruction:
         """Add a whole schedule, form or table that is attached to the instrument."""
@@ -183,7 +183,7 @@ class Adding(Quoted):
             new_units=content.labels,
             at="start" if starts else None,
         )
-        return Instruction(operation, payload, doubt=self.doubt(action, content))
+        return Instruction(operation, payload, caveat=self.announced_otherwise(action, content))
 
     def attached(self, action: Action, context: Context) -> Instruction:
         """Insert a text that the clause says is attached, and quotes."""

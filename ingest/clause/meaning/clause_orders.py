@@ -9,9 +9,11 @@ from dataclasses import dataclass, replace
 
 from bylaw.ingest.clause.locators import Unreadable
 from bylaw.ingest.clause.meaning.adding import Adding
+from bylaw.ingest.clause.meaning.caveats import caveats
 from bylaw.ingest.clause.meaning.contexts import Context, enter, outermost_first
 from bylaw.ingest.clause.meaning.named_places import (
     check_column,
+    check_headed,
     check_kept,
     check_one_place,
     check_placed,
@@ -22,7 +24,6 @@ from bylaw.ingest.clause.meaning.quoted import Instruction, Quoted
 from bylaw.ingest.clause.meaning.removing import Removing
 from bylaw.ingest.clause.meaning.replacing import Replacing
 from bylaw.ingest.clause.meaning.together import check_together
-from bylaw.ingest.clause.meaning.told_ranges import told_ranges
 from bylaw.ingest.clause.meaning.whole_rows import beside_row, check_cells, on_rows
 from bylaw.ingest.clause.sentence.item_marks import NumberedItem
 from bylaw.ingest.clause.syntax import Action, Arg, Scoped
@@ -43,8 +44,8 @@ class Reader(Quoted):
         """The operations of a clause, in the order of the clause."""
         orders = tuple(self._scoped(clause, Context()))
         check_together(orders)
-        told = next(told_ranges(clause), None)
-        first = tuple(replace(one, doubt=one.doubt or told) for one in orders[:1])
+        told = next(caveats(clause), None)
+        first = tuple(replace(one, caveat=one.caveat or told) for one in orders[:1])
         return first + orders[1:]
 
     def _scoped(self, scoped: Scoped, context: Context) -> Iterator[Instruction]:
@@ -105,6 +106,7 @@ class Reader(Quoted):
             if inner.is_list_announced != inner.is_list_given:
                 raise Unreadable(N_("the provisions that are announced are not listed"))
             for read in self._orders(on_rows(action, self.quote), beside_row(inner, self.quote)):
+                check_headed(action, inner)
                 check_column(read.operation.target, inner.column)
                 check_kept(read.operation, inner)
                 check_cells(read.operation)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from math import prod
 
 from bylaw.ingest.clause.locators import HOLDERS, Unreadable
-from bylaw.ingest.clause.meaning.contexts import Context
+from bylaw.ingest.clause.meaning.contexts import Context, is_table
 from bylaw.ingest.clause.syntax import Action, Locator, NamedWords, QuoteRef, Step
 from bylaw.ingest.payload.sequences import labels_between
 from bylaw.registry.law.messages import N_
@@ -62,6 +62,13 @@ def check_column(target: Target, column: int | QuoteRef | None) -> None:
         raise Unreadable(N_("a column is named, and what is ordered is not of words"))
 
 
+def check_headed(action: Action, context: Context) -> None:
+    """Refuse a heading that is quoted, and that is not said to stand in a table."""
+    is_heading = isinstance(action.object, NamedWords) and action.object.is_heading
+    if is_heading and not is_table(context):
+        raise Unreadable(N_("a heading is quoted, and what it is the heading of is not said"))
+
+
 def check_one_place(steps: tuple[Step, ...]) -> None:
     """Refuse pairs that are "respectively" of several places: which is of which is not said."""
     if any(len(one.labels) > 1 or len(one.ordinals) > 1 or _has_range(one) for one in steps):
@@ -71,8 +78,7 @@ def check_one_place(steps: tuple[Step, ...]) -> None:
 def check_shared_out(action: Action, contexts: tuple[Context, ...]) -> None:
     """Refuse words that "respectively" may share out among as many places, one word to each.
 
-    Words replaced wherever they appear are replaced in every place.  Items and blocks of one
-    section are one place: each word is looked for in all of them.
+    Words replaced wherever they appear are replaced in every place.
     """
     words = len(action.object.parts) if isinstance(action.object, NamedWords) else 0
     if not action.respectively or words < 2 or any(one.scope for one in contexts):
@@ -84,7 +90,7 @@ def check_shared_out(action: Action, contexts: tuple[Context, ...]) -> None:
 
 
 def _count(step: Step) -> int:
-    return 1 if step.kind in ("item", "alinea") else max(1, len(step.labels), len(step.ordinals))
+    return max(1, len(step.labels), len(step.ordinals))
 
 
 def _has_range(step: Step) -> bool:
@@ -140,7 +146,8 @@ def _one_by_one(labels: Labels) -> Iterator[str]:
             continue
         between = labels_between(label.first, label.last)
         if not between:
-            raise Unreadable(N_("one label was expected here, and the clause gives several"))
+            template = N_("which numbers lie from {first} to {last} cannot be told")
+            raise Unreadable(template, first=label.first, last=label.last)
         yield from between
 
 

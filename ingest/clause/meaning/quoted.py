@@ -24,14 +24,22 @@ class Content:
 
 
 @dataclass(frozen=True, slots=True)
+class Caveat:
+    """What a reader should know of an order that is read all the same, and the code of its kind."""
+
+    code: str
+    message: Message
+
+
+@dataclass(frozen=True, slots=True)
 class Instruction:
     """What a sentence orders: an operation, the passage of its new text, and where it stands.
 
     `item` is the numbered item of the clause, `inner_item` that below it, and `alinea` the block,
     where it has several.
 
-    With the tree of its new text, and where it stands, it becomes a `ReadOperation`.  A `doubt`
-    says what in the clause does not go with it.
+    With the tree of its new text, and where it stands, it becomes a `ReadOperation`.  A `caveat`
+    says what in the clause does not go with it, or what it may leave out.
     """
 
     operation: Operation
@@ -39,7 +47,7 @@ class Instruction:
     item: str = ""
     inner_item: str = ""
     alinea: int | None = None
-    doubt: Message | None = None
+    caveat: Caveat | None = None
 
 
 class Unquoted(Unreadable):
@@ -128,7 +136,7 @@ class Quoted:
                 return self.quotes[part.index]
         raise Unquoted(N_("the new text is not quoted"))
 
-    def doubt(self, action: Action, content: Content) -> Message | None:
+    def announced_otherwise(self, action: Action, content: Content) -> Caveat | None:
         """Tell a text that is announced as one section, and holds the numbers of several."""
         noun = action.new.noun if isinstance(action.new, Following) else None
         sections = [label for label in content.labels if _SECTION.fullmatch(label)]
@@ -136,7 +144,7 @@ class Quoted:
             return None
         template = N_("one section is announced, and the new text holds several: {numbers}")
         shown = sections if len(sections) < 4 else [*sections[:2], "…", sections[-1]]
-        return Message(template, {"numbers": ", ".join(shown)})
+        return Caveat("announced-otherwise", Message(template, {"numbers": ", ".join(shown)}))
 
     def quoted_heading(self, locator: Locator) -> str | None:
         """Quote the heading that is taken away, where the clause does: it must be that one."""

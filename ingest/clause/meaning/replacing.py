@@ -110,7 +110,7 @@ class Replacing(Quoted):
             new_units=content.labels,
             scope=context.scope,
         )
-        return Instruction(operation, payload, doubt=self.doubt(action, content))
+        return Instruction(operation, payload, caveat=self.announced_otherwise(action, content))
 
 
 _OPENED = ' \t\n\u00a0“«"'

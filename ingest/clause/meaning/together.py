@@ -85,14 +85,15 @@ def _check_edge(order: Instruction, before: Iterable[Instruction]) -> None:
 
 
 def _check_holder(order: Instruction, others: Iterable[Instruction]) -> None:
-    """Refuse a subparagraph of no paragraph where the same item names another one with its own."""
+    """Refuse a subparagraph of no paragraph where the clause names another one with its own.
+
+    Beside "subparagraph b of paragraph 3", "subparagraph a" may be that of any paragraph.
+    """
     own = _named_parts(order.operation.target)
     for other in others:
         has_holder = _named_parts(other.operation.target) >= {"paragraph", "subparagraph"}
-        if has_holder and _place(other) == _place(order) and own == {"subparagraph"}:
-            raise Unreadable(
-                N_("the place named last may be that of all, or of the last one alone")
-            )
+        if has_holder and _section(other) == _section(order) and own == {"subparagraph"}:
+            raise Unreadable(N_("which paragraph holds a subparagraph that is named is not said"))
 
 
 def _is_at_edge(operation: Operation) -> bool:
@@ -104,7 +105,12 @@ def _is_at_edge(operation: Operation) -> bool:
 
 def _place(order: Instruction) -> tuple[object, ...]:
     """Where in the clause an order stands, and the section that it is of."""
-    return (order.alinea, order.item, order.inner_item, order.operation.target.section)
+    return (order.item, order.inner_item, *_section(order))
+
+
+def _section(order: Instruction) -> tuple[object, ...]:
+    """The section that an order is of, in its block of the clause."""
+    return (order.alinea, order.operation.target.section)
 
 
 def _is_smallest(target: Target) -> bool:

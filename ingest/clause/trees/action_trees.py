@@ -66,6 +66,9 @@ class ActionBuilder(PlaceBuilder):
         rank = None if occurrence is None else occurrence.rank
         return NamedWords(quoted, rank, is_final)
 
+    def headed_words(self, parts: list[object]) -> NamedWords:
+        return NamedWords(only(parts, QuoteRef), is_heading=True)
+
     def following(self, parts: list[object]) -> Following:
         return Following(str(parts[0]).lower() if parts else None)
 
