@@ -26,6 +26,7 @@ from bylaw.ingest.page.regions import Placed, Region
 from bylaw.ingest.page.segments import Segment, SegmentKind, split_segments
 from bylaw.ingest.page.texts_amended import Provided, with_texts
 from bylaw.ingest.sources.noise import Cleaned, clean, has_once
+from bylaw.ingest.sources.note_numbers import without_note_numbers
 from bylaw.ingest.sources.passages import Received
 from bylaw.ingest.sources.received import read_source, refuse_many_provisions
 from bylaw.registry.law.corrections import Correction
@@ -85,7 +86,8 @@ def _read(
     evidence: Certainty | None,
     corrections: tuple[Correction, ...],
 ) -> Reading:
-    cleaned = clean(received, corrections=[c for c in corrections if _fits(received, c)])
+    fitting = [c for c in corrections if _fits(received, c)]
+    cleaned = without_note_numbers(clean(received, corrections=fitting))
     segments = tuple(split_segments(read_lines(cleaned.passage)))
     mixed = any(is_mixed(line.text for line in segment.lines) for segment in segments)
     reading = Reading(received, lang, cleaned, is_mixed=mixed)

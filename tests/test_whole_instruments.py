@@ -117,7 +117,8 @@ def as_pdf(text: str) -> bytes:
     frames = [Frame(x, 50, width / 2 - 50, height - 100) for x in (40, width / 2 + 10)]
     document = BaseDocTemplate(out, pagesize=letter, invariant=1)
     document.addPageTemplates(PageTemplate(frames=frames))
-    blocks = (html.escape(block.strip()).replace("\n", "<br/>") for block in text.split("\n\n"))
+    marked = html.escape(text).replace("&lt;sup&gt;", "<super>").replace("&lt;/sup&gt;", "</super>")
+    blocks = (block.strip().replace("\n", "<br/>") for block in marked.split("\n\n"))
     document.build([Paragraph(block, style) for block in blocks if block])
     return out.getvalue()
 
@@ -229,6 +230,57 @@ def test_a_web_page_and_a_page_of_two_columns_give_what_the_text_gives(
     reading = read_text(source, lang=lang, published=dt.date(2024, 4, 10))
     assert errors(reading) == []
     assert orders(reading) == orders(read(text, lang))
+
+
+RAISED = """O.C. 5-2024, 3 April 2024
+
+Regulation to amend the Regulation respecting docks<sup>1</sup>
+
+Docks Act (chapter D-1, s. 4)
+
+1. Section 4 of the Regulation respecting docks<sup>1</sup> is replaced by the following:
+
+“4. A dock<sup>2</sup> of 20 m<sup>2</sup>, or of 30 feet<sup>2</sup>, of the 1<sup>er</sup> \
+row<sup>a</sup> costs 10<sup>3</sup> dollars.<sup>2</sup>”.
+
+2. This Regulation comes into force on 1 May 2024.
+
+<sup>1</sup> Chapter D-1, r. 2.
+
+<sup>2</sup> See the map.
+"""
+
+
+def as_printed(page: str, made: str) -> Reading:
+    """A page as its text, as HTML or as a PDF, with its raised figures."""
+    if made == "text":
+        return read(page, "en")
+    pages = {"html": as_html, "pdf": as_pdf}[made](page)
+    marks = ((f"&lt;{end}sup&gt;", f"<{end}sup>") for end in ("", "/"))
+    for escaped, mark in marks if made == "html" else ():
+        pages = pages.replace(escaped.encode(), mark.encode())
+    source = read_source(pages, name=f"page.{made}")
+    return read_text(source, lang="en", published=dt.date(2024, 4, 10))
+
+
+@pytest.mark.parametrize("made", ["text", "html", "pdf"])
+def test_raised_figures_that_call_notes_of_the_page_are_no_law_and_exponents_are(made: str) -> None:
+    reading = as_printed(RAISED, made)
+    assert errors(reading) == []
+    operation = reading.instruments[0].provisions[0].operations[0].operation
+    assert operation.target.instrument == "Regulation respecting docks"
+    assert operation.new == (
+        "4. A dock of 20 m², or of 30 feet², of the 1er rowᵃ costs 10³ dollars."
+    )
+    warned = [f.quote for f in reading.all_findings() if f.code == "note-without-text"]
+    assert len(warned) == 1
+
+
+def test_a_note_within_the_new_text_is_law_and_so_is_its_number() -> None:
+    page = RAISED.replace("<sup>2</sup>”.", "<sup>2</sup>\n\n<sup>2</sup> In winter.”.")
+    new = read(page, "en").instruments[0].provisions[0].operations[0].operation.new
+    assert new is not None
+    assert (new.count("²"), new.endswith("\n² In winter.")) == (5, True)
 
 
 @pytest.mark.parametrize(

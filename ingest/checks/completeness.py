@@ -22,6 +22,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
 from bylaw.ingest.payload.sequences import follows, is_first
+from bylaw.ingest.sources.note_numbers import note_calls
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.text.labels import label_key, spelled
@@ -186,6 +187,20 @@ def _odd_quotes(node: Provision) -> Iterator[Finding]:
         yield _finding("odd-quotes", message, node)
 
 
+def _notes_without_text(node: Provision) -> Iterator[Finding]:
+    """Tell of raised figures that may call a note, where the section has none that bears them."""
+    if node.kind not in _NUMBERED:
+        return
+    notes = {part.text[:1] for part in node.walk()}
+    for part in node.walk():
+        for call in note_calls(part.text):
+            if call[-1] not in notes:
+                message = Message(
+                    N_("“{words}” may call a note, which is not there"), {"words": call}
+                )
+                yield _finding("note-without-text", message, part)
+
+
 # ---- Cases -----------------------------------------------------------------------------
 
 
@@ -294,6 +309,7 @@ _RULES: tuple[_Rule, ...] = (
     _without_beginning,
     _block_inside,
     _odd_quotes,
+    _notes_without_text,
     _cases_left_out,
     _rows_left_out,
     _ranges_left_out,

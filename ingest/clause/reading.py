@@ -50,6 +50,7 @@ from bylaw.ingest.dates.said_days import Dates
 from bylaw.ingest.page.cues import AMENDS
 from bylaw.ingest.payload.reading_units import read_payload
 from bylaw.ingest.sources.noise import clean, joined_words
+from bylaw.ingest.sources.note_numbers import without_note_numbers
 from bylaw.ingest.sources.passages import Passage, Received
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.limits import limits
@@ -108,7 +109,7 @@ def read_clause_text(
 ) -> ClauseReading:
     """Read a clause given as text, with the marks of print that it may bear."""
     received = Received("-", text)
-    cleaned = clean(received)
+    cleaned = without_note_numbers(clean(received))
     read = read_clause(
         cleaned.passage,
         lang=lang,

@@ -113,7 +113,7 @@ _KINDS = (
     r"By-?\s?law|Regulation|Rules?|Order|Code|Règlement|Règles?|Décret|Arrêté|Code|(?:An )?Act|Loi"
     r"|Omnibus Regulation|Tariff|Tarif|Decision|Décision"
 )
-MARK = r"[*†‡¹²³⁴⁵⁶⁷⁸⁹⁰]{1,3}"
+MARK = r"[*†‡¹²³⁴⁵⁶⁷⁸⁹⁰ᵃᵇᶜᵈ]{1,3}"
 AMENDING_TITLE = re.compile(
     rf"(?i)(?:{_KINDS})\b[^.;:]*?\b(?:to amend|amending|to repeal|repealing|to revoke|revoking"
     r"|modifiant|abrogeant|remplaçant|replacing|to replace)\s+(?:the |le |la |les |l['’])?"

@@ -11,7 +11,7 @@ split is rejoined; they stay beside it, as lines of their own kind.
 import itertools
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
@@ -50,6 +50,7 @@ from bylaw.ingest.page.cues import (
 )
 from bylaw.ingest.payload.tables.printed_payouts import label_and_payout
 from bylaw.ingest.printed_notes import is_citation_cut, is_note
+from bylaw.ingest.sources.note_numbers import page_notes
 from bylaw.ingest.sources.passages import Passage
 from bylaw.ingest.sources.pdf_text.page_rows import announces_address, is_address
 from bylaw.registry.law.text.months import MONTH_NAME
@@ -128,7 +129,7 @@ def read_lines(passage: Passage) -> tuple[PrintedLine, ...]:
     """The lines of a clean text, with wrapped lines and split sentences rejoined."""
     words = frozenset(match[0].casefold() for match in _WORD.finditer(passage.text))
     unwrapped = _unwrapped(list(_printed_lines(passage)), words)
-    return tuple(_rejoined(_with_kinds(unwrapped), words))
+    return tuple(_rejoined(_with_kinds(unwrapped, page_notes(passage)), words))
 
 
 def _printed_lines(passage: Passage) -> Iterator[PrintedLine]:
@@ -319,19 +320,24 @@ def _starts_something(text: str) -> bool:
     return any(cue.match(text) for cue in cues)
 
 
-def _with_kinds(lines: Sequence[PrintedLine]) -> list[PrintedLine]:
+def _with_kinds(lines: Sequence[PrintedLine], notes: Set[int]) -> list[PrintedLine]:
     marks = _title_marks(lines)
     texts = ("", *(line.text for line in lines), "")
     return [
-        replace(line, kind=_kind(line.text, *texts[place : place + 3 : 2], marks=marks))
+        replace(line, kind=LineKind.FOOTNOTE)
+        if line.passage.origins[0] in notes
+        else replace(line, kind=_kind(line.text, *texts[place : place + 3 : 2], marks=marks))
         for place, line in enumerate(lines)
     ]
 
 
 def _title_marks(lines: Sequence[PrintedLine]) -> frozenset[str]:
-    """Collect the marks by which headings (lines that end no sentence) call a footnote."""
+    """Collect the signs by which headings (lines that end no sentence) call a footnote.
+
+    Raised figures are told by where the note stands.
+    """
     found = (at_end(TITLE_MARK, line.text) for line in lines)
-    return frozenset(match["mark"] for match in found if match)
+    return frozenset(match["mark"] for match in found if match and match["mark"][0] in "*†‡")
 
 
 def _kind(text: str, before: str, after: str, *, marks: frozenset[str]) -> LineKind:

@@ -50,6 +50,7 @@ EDGE_MARK = "\x03"
 It may belong to the page, or begin a paragraph."""
 
 _SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+_LETTERED = str.maketrans("abcd", "ᵃᵇᶜᵈ")
 _DEGREE = ("o", "º", "°", "0")
 _SPACES = "\u00a0\u2000-\u200a\u202f\u205f\u3000"
 _CUTS = frozenset(("soft-hyphen", "line-end-hyphen"))
@@ -59,9 +60,13 @@ _INSIDE = r"(?:[^*\n]|\n(?!\s*\n))+?"
 
 
 def raised(content: str, before: str) -> str:
-    """Superscript text: 1<sup>o</sup> is 1°, a raised figure stays raised."""
+    """Superscript text: 1<sup>o</sup> is 1°, a raised figure stays raised, and so does the letter
+    of a note; other letters end a word, as in 1<sup>er</sup>.
+    """
     if content in _DEGREE and (before.isdigit() or before in ("n", "N")):
         return "°"
+    if len(content) == 1 and (before.islower() or not before.strip()):
+        return content.translate(_LETTERED).translate(_SUPERSCRIPTS)
     return content.translate(_SUPERSCRIPTS)
 
 

@@ -22,11 +22,13 @@ from bylaw.ingest.sources.pdf_text.page_rows import (
     running_rows,
     top_of,
 )
+from bylaw.ingest.sources.pdf_text.raised_runs import with_raised_joined
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, SourceError
 
 _ENDED = re.compile(r"[.;:][”»\"]?[.;]?$")
-_NUMBERED = re.compile(r"(?:\d{1,3}\.\s[A-ZÀ-Þ]|\(?(?:\d{1,2}|[a-z])[)°]\s)")
+_NOTE = re.compile(r"<sup>\d")
+_NUMBERED = re.compile(r"(?:\d{1,3}\.\s[A-ZÀ-Þ]|\(?(?:\d{1,2}|[a-z])(?:[)°]|<sup>o</sup>)\s)")
 
 
 def extract_pdf(data: bytes, *, name: str) -> str:
@@ -115,7 +117,7 @@ def _runs(page: pdfium.PdfPage, name: str) -> list[PrintedRun]:
     _refuse_words(text_page, name)
     boxes = (text_page.get_rect(index) for index in range(text_page.count_rects()))
     runs = [_run(text_page, box) for box in boxes]
-    rows = rows_of([run for run in runs if run.text.strip()])
+    rows = rows_of(with_raised_joined([run for run in runs if run.text.strip()]))
     return [run for row in rows for run in _whole_runs(row)]
 
 
@@ -374,7 +376,7 @@ def _continues(before: _Line, line: _Line) -> bool:
         return True
     if _NUMBERED.match(line.text) and (_ENDED.search(before.text) or before.text.isupper()):
         return False
-    if _ENDED.search(before.text) and _had_room(before, line):
+    if _ENDED.search(before.text) and (_had_room(before, line) or _NOTE.match(line.text)):
         return False
     if is_address(line.text) and not announces_address(before.text):
         return False
