@@ -114,6 +114,22 @@ def test_html_gives_blocks_cells_and_superscripts_without_scripts() -> None:
         ("<p>10<sub>3</sub></p>", "10₃"),
         ("<ol style='list-style-type: lower-alpha'><li>oak;<li>elm.</ol>", "a) oak;\n\nb) elm."),
         ("<ol type=i start=4><li>oak;<li>elm.</ol>", "iv) oak;\n\nv) elm."),
+        ("<ol style='list-style-type: disc'><li>oak</li></ol>", "oak"),
+        (
+            (
+                "<style>ol.a {list-style: lower-alpha inside} .b > li {list-style: upper-roman}"
+                "</style><ol class='x a'><li>oak;</ol><ol class=b><li>elm.</ol><ol><li>ash;</ol>"
+            ),
+            "a) oak;\n\nI) elm.\n\n(1) ash;",
+        ),
+        (
+            (
+                "<style>/* p */ .a {display: none} @media print {p {display: none}} #b .c {display:"
+                "none} @media screen {.d {visibility: hidden}}</style><p class=a>oak<p class=c>elm"
+                "<div id=b><p class=c>ash</div><p class=a style='display: block'>fir<p class=d>yew"
+            ),
+            "elm\n\nfir",
+        ),
         ("<p>oak<sup><a href='#n1'>1</a></sup> dies</p>", "oak dies"),
         ("<p>oak<a href='#_ftn1'><span>[1]</span></a> dies</p>", "oak dies"),
         ("<p><a href='#r1'><sup>1</sup></a> See elm.</p>", "<sup>1</sup> See elm."),
@@ -144,6 +160,21 @@ def test_html_with_words_struck_out_is_refused(tag: str) -> None:
     page = f"<html><body><p>“<{tag}>eleven</{tag.split()[0]}> twelve”</p></body></html>"
     with pytest.raises(SourceError, match="“eleven” struck out"):
         read_source(page.encode(), name="a.html")
+
+
+@pytest.mark.parametrize(
+    ("sheet", "words"),
+    [
+        (".old {text-decoration: line-through}", "struck out"),
+        ("li::before {content: counter(item, lower-alpha) ')'}", "by its style sheet"),
+    ],
+)
+def test_html_whose_style_sheet_strikes_words_or_counts_items_is_refused(
+    sheet: str, words: str
+) -> None:
+    page = f"<html><style>{sheet}</style><ol><li>1. <i class=old>Oak</i></li></ol></html>"
+    with pytest.raises(SourceError, match=words):
+        read_source(page.encode(), name="page.html")
 
 
 def test_paragraphs_within_the_cells_of_a_table_are_words_of_one_row() -> None:

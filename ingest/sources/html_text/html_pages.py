@@ -8,6 +8,7 @@ from lxml import html as lxml_html
 
 from bylaw.ingest.sources.html_text.list_marks import mark_of_item
 from bylaw.ingest.sources.html_text.note_marks import is_note_mark
+from bylaw.ingest.sources.html_text.page_styles import spread_styles
 from bylaw.ingest.sources.html_text.spanned_cells import CELLS, spread_cells
 from bylaw.ingest.sources.markup import refuse_deep_markup
 from bylaw.registry.law.messages import N_, SourceError
@@ -60,6 +61,7 @@ def extract_html(data: bytes, *, name: str) -> str:
     except (etree.ParserError, etree.XMLSyntaxError, UnicodeDecodeError, ValueError):
         raise SourceError(N_("{file} is not HTML that can be read"), file=name) from None
     refuse_deep_markup(root, name=name)
+    spread_styles(root, name=name)
     _refuse_struck(root, name=name)
     spread_cells(root, name=name)
     return _laid_out("".join(_pieces(root)))

@@ -11,6 +11,7 @@ _COUNT = re.compile(r"\d{1,4}")
 _MARKED = re.compile(r"\s*[“«\"]?\s*(?:\(?(?:\d+(?:\.\d+)*|[a-zA-Z]|[ivx]{1,5})[).°]|[•–—-])\s?")
 _STYLES = {"lower-alpha": "a", "lower-latin": "a", "upper-alpha": "A", "upper-latin": "A"}
 _STYLES |= {"lower-roman": "i", "upper-roman": "I"}
+_STYLES |= dict.fromkeys(("disc", "circle", "square"), "none")
 _TENS = ("", "x", "xx", "xxx", "xl", "l", "lx", "lxx", "lxxx", "xc")
 _ONES = ("", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix")
 _ROMAN = tuple(tens + ones for tens in _TENS for ones in _ONES)[1:]
@@ -33,7 +34,7 @@ def mark_of_item(
     ['b) ', 'c) ']
     """
     above = item.getparent()
-    if above is None or above.tag != "ol" or (series := _series(above)) == "none":
+    if above is None or above.tag != "ol" or (series := _series(item, above)) == "none":
         return ""
     said = item.get("value") or (above.get("start") if above not in counts else None) or ""
     counts[above] = number = int(said) if _COUNT.fullmatch(said) else counts.get(above, 0) + 1
@@ -48,8 +49,11 @@ def mark_of_item(
     return f"({number}) " if is_item else f"{number}. "
 
 
-def _series(above: lxml_html.HtmlElement) -> str:
-    """Say how a list is numbered; what its style says goes before its type, as in a browser."""
-    style = _STYLE.search(above.get("style") or "")
-    said = "" if style is None else style[1].lower()
-    return _STYLES.get(said, said) or above.get("type") or ""
+def _series(item: lxml_html.HtmlElement, above: lxml_html.HtmlElement) -> str:
+    """Say how an item is numbered: by its own style, that of its list, or a type."""
+    for node in (item, above):
+        style = _STYLE.search(node.get("style") or "")
+        said = _STYLES.get(style[1].lower(), style[1].lower()) if style else node.get("type")
+        if said:
+            return said
+    return ""
