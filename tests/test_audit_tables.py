@@ -1,5 +1,6 @@
 """Verdicts in columns: one row for each bet, carried columns, rejects, and one pure function."""
 
+import csv
 import datetime as dt
 import json
 import pickle
@@ -90,6 +91,21 @@ def test_the_schema_is_fixed_and_other_columns_are_carried_along(law: PlainLaw) 
     assert found.schema.names == [*SCHEMA.names, "casino"]
     assert set(found.column("casino").to_pylist()) == {"Hull"}
     assert set(found.column("law_digest").to_pylist()) == {law.digest}
+
+
+def test_a_column_that_is_called_as_one_of_ours_is_carried_under_another_name(
+    bylaw: Run, tmp_path: Path
+) -> None:
+    path, out = tmp_path / "rounds.csv", tmp_path / "verdicts.csv"
+    head = "id,day,game,bets.small,dice,paid.small,verdict,due\n"
+    path.write_text(head + "1,2003-11-11,sic_bo,10,1 2 4,10,bad,7\n")
+    bylaw("audit", str(path), "--out", str(out))
+    [row] = csv.DictReader(out.read_text().splitlines())
+    assert (row["verdict"], row["file_verdict"], row["file_due"]) == ("ok", "bad", "7")
+    path.write_text(path.read_text().replace(",due", ",file_verdict"))
+    refused = bylaw("audit", str(path), "--out", str(out))
+    assert refused.exit_code == 1
+    assert "there are two columns file_verdict" in refused.stderr
 
 
 def test_the_law_is_plain_data_that_judges_the_same_elsewhere(law: PlainLaw) -> None:

@@ -25,11 +25,12 @@ from bylaw.registry.audit.many.tallies import REFUSED, Tally
 from bylaw.registry.audit.rounds.arrays import days_of
 from bylaw.registry.audit.rounds.columns.file_parts import FilePart
 from bylaw.registry.audit.rounds.columns.nested_columns import is_long, join_bets, read_columns
+from bylaw.registry.audit.rounds.columns.opened_files import named_once
 from bylaw.registry.audit.rounds.columns.plain_cells import plain_columns
 from bylaw.registry.audit.rounds.json_files import RefusedRound, RoundEntry
 from bylaw.registry.audit.rows.column_verdicts import doubts_in, pieces_of
 from bylaw.registry.audit.rows.row_cells import Assembly, RowPiece
-from bylaw.registry.audit.rows.verdict_rows import EPOCH, SCHEMA, piece_of
+from bylaw.registry.audit.rows.verdict_rows import EPOCH, SCHEMA, carried_as, piece_of
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.entry_verdicts import judge_entry
 from bylaw.registry.audit.verdicts.verdict import Verdict
@@ -102,7 +103,8 @@ def _reach_of(doubt: Doubt) -> str:
 def judge(law: PlainLaw, batch: pa.RecordBatch) -> pa.RecordBatch:
     """Judge rounds: one row for each bet of each round that can be read, in the fixed schema.
 
-    Columns that are not ours are carried along, after those of the schema.
+    Columns that are not ours are carried along, after those of the schema; one that has the name of
+    one of these is called `file_NAME`.
     """
     plain = plain_columns(batch)
     joined = join_bets(plain)[0] if is_long(plain.schema.names) else plain
@@ -184,7 +186,9 @@ def _together(rows: RowPlaces, judged: Judged, tally: Tally) -> Iterator[RowPiec
 
 
 def _in_columns(part: FilePart, pieces: Sequence[RowPiece], *, law_digest: str) -> pa.RecordBatch:
-    carried = {name: part.batch.column(name) for name in part.layout.carried}
+    names = part.layout.carried
+    called = named_once([carried_as(name) for name in names])
+    carried = dict(zip(called, map(part.batch.column, names), strict=True))
     assembly = Assembly(pieces, _since_epoch(days_of(part)))
     return _table(assembly, part.named(), carried=carried, law_digest=law_digest)
 
@@ -197,7 +201,7 @@ def _table(
     everywhere = pa.array(np.zeros(len(assembly.rounds), dtype=np.int32))
     law = pa.DictionaryArray.from_arrays(everywhere, pa.array([law_digest]))
     found = {"id": ids.take(places), **assembly.columns(), "law_digest": law}
-    more = {name: held.take(places) for name, held in carried.items() if name not in found}
+    more = {name: held.take(places) for name, held in carried.items()}
     schema = pa.schema([*SCHEMA, *(pa.field(name, held.type) for name, held in more.items())])
     return pa.RecordBatch.from_pydict(found | more, schema=schema)
 

@@ -44,6 +44,15 @@ EPOCH = dt.date(1970, 1, 1).toordinal()
 _CENTS = 100
 
 
+def carried_as(name: str) -> str:
+    """Name a column that is carried along; one that has a name of ours says whose it is.
+
+    >>> carried_as("casino"), carried_as("result")
+    ('casino', 'file_result')
+    """
+    return f"file_{name}" if name in SCHEMA.names else name
+
+
 @dataclass(frozen=True)
 class VerdictRow:
     """What is said of one bet of one round; `row` is the place of the round in its batch."""

@@ -30,7 +30,7 @@ from bylaw.registry.audit.rounds.columns.column_files import ColumnFile
 from bylaw.registry.audit.rounds.columns.file_parts import FilePart
 from bylaw.registry.audit.rounds.json_files import RoundEntry, RoundLine, TextRounds, entry_of
 from bylaw.registry.audit.rounds.parts.id_marks import Marks, marks_in
-from bylaw.registry.audit.rows.verdict_rows import SCHEMA
+from bylaw.registry.audit.rows.verdict_rows import SCHEMA, carried_as
 from bylaw.registry.audit.runs.packed_parts import DonePart
 from bylaw.registry.audit.runs.resuming import KeptParts
 from bylaw.registry.audit.runs.verdict_files import aligned, common_type, verdict_file
@@ -212,6 +212,6 @@ def _schema(files: Iterable[Rounds]) -> pa.Schema:
     for file in files:
         if isinstance(file, ColumnFile):
             for name, one in file.carried_types().items():
-                more[name] = common_type(more.get(name, one), one)
-    fields = [(name, one) for name, one in more.items() if name not in SCHEMA.names]
-    return pa.schema([*SCHEMA, *(pa.field(name, one) for name, one in fields)])
+                called = carried_as(name)
+                more[called] = common_type(more.get(called, one), one)
+    return pa.schema([*SCHEMA, *(pa.field(name, one) for name, one in more.items())])
