@@ -388,6 +388,8 @@ def test_a_map_of_columns_that_are_not_there_names_those_that_are(
         ("RC", None),
         ("as de pique, 9 de cœur", "AS 9H"),
         ("Queen of Diamonds", "QD"),
+        ("King of Spades, Nine of Clubs, two of hearts", "KS 9C 2H"),
+        ("sept de cœur; deux de pique", "7H 2S"),
         ("2 de trèfle / valet carreau", "2C JD"),
     ],
 )

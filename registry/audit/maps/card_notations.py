@@ -16,6 +16,14 @@ _RANKS = {
     **dict.fromkeys(("dame", "reine", "queen"), "Q"),
     **dict.fromkeys(("valet", "jack"), "J"),
     **dict.fromkeys(("10", "dix", "ten"), "T"),
+    **dict.fromkeys(("nine", "neuf"), "9"),
+    **dict.fromkeys(("eight", "huit"), "8"),
+    **dict.fromkeys(("seven", "sept"), "7"),
+    "six": "6",
+    **dict.fromkeys(("five", "cinq"), "5"),
+    **dict.fromkeys(("four", "quatre"), "4"),
+    **dict.fromkeys(("three", "trois"), "3"),
+    **dict.fromkeys(("two", "deux"), "2"),
 }
 _SUITS = {
     **dict.fromkeys(("trefle", "trefles", "club", "clubs"), "C"),
