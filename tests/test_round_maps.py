@@ -171,6 +171,16 @@ PROPOSED = {
         {"day": "Date", "game": "Jeu", "bets.initial": "Mise initiale"},
         "",
     ),
+    "names that are ours already": (
+        "day,game,bets.single:3,bets.total:17,paid.total\n2009-03-01,Sic Bo,5,2,5\n",
+        {n: n for n in ("bets.single:3", "bets.total:17", "paid.total")},
+        "",
+    ),
+    "a loss in brackets": (
+        "Date,Game,Initial bet,Initial paid\n2009-03-01,War,5,(5.00)\n2009-03-02,War,5,5\n",
+        {"bets.initial": "Initial bet"},
+        'Initial paid is named after a bet or a payment, but "(5.00)" is not an amount',
+    ),
     "suits in French": (
         FRENCH_SUITS,
         {"bets.initial": "Mise initiale"},
@@ -189,6 +199,13 @@ def test_columns_are_found_by_what_stands_in_them_and_the_rest_is_asked(
     assert {ours: (theirs,) for ours, theirs in columns.items()}.items() <= made.columns.items()
     assert bool(made.left) == bool(left)
     assert left in " ".join(map(str, made.left))
+
+
+def test_columns_within_columns_need_no_word_in_a_map(tmp_path: Path) -> None:
+    columns = {"day": ["2009-03-01"], "game": ["war"], "bets": [{"initial": "5"}]}
+    pq.write_table(pa.table({**columns, "meta": [{"a": 1}]}), tmp_path / "rounds.parquet")
+    made = propose_map(sample_of(tmp_path / "rounds.parquet"))
+    assert (list(made.columns), made.left, made.carried) == (["day", "game"], [], ["meta"])
 
 
 def test_a_map_that_is_proposed_can_be_read_whatever_its_columns_are_called(

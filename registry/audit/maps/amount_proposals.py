@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from bylaw.registry.audit.maps.mapped_columns import read_amount
 from bylaw.registry.audit.maps.proposed_map import CENT_SIGN, Proposal, best_names, words_of_name
+from bylaw.registry.audit.rounds.columns.layouts import AMOUNTS
+from bylaw.registry.audit.rounds.paid import TOTAL
 from bylaw.registry.audit.rounds.parts.round_amounts import is_bet
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.messages import N_, Message
@@ -96,6 +98,8 @@ def _amount_named(name: str, rules: Sequence[Rule]) -> str:
 
     What is named after a bet and a payment, as « Gain mise initiale », is the payment on the bet.
     """
+    if _is_ours(name, rules):
+        return name
     words, fitting = words_of_name(name), _bets_named(name, rules)
     is_bet_alone = len(fitting) == 1 and not words & (_STAKES | _PAID)
     if len(fitting) != 1 or (is_bet_alone and not _is_whole_name(name, fitting[0], rules)):
@@ -104,13 +108,22 @@ def _amount_named(name: str, rules: Sequence[Rule]) -> str:
     return f"{kind}{'_cents' if words & _CENTS else ''}.{fitting[0]}"
 
 
+def _is_ours(name: str, rules: Sequence[Rule]) -> bool:
+    """Tell whether a column already bears the name that a stake or a payment has in a round."""
+    kind, _, bet = name.partition(".")
+    if kind not in AMOUNTS:
+        return False
+    is_added = bet == TOTAL or any(bet in rule.bonuses for rule in rules)
+    return is_added or any(is_bet(bet_of(rule.game, bet), rule.form.bets) for rule in rules)
+
+
 def _bets_named(name: str, rules: Sequence[Rule]) -> list[str]:
     """The bets that the name of a column speaks of: by a legal name, or else by the words of it."""
     spoken = sorted({bet for rule in rules if (bet := _bet_spoken(name, rule))})
     if spoken:
         return spoken
     known = {bet for rule in rules for bet in _bets_of(rule)}
-    return best_names(name, known | {"total"}, extra=_STAKES | _PAID | _CENTS)
+    return best_names(name, known | {TOTAL}, extra=_STAKES | _PAID | _CENTS)
 
 
 def _bet_spoken(name: str, rule: Rule) -> str:
@@ -139,7 +152,7 @@ def _ask_amount(made: Proposal, name: str, cells: Sequence[str]) -> None:
     counted = [cell for cell in cells if any(map(str.isdecimal, cell))]
     if not counted or not (is_named or any(_MONEY.search(cell) for cell in cells)):
         return
-    others = [cell for cell in cells if cell not in counted]
+    others = [cell for cell in cells if amounts_in([cell]) is None]
     if is_named and others:
         cell = json.dumps(others[0], ensure_ascii=False)
         made.left.append(Message(_NO_AMOUNT, {"column": name, "cell": cell}))

@@ -11,6 +11,7 @@ from pathlib import Path
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from bylaw.registry.audit.rounds.columns.layouts import is_within
 from bylaw.registry.audit.rounds.columns.opened_files import (
     all_named,
     named_once,
@@ -36,13 +37,15 @@ class Sample:
     columns: Mapping[str, Sequence[str]]
     header: int = 1
     """The line of a CSV file that names its columns; spreadsheets may have titles above it."""
+    nested: Sequence[str] = ()
+    """The columns of a Parquet file that hold values within values, of which no cell is shown."""
 
 
 def sample_of(path: Path) -> Sample:
     """Read the first rows of a file."""
     try:
         if path.suffix.lower() == ".parquet":
-            return Sample(",", "", _of_parquet(path))
+            return _of_parquet(path)
         return _of_csv(_first_lines(path))
     except (OSError, ValueError, csv.Error, pa.ArrowException) as error:
         raise unreadable_file(path, error) from None
@@ -56,14 +59,17 @@ def _first_lines(path: Path) -> bytes:
     return head if len(head) < most else head[: head.rfind(b"\n") + 1]
 
 
-def _of_parquet(path: Path) -> dict[str, Sequence[str]]:
+def _of_parquet(path: Path) -> Sample:
     with pq.ParquetFile(path) as file:
         most = min(_ROWS, rows_within_memory(path))
         batch = next(file.iter_batches(batch_size=most), None)
     if batch is None:
-        return {}
+        return Sample(",", "", {})
     plain = plain_columns(batch)
-    return {name: _texts(plain_values(plain.column(name))) for name in plain.schema.names}
+    nested = [field.name for field in plain.schema if is_within(str(field.type))]
+    names = [name for name in plain.schema.names if name not in nested]
+    columns = {name: _texts(plain_values(plain.column(name))) for name in names}
+    return Sample(",", "", columns, nested=nested)
 
 
 def _of_csv(head: bytes) -> Sample:

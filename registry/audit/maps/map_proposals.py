@@ -12,6 +12,7 @@ from bylaw.registry.audit.maps.file_samples import Sample
 from bylaw.registry.audit.maps.mapped_columns import read_amount
 from bylaw.registry.audit.maps.proposed_map import Proposal, best_names, game_named, words_of_name
 from bylaw.registry.audit.rounds.columns.file_parts import said_in
+from bylaw.registry.audit.rounds.columns.layouts import is_of_round
 from bylaw.registry.audit.rounds.parts.cards_and_dice import read_dice
 from bylaw.registry.audit.rounds.parts.round_amounts import is_bet
 from bylaw.registry.audit.rounds.parts.round_decisions import read_decision
@@ -53,13 +54,13 @@ def propose_map(sample: Sample) -> Proposal:
     for take in (*takers, _take_decisions, take_amounts):
         for name in list(take(made, left)):
             left.pop(name)
-    made.carried += left
+    made.carried += [*left, *(name for name in sample.nested if not is_of_round(name))]
     if "day" not in made.columns:
         made.left.append(Message(N_("no column of dates was found: name it under day")))
     if "game" not in made.columns:
         template = N_("no column of games was found: name it under game, or say it in [constants]")
         made.left.append(Message(template))
-    if not any(ours.partition(".")[0] in _BETS for ours in made.columns):
+    if not any(ours.partition(".")[0] in _BETS for ours in (*made.columns, *sample.nested)):
         made.left.append(Message(N_("no column of a bet was found: name it, as bets.ante")))
     return made
 

@@ -17,8 +17,8 @@ from bylaw.registry.law.messages import N_, BylawError
 WITH_STAKE = "paid_includes_stake"
 DAY = "day"
 _PLAIN = ("id", DAY, "game", "dice", WITH_STAKE)
-_AMOUNTS = ("bets", "paid", "bets_cents", "paid_cents")
-KINDS = (*_AMOUNTS, "cards", "dice", "decisions")
+AMOUNTS = ("bets", "paid", "bets_cents", "paid_cents")
+KINDS = (*AMOUNTS, "cards", "dice", "decisions")
 _CENTS = "_cents"
 _INEXACT = frozenset(("float", "double", "halffloat"))
 _NO_BET = N_(
@@ -89,16 +89,21 @@ def _check(name: str, held: str, *, names: Sequence[str]) -> None:
     if rest and kind not in KINDS:
         raise ColumnsError(N_("the column {column} is not known"), column=name)
     check_plain(name, held)
-    if kind in _AMOUNTS and not kind.endswith(_CENTS) and held in _INEXACT:
+    if kind in AMOUNTS and not kind.endswith(_CENTS) and held in _INEXACT:
         raise ColumnsError(
             N_("the column {column} has inexact numbers; write dollars as text or cents"),
             column=name,
         )
 
 
+def is_within(held: str) -> bool:
+    """Tell by the name of its type whether a column holds values within values."""
+    return held.startswith(_NESTED)
+
+
 def check_plain(name: str, held: str) -> None:
     """Refuse a column of values within values."""
-    if held.startswith(_NESTED):
+    if is_within(held):
         template = N_("the column {column} holds values within values ({type}), not plain ones")
         raise ColumnsError(template, column=name, type=held)
 
