@@ -1,16 +1,20 @@
 """What a decision says in words: what was owed under each reading, what was paid, what lacks."""
 
-from collections.abc import Mapping
+import datetime as dt
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 import pytest
 from corpus_law import law_on
 
-from bylaw.registry.answers.rules.decision_documents import summary_of
+from bylaw.registry.answers.rules.decision_documents import decision_sheet, summary_of
 from bylaw.registry.audit.rounds.round import read_round
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.decisions import state
+from bylaw.registry.law.evidence import INFERRED_NOTE, INFERRED_SIGN, Certainty
 from bylaw.registry.law.message_catalogue import tell_in
+from bylaw.registry.law.messages import Message
+from bylaw.registry.rules.text.law_text import LawText
 
 AUDITOR = Auditor(law_on)
 EQUAL_PAIRS = {
@@ -151,3 +155,52 @@ def test_a_quotation_in_the_other_language_says_why(is_held: bool, why: str) -> 
     voice = replace(AUDITOR.voice_on(verdict.round.day), lang="fr", is_held=lambda _: is_held)
     law = next(part for part in state(verdict, voice).parts if part.heading.template == "Law")
     assert any(f"the French text is {why}" in line.message.template for line in law.lines)
+
+
+def law_dated_by(certainty: Certainty) -> Callable[[dt.date], LawText]:
+    """The law of a day, where only of 67.30 it is so certain since when it was in force."""
+
+    def found(day: dt.date) -> LawText:
+        law, stated = law_on(day), Certainty.STATED
+        held = {
+            (lang, label): replace(one, certainty=certainty if label == "67.30" else stated)
+            for (lang, label), one in law.sections.items()
+        }
+        coming = {label: replace(one, certainty=certainty) for label, one in law.coming.items()}
+        return replace(law, sections=held, coming=coming)
+
+    return found
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_decision_marks_each_date_that_is_inferred_and_no_other(lang: str) -> None:
+    auditor = Auditor(law_dated_by(Certainty.INFERRED))
+    verdict = auditor.judge(read_round({"day": "2008-06-01", **STRAIGHT_FLUSH}))
+    written = state(verdict, replace(auditor.voice_on(verdict.round.day), lang=lang))
+    told = [
+        tell_in(lang)(line.message)
+        for part in written.parts
+        if part.heading.template == "Law"
+        for line in part.lines
+    ]
+    cited = [line for line in told if line.startswith("[") and "67." in line]
+    assert {"67.30" in line for line in cited} == {True, False}
+    assert all(("2000-03-09~ [en]" in line) is ("67.30" in line) for line in cited)
+    assert told[-1] == tell_in(lang)(Message(INFERRED_NOTE, {"sign": INFERRED_SIGN}))
+
+
+def test_a_refusal_that_rests_on_an_inferred_date_says_so() -> None:
+    early = {"day": "2000-01-15", **STRAIGHT_FLUSH}
+    why = Auditor(law_dated_by(Certainty.INFERRED)).judge(read_round(early)).why
+    assert tell_in("fr")(why or Message("")).endswith(
+        "(D. 111-2000). Cette date est inférée : aucune source ne l’indique."
+    )
+    why = Auditor(law_dated_by(Certainty.STATED)).judge(read_round(early)).why
+    assert str(why).endswith("came into force on 2000-03-09 (O.C. 111-2000).")
+
+
+def test_a_round_outside_the_law_is_summed_up_in_a_sentence_that_is_true() -> None:
+    verdict = AUDITOR.judge(read_round({"day": "2012-06-01", **STRAIGHT_FLUSH}))
+    sheet = decision_sheet(verdict, AUDITOR.voice_on(verdict.round.day))
+    assert sheet.summary == "Not governed by the by-law."
+    assert sheet.subtitle.endswith("according to the law in force on 2012-06-01")

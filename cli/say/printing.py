@@ -19,8 +19,6 @@ from bylaw.registry.law.text.printable import printable, printable_json, spreads
 from bylaw.registry.law.text.provisions import Kind
 
 UNKNOWN = "-"
-INFERRED_SIGN = "~"
-INFERRED_NOTE = N_("{sign} inferred: no source states this date.")
 
 _STYLES = {Severity.ERROR: "bold red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
 _SEVERITIES = {

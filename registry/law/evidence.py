@@ -4,6 +4,10 @@ from collections.abc import Iterable
 from enum import StrEnum
 
 from bylaw.registry.law.light_values import dataclass
+from bylaw.registry.law.messages import N_
+
+INFERRED_SIGN = "~"
+INFERRED_NOTE = N_("{sign} inferred: no source states this date.")
 
 
 class Certainty(StrEnum):

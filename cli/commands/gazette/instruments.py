@@ -18,15 +18,7 @@ from bylaw.cli.commands.law.document_output import (
 )
 from bylaw.cli.say.describing import describe_commencement, print_transition
 from bylaw.cli.say.language import _
-from bylaw.cli.say.printing import (
-    INFERRED_NOTE,
-    INFERRED_SIGN,
-    conclude,
-    counted,
-    indented,
-    print_rows,
-    screen,
-)
+from bylaw.cli.say.printing import conclude, counted, indented, print_rows, screen
 from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.cli.say.speaking import option
@@ -38,7 +30,7 @@ from bylaw.registry.answers.instruments_listed import (
     instrument_as_json,
     transitions_of,
 )
-from bylaw.registry.law.evidence import Certainty
+from bylaw.registry.law.evidence import INFERRED_NOTE, INFERRED_SIGN, Certainty
 from bylaw.registry.law.messages import N_, NN_
 from bylaw.registry.law.orders.instruments import Extent, Instrument, Status
 

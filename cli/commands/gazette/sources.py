@@ -8,20 +8,12 @@ import click
 from bylaw.cli.asking.parameters import rows_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
 from bylaw.cli.say.language import _, translate
-from bylaw.cli.say.printing import (
-    INFERRED_NOTE,
-    INFERRED_SIGN,
-    UNKNOWN,
-    indented,
-    print_rows,
-    screen,
-    table,
-    tell,
-)
+from bylaw.cli.say.printing import UNKNOWN, indented, print_rows, screen, table, tell
 from bylaw.cli.say.sheet import Sheet, Text
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.opening import open_view
 from bylaw.front.texts.held_texts import TextListed, packaged_texts, texts_held
+from bylaw.registry.law.evidence import INFERRED_NOTE, INFERRED_SIGN
 from bylaw.registry.law.messages import N_
 from bylaw.registry.store.entries import CONSOLIDATION
 from bylaw.registry.store.integrity.packaged_data import data_problems

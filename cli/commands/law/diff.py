@@ -12,14 +12,7 @@ from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
 from bylaw.cli.commands.law.document_output import deliver, format_among, format_choice, out_option
 from bylaw.cli.commands.law.section_printing import way_to_rest
 from bylaw.cli.say.language import _
-from bylaw.cli.say.printing import (
-    INFERRED_NOTE,
-    INFERRED_SIGN,
-    describe_kind,
-    print_findings,
-    print_rows,
-    screen,
-)
+from bylaw.cli.say.printing import describe_kind, print_findings, print_rows, screen
 from bylaw.cli.say.sheet import Indented, Sheet, Text
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.cli.say.speaking import option
@@ -36,7 +29,7 @@ from bylaw.registry.compare.days import Difference, What
 from bylaw.registry.compare.lines import LineChange
 from bylaw.registry.compare.redline import Fate, Pieces
 from bylaw.registry.law.doubt.doubts import findings_of
-from bylaw.registry.law.evidence import Certainty
+from bylaw.registry.law.evidence import INFERRED_NOTE, INFERRED_SIGN, Certainty
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.text.tree import Held

@@ -16,8 +16,6 @@ from bylaw.cli.commands.law.section_printing import (
 )
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import (
-    INFERRED_NOTE,
-    INFERRED_SIGN,
     UNKNOWN,
     describe_kind,
     indented,
@@ -37,7 +35,7 @@ from bylaw.registry.answers.law.section_history import (
     history_as_json,
 )
 from bylaw.registry.law.doubt.doubts import DoubtKind, findings_of
-from bylaw.registry.law.evidence import Certainty
+from bylaw.registry.law.evidence import INFERRED_NOTE, INFERRED_SIGN, Certainty
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.order_citations import history_note
 from bylaw.registry.law.text.tree import Held

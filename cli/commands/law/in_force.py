@@ -12,8 +12,6 @@ from bylaw.cli.commands.rounds.game_names import title_of
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import (
     CSV,
-    INFERRED_NOTE,
-    INFERRED_SIGN,
     UNKNOWN,
     indented,
     print_csv,
@@ -34,6 +32,7 @@ from bylaw.registry.answers.law.games_in_force import (
     in_force_as_json,
 )
 from bylaw.registry.answers.law.section_answers import iso
+from bylaw.registry.law.evidence import INFERRED_NOTE, INFERRED_SIGN
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.order_citations import history_note
 from bylaw.registry.law.text.labels import spelled

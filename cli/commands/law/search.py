@@ -8,21 +8,13 @@ from bylaw.cli.asking.parameters import rows_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
 from bylaw.cli.commands.law.section_printing import shown_day, shown_last
 from bylaw.cli.say.language import _
-from bylaw.cli.say.printing import (
-    INFERRED_NOTE,
-    INFERRED_SIGN,
-    describe_kind,
-    indented,
-    print_findings,
-    print_rows,
-    screen,
-)
+from bylaw.cli.say.printing import describe_kind, indented, print_findings, print_rows, screen
 from bylaw.cli.say.sheet import Text
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.law.words_found import Hit, search
-from bylaw.registry.law.evidence import Certainty
+from bylaw.registry.law.evidence import INFERRED_NOTE, INFERRED_SIGN, Certainty
 from bylaw.registry.law.findings import told_once
 from bylaw.registry.law.messages import LANGUAGES, N_
 

@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import (
-    INFERRED_NOTE,
-    INFERRED_SIGN,
     UNKNOWN,
     describe_kind,
     indented,
@@ -20,7 +18,7 @@ from bylaw.cli.say.printing import (
 from bylaw.cli.say.sheet import Indented, Sheet, Text
 from bylaw.registry.answers.law.provision_text import text_of
 from bylaw.registry.answers.law.section_answers import Told, candidates, iso
-from bylaw.registry.law.evidence import Certainty
+from bylaw.registry.law.evidence import INFERRED_NOTE, INFERRED_SIGN, Certainty
 from bylaw.registry.law.json_values import canonical
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.order_citations import citation_of

@@ -9,20 +9,14 @@ from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
 from bylaw.cli.commands.law.document_output import deliver, format_among, format_choice, out_option
 from bylaw.cli.commands.law.section_printing import shown_day, way_to_rest
 from bylaw.cli.say.language import _, translate
-from bylaw.cli.say.printing import (
-    INFERRED_NOTE,
-    INFERRED_SIGN,
-    describe_kind,
-    print_rows,
-    screen,
-)
+from bylaw.cli.say.printing import describe_kind, print_rows, screen
 from bylaw.cli.say.sheet import Indented, Sheet, Text
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.documents.history_picture import picture
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.law.changes_listed import change_as_json
 from bylaw.registry.answers.law.section_answers import iso
-from bylaw.registry.law.evidence import Certainty
+from bylaw.registry.law.evidence import INFERRED_NOTE, INFERRED_SIGN, Certainty
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.acting import Subject
 from bylaw.registry.law.orders.order_citations import order_name

@@ -14,8 +14,6 @@ from bylaw.cli.commands.law.section_printing import shown_day, shown_last
 from bylaw.cli.commands.rounds.game_names import Game, title_of
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import (
-    INFERRED_NOTE,
-    INFERRED_SIGN,
     UNKNOWN,
     print_findings,
     print_json,
@@ -34,7 +32,7 @@ from bylaw.registry.answers.rules.rules_kept import require_rules
 from bylaw.registry.audit.many.periods import Periods
 from bylaw.registry.audit.verdicts.stale_refusals import why_not
 from bylaw.registry.law.doubt.doubts import findings_of
-from bylaw.registry.law.evidence import Certainty, weakest_certainty
+from bylaw.registry.law.evidence import INFERRED_NOTE, INFERRED_SIGN, Certainty, weakest_certainty
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import LANGUAGES, N_, BylawError
 from bylaw.registry.rules.binding import (

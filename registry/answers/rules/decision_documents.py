@@ -6,7 +6,7 @@ from typing import cast
 
 from bylaw.registry.audit.money import dollars
 from bylaw.registry.audit.rounds.paid import TOTAL
-from bylaw.registry.audit.verdicts.decisions import StatementLine, state
+from bylaw.registry.audit.verdicts.decisions import StatementLine, round_sentences, state
 from bylaw.registry.audit.verdicts.payments import Payment
 from bylaw.registry.audit.verdicts.quoting import Voice
 from bylaw.registry.audit.verdicts.verdict import PaymentVerdict, Verdict
@@ -23,7 +23,9 @@ from bylaw.registry.publish.decision.decision_sheet import (
 from bylaw.registry.publish.formats.format_names import DecisionFormat
 
 _MARKS = {"en": "“{}”", "fr": "«\xa0{}\xa0»"}
-_SUBTITLE = N_("Decision under the By-law respecting casino games, as in force on {day}")
+_SUBTITLE = N_(
+    "Decision under the By-law respecting casino games, according to the law in force on {day}"
+)
 _OFFICIAL = N_(
     "Nothing here has official status. Only the texts published in the Gazette officielle du "
     "Québec are authoritative."
@@ -98,6 +100,7 @@ def _line(line: StatementLine, voice: Voice, say: Tell) -> SheetLine:
 def summary_of(verdict: Verdict, lang: str) -> Iterator[Message]:
     """Say in one line what the round came to, and whether it was paid so."""
     if verdict.due is None:
+        yield from map(Message, round_sentences(verdict))
         return
     # What another reading would change is not said as if it were certain.
     sure = N_("The table owed {due} beyond the stakes.")

@@ -25,6 +25,7 @@ from bylaw.registry.audit.verdicts.verdict import (
 )
 from bylaw.registry.audit.verdicts.verdict_json import verdict_as_json
 from bylaw.registry.law.doubt.doubts import Doubts, findings_of
+from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message
@@ -141,6 +142,7 @@ class Auditor:
             mended=lambda ground: mending_of(ground, self.mendings()),
             quoted=lambda ground: self._quoted(ground, law),
             is_held=lambda ground: law.section(ground.section, lang=self.voice.lang) is not None,
+            is_inferred=law.is_inferred,
         )
 
     def _quoted(self, ground: Ground, law: LawText) -> Ground:
@@ -221,9 +223,12 @@ def outside_the_law(one: Round, law: LawText) -> Refusal | None:
     if law.replaced is not None:
         return Refusal(
             "not_governed",
-            Message(
-                N_("The by-law has not been in force since {since} (O.C. {by})."),
-                {"by": law.replaced.by, "since": law.replaced.since.isoformat()},
+            _dated(
+                Message(
+                    N_("The by-law has not been in force since {since} (O.C. {by})."),
+                    {"by": law.replaced.by, "since": law.replaced.since.isoformat()},
+                ),
+                law.replaced.certainty,
             ),
         )
     if not law.begun:
@@ -254,4 +259,11 @@ def _before_the_game(one: Round, law: LawText) -> Refusal | None:
     template = N_(
         "Not yet in force: section {section} came into force on {day} (O.C. {instrument})."
     )
-    return Refusal("not_in_force", Message(template, values))
+    return Refusal("not_in_force", _dated(Message(template, values), coming.certainty))
+
+
+def _dated(why: Message, certainty: Certainty) -> Message:
+    """Say of a reason that rests on a date whether that date is inferred."""
+    if certainty is Certainty.STATED:
+        return why
+    return Message(N_("{why} This date is inferred: no source states it."), {"why": why})

@@ -17,7 +17,7 @@ from bylaw.registry.audit.verdicts.verdict import (
     Verdict,
     all_grounds,
 )
-from bylaw.registry.law.evidence import Certainty
+from bylaw.registry.law.evidence import INFERRED_NOTE, INFERRED_SIGN, Certainty
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message, Value, as_said
 from bylaw.registry.law.text.printable import one_line
@@ -231,7 +231,7 @@ def _law(law: Quotations, voice: Voice) -> Iterator[StatementLine]:
             "number": number,
             "section": ground.pinpoint(voice.lang),
             "instrument": ground.instrument,
-            "since": ground.since.isoformat(),
+            "since": f"{ground.since}{INFERRED_SIGN if voice.is_inferred(ground) else ''}",
             "lang": ground.lang,
         }
         template = N_("[{number}] Section {section}, O.C. {instrument}, since {since} [{lang}]")
@@ -248,8 +248,10 @@ def _evidence(verdict: Verdict, law: Quotations, voice: Voice) -> Iterator[State
     if others:
         why = 2 if len(others) > 1 else int(others.pop())
         yield StatementLine(Message(_IN_THE_OTHER[voice.lang][why]))
-    if law.quoted and verdict.source.certainty is Certainty.INFERRED:
-        yield StatementLine(Message(N_("A date here is inferred: no source states it.")))
+    if any(map(voice.is_inferred, law.quoted)):
+        yield StatementLine(Message(INFERRED_NOTE, {"sign": INFERRED_SIGN}))
+    elif law.quoted and verdict.source.certainty is Certainty.INFERRED:
+        yield StatementLine(Message(N_("A date of the text applied is inferred, not stated.")))
 
 
 # ---- Computation and result ------------------------------------------------------------
@@ -318,9 +320,15 @@ def _commission(commission: CommissionVerdict, law: Quotations, lang: str) -> Me
     return Message(_COMMISSION.get(commission.result, _COMMISSION_IN_DOUBT[limit]), values)
 
 
+def round_sentences(verdict: Verdict) -> tuple[str, ...]:
+    """Say in a few words that a round was not settled, and how it stands."""
+    return () if verdict.result == "settled" else (_ROUND[verdict.result],)
+
+
 def _result(verdict: Verdict, *, lang: str) -> Iterator[StatementLine]:
-    if verdict.result != "settled":
-        yield StatementLine(Message(_ROUND[verdict.result]))
+    # Why a game was not in force says that it was not.
+    if verdict.result != "not_in_force":
+        yield from (StatementLine(Message(one)) for one in round_sentences(verdict))
     if verdict.why is not None:
         yield StatementLine(verdict.why)
     yield from map(StatementLine, owed_messages(verdict, lang))

@@ -8,7 +8,7 @@ from bylaw.registry.rules.text.law_text import Ground
 from bylaw.registry.rules.text.mendings import Mending
 
 _Quoted = Callable[[Ground], Ground]
-_Held = Callable[[Ground], bool]
+_Told = Callable[[Ground], bool]
 Mended = Callable[[Ground], Mending | None]
 
 
@@ -17,8 +17,8 @@ def as_it_stands(ground: Ground) -> Ground:
     return ground
 
 
-def none_held(_ground: Ground) -> bool:
-    """Hold no other text than the one that was read."""
+def of_none(_ground: Ground) -> bool:
+    """Say nothing of any quotation: no other text of it is held, and its date is stated."""
     return False
 
 
@@ -29,10 +29,11 @@ def as_received(_ground: Ground) -> Mending | None:
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """A language, how it says sentences and the law, and what of the law was mended or is held."""
+    """A language, how it says sentences and the law, and what is known of the words it quotes."""
 
     lang: str = "en"
     say: Tell = str
     quoted: _Quoted = as_it_stands
     mended: Mended = as_received
-    is_held: _Held = none_held
+    is_held: _Told = of_none
+    is_inferred: _Told = of_none

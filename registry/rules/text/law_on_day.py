@@ -34,7 +34,8 @@ def law_text(
     ends = [one.end for one in both if one.end is not None and day >= one.end.day]
     if ends:
         by = ", ".join(instruments_in(ends[0].sources))
-        return LawText(day, {}, replaced=Replaced(by, ends[0].day), work=both[0].work)
+        replaced = Replaced(by, ends[0].day, ends[0].certainty)
+        return LawText(day, {}, replaced=replaced, work=both[0].work)
     held = {
         (v.lang, _label(v)): v
         for one in both

@@ -108,6 +108,7 @@ class Replaced:
 
     by: str
     since: dt.date
+    certainty: Certainty = Certainty.STATED
 
 
 EarlierWords = tuple[dt.date | None, Provision]
@@ -210,6 +211,11 @@ class LawText:
     def binding(self, label: str) -> SectionText | None:
         """The section that rules read: the English, or the French where only that is held."""
         return next((self.sections[lang, label] for lang in self.languages(label)), None)
+
+    def is_inferred(self, ground: "Ground") -> bool:
+        """Tell whether no source states since when the quoted words were in force."""
+        section = self.section(ground.section, lang=ground.lang)
+        return section is not None and section.certainty is Certainty.INFERRED
 
     def languages(self, label: str) -> tuple[str, ...]:
         """The languages in which a section is held, English first."""
