@@ -203,6 +203,13 @@ def test_every_part_of_an_address_can_be_said() -> None:
     assert set(PARTS) == set(Path.__dataclass_fields__)
 
 
+@pytest.mark.parametrize("name", ["db", "key", "rounds", "compare"])
+def test_a_command_that_needs_a_word_shows_its_help_without_one(run: Run, name: str) -> None:
+    asked = run(name)
+    assert (asked.exit_code, asked.stdout) == (2, "")
+    assert asked.stderr == run(name, "--help").stdout
+
+
 def test_a_group_within_the_command_keeps_the_language(run: Run) -> None:
     assert "Décrit la forme d’une partie" in run("--ui", "fr", "rounds", "--help").stdout
 

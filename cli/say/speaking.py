@@ -206,9 +206,16 @@ _UI = SpokenOption(
 )
 
 
-def command(*, help: str) -> Callable[[Callable[..., None]], Command]:  # noqa: A002 - click's word
-    """Make a command; its name is that of its module, given by the group."""
-    return click.command(cls=Command, help=help)
+def command(
+    *,
+    help: str,  # noqa: A002 - click's word
+    needs_word: bool = False,
+) -> Callable[[Callable[..., None]], Command]:
+    """Make a command; its name is that of its module, given by the group.
+
+    One that needs a word shows its help without any, as a group does.
+    """
+    return click.command(cls=Command, help=help, no_args_is_help=needs_word)
 
 
 def option(*names: str, **settings: object) -> Callable[[Callable[_P, _R]], Callable[_P, _R]]:

@@ -9,10 +9,11 @@ from bylaw.registry.answers.law.provision_text import text_of
 from bylaw.registry.answers.law.section_answers import iso
 from bylaw.registry.compare.days import Difference
 from bylaw.registry.compare.drafts import effect_of, newest_draft
-from bylaw.registry.law.messages import N_, BylawError, UsageError, language_said
+from bylaw.registry.law.messages import N_, BylawError, language_said
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.text.tree import TextState
 from bylaw.registry.law.time.versions import State
+from bylaw.registry.store.holdings import NotKnownError
 from bylaw.registry.store.view import View
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ def draft_section(view: View, address: Address, *, lang: str) -> DraftSection:
     """Read a provision as the newest draft would have it."""
     draft = newest_draft(view.instruments(), view.subject(), lang=lang)
     if draft is None:
-        raise UsageError(N_("no draft is held in {lang}"), lang=language_said(lang))
+        raise NotKnownError(N_("no draft is held in {lang}"), lang=language_said(lang))
     effect = effect_of(draft, view.history(lang))
     for one in effect.differences:
         if (one.version.kind, one.label) == (address.kind, address.label):

@@ -8,11 +8,12 @@ from bylaw.registry.answers.law.provision_text import text_of
 from bylaw.registry.compare.days import Difference, dated, differences, in_doubt, in_doubt_unborne
 from bylaw.registry.compare.drafts import effect_of, newest_draft
 from bylaw.registry.law.doubt.doubts import findings_of
-from bylaw.registry.law.messages import N_, UsageError, language_said
+from bylaw.registry.law.messages import N_, language_said
 from bylaw.registry.law.time.versions import Version, title_among
 from bylaw.registry.publish.comparison.comparison import Comparison, comparison_text, plain
 from bylaw.registry.publish.comparison.comparison_printed import comparison_html, comparison_pdf
 from bylaw.registry.publish.document.phrases import written_day
+from bylaw.registry.store.holdings import NotKnownError
 from bylaw.registry.store.view import View
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ def comparison_of_draft(view: View, lang: str) -> Comparison:
     """Compare the text as it stood with what the newest draft would make of it."""
     draft = newest_draft(view.instruments(), view.subject(), lang=lang)
     if draft is None:
-        raise UsageError(N_("no draft is held in {lang}"), lang=language_said(lang))
+        raise NotKnownError(N_("no draft is held in {lang}"), lang=language_said(lang))
     effect = effect_of(draft, view.history(lang))
     day = written_day(effect.day, lang)
     return Comparison(

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 class NotKnownError(BylawError):
-    """At that moment the registry knew nothing."""
+    """The registry does not hold what is named, or knew nothing at that moment."""
 
 
 @dataclass(frozen=True)

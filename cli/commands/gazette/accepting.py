@@ -14,7 +14,7 @@ from bylaw.front.clock import now
 from bylaw.front.findings.held_findings import HeldFinding, findings_held
 from bylaw.front.findings.told_texts import PrintedWords
 from bylaw.front.opening import open_view
-from bylaw.registry.law.messages import N_, UsageError
+from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.store.acceptances import Accepted
 
 
@@ -80,11 +80,11 @@ def _chosen(ids: Iterable[str], held: tuple[HeldFinding, ...]) -> Iterator[HeldF
     for name in ids:
         one = by_name.get(name)
         if one is None:
-            raise UsageError(
+            raise BylawError(
                 N_("there is no finding {name}; bylaw findings --all lists them"), name=name
             )
         if one.accepted is not None:
-            raise UsageError(
+            raise BylawError(
                 N_("finding {name} has already been accepted, by {by}: {why}"),
                 name=name,
                 by=one.accepted.by,

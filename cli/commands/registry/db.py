@@ -27,13 +27,14 @@ from bylaw.registry.store.view import newest
 
 
 @speaking_command(
+    needs_word=True,
     help=N_(
         "Manage the database. `create` makes a registry of the packaged texts at an address. "
         "`upgrade` brings the schema forward, and records what this version of the program reads "
         "otherwise; what was known before stays on record. `current` says where the database is "
         "and what it holds.\n\n"
         "Example: bylaw db create sqlite:///mine.sqlite3"
-    )
+    ),
 )
 @argument("action", type=click.Choice(("create", "upgrade", "current")), help=N_("What to do."))
 @argument("url", metavar="[URL]", required=False, help=N_("The address; the same as --db."))

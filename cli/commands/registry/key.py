@@ -16,11 +16,12 @@ from bylaw.registry.store.integrity.keys import KeyFileError, new_key, public_ke
 
 
 @speaking_command(
+    needs_word=True,
     help=N_(
         "Make or show the key with which you sign seals (Ed25519). `new` writes a private key that "
         "only you can read; `show` prints its public half, for those who check your seals.\n\n"
         "Example: bylaw key new"
-    )
+    ),
 )
 @argument("action", type=click.Choice(("new", "show")), help=N_("What to do."))
 @option(
