@@ -10,6 +10,7 @@ functions of the module `dataclasses` included, is as the standard decorator has
 from collections.abc import Callable, Mapping
 from dataclasses import KW_ONLY, MISSING, Field, FrozenInstanceError, InitVar, fields
 from dataclasses import dataclass as standard_dataclass
+from functools import partial
 from inspect import get_annotations
 from operator import attrgetter
 from reprlib import recursive_repr
@@ -31,7 +32,7 @@ else:
         def make(cls: type) -> type:
             names, is_hashed = _plain_names(cls), cls.__dict__.get("__hash__") is not None
             if names is None:
-                made = _standard(_processed(cls, frozen=frozen, slots=slots))
+                made = _standard(cls, frozen=frozen, slots=slots)
             else:
                 made = _listed(cls, names, frozen=frozen, slots=slots)
             if frozen:
@@ -57,10 +58,24 @@ def _processed(cls: type, *, frozen: bool, slots: bool = False) -> type:
     return made
 
 
-def _standard(made: type) -> type:
+def _standard(cls: type, *, frozen: bool, slots: bool) -> type:
+    made = _processed(_again(cls), frozen=frozen, slots=slots)
     compared = tuple(one.name for one in fields(made) if one.compare)
     shown = tuple(one.name for one in fields(made) if one.repr)
-    return _with_methods(made, _methods(compared, shown, _first_values(made, _known_of(made))))
+    init = _first_values(
+        made, _known_of(made), partial(_compiled_init, cls, frozen=frozen, slots=slots)
+    )
+    return _with_methods(made, _methods(compared, shown, init))
+
+
+def _again(cls: type, *, slots: tuple[str, ...] | None = None) -> type:
+    """Make a class again, with a slot for each field where asked: it stays as it was written."""
+    dropped = {*(slots or ()), "__dict__", "__weakref__"}
+    body = {name: value for name, value in cls.__dict__.items() if name not in dropped}
+    slotted = {} if slots is None else {"__slots__": slots}
+    made = type(cls)(cls.__name__, cls.__bases__, body | slotted)
+    made.__qualname__ = cls.__qualname__
+    return made
 
 
 def _with_methods(cls: type, methods: Mapping[str, Callable[..., object]]) -> type:
@@ -170,21 +185,13 @@ class _LateFields:
 
 def _listed(cls: type, names: tuple[str, ...], *, frozen: bool, slots: bool) -> type:
     defaults = {name: cls.__dict__[name] for name in names if name in cls.__dict__}
-    made = _slotted(cls, names) if slots else cls
+    made = _again(cls, slots=names) if slots else _again(cls)
     setattr(made, _FIELDS, _LateFields(cls, made, frozen=frozen))
     if "__match_args__" not in made.__dict__:
         setattr(made, "__match_args__", names)  # noqa: B010  # unknown to the type checker
-    init = _first_values(made, _Known(names, frozenset(), defaults, {}))
+    known = _Known(names, frozenset(), defaults, {})
+    init = _first_values(made, known, partial(_compiled_init, cls, frozen=frozen, slots=slots))
     return _with_methods(made, _methods(names, names, init))
-
-
-def _slotted(cls: type, names: tuple[str, ...]) -> type:
-    """Make the class again with a slot for each field, as the standard decorator does."""
-    dropped = {*names, "__dict__", "__weakref__"}
-    body = {name: value for name, value in cls.__dict__.items() if name not in dropped}
-    made = type(cls)(cls.__name__, cls.__bases__, {**body, "__slots__": names})
-    made.__qualname__ = cls.__qualname__
-    return made
 
 
 # ---- The first values of a class -------------------------------------------------------
@@ -209,7 +216,9 @@ def _known_of(cls: type) -> _Known:
     )
 
 
-def _first_values(cls: type, known: _Known) -> Callable[..., None]:
+def _first_values(
+    cls: type, known: _Known, compiled_init: Callable[[], Callable[..., None]]
+) -> Callable[..., None]:
     """Make the first values of a class without compiling anything; most classes have few."""
     names, defaults, makers = known.names, known.defaults, known.makers
     every = {*names, *known.named_only, *defaults, *makers}
@@ -226,7 +235,7 @@ def _first_values(cls: type, known: _Known) -> Callable[..., None]:
                 parts[name] = new()
         is_right = len(given) == len(arguments) + len(named) and parts.keys() == every
         if made > _FEW or not is_right or not named.keys() <= may_be_named:
-            compiled = _compiled_init(cls)
+            compiled = compiled_init()
             cls.__init__ = compiled  # type: ignore[misc]
             return compiled(value, *arguments, **named)
         for name, part in parts.items():
@@ -238,40 +247,7 @@ def _first_values(cls: type, known: _Known) -> Callable[..., None]:
     return make
 
 
-def _compiled_init(cls: type) -> Callable[..., None]:
-    known: dict[str, object] = {"_set": object.__setattr__, "_missing": MISSING}
-    own = fields(cls)
-    given = [_parameter(one, known) for one in own if one.init and not one.kw_only]
-    named = [_parameter(one, known) for one in own if one.init and one.kw_only]
-    lines = [f" _set(self, {one.name!r}, {_assigned(one, known)})" for one in own if _is_set(one)]
-    if hasattr(cls, "__post_init__"):
-        lines.append(" self.__post_init__()")
-    head = ", ".join(("self", *given, *(("*", *named) if named else ())))
-    exec("\n".join((f"def __init__({head}):", *lines, " return")), known)
-    compiled = cast(Callable[..., None], known["__init__"])
-    compiled.__qualname__ = f"{cls.__qualname__}.__init__"
-    return compiled
-
-
-def _is_set(one: "Field[object]") -> bool:
-    return one.init or one.default is not MISSING or one.default_factory is not MISSING
-
-
-def _parameter(one: "Field[object]", known: dict[str, object]) -> str:
-    """Write a field as a parameter; its default is known under a name of its own."""
-    if one.default is not MISSING:
-        known[f"_default_{one.name}"] = one.default
-        return f"{one.name}=_default_{one.name}"
-    return one.name if one.default_factory is MISSING else f"{one.name}=_missing"
-
-
-def _assigned(one: "Field[object]", known: dict[str, object]) -> str:
-    """Write what a field is set to."""
-    if one.default_factory is not MISSING:
-        known[f"_make_{one.name}"] = one.default_factory
-        made = f"_make_{one.name}()"
-        return f"{made} if {one.name} is _missing else {one.name}" if one.init else made
-    if not one.init:
-        known[f"_default_{one.name}"] = one.default
-        return f"_default_{one.name}"
-    return one.name
+def _compiled_init(written: type, *, frozen: bool, slots: bool) -> Callable[..., None]:
+    # Two threads may come here at once: each has a class of its own to work on.
+    decorate = standard_dataclass(repr=False, eq=False, frozen=frozen, slots=slots)
+    return cast(Callable[..., None], decorate(_again(written)).__dict__["__init__"])
