@@ -9,8 +9,9 @@ from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 
 from bylaw.registry.law.evidence import Certainty
-from bylaw.registry.law.message_catalogue import number_form, sayer, told, unbroken
+from bylaw.registry.law.message_catalogue import number_form, sayer, told
 from bylaw.registry.law.messages import LANGUAGES, Message, Say
+from bylaw.registry.law.text.typography import with_fixed_blanks
 from bylaw.registry.publish.document.phrases import written_day
 
 _FRENCH_FIGURES = str.maketrans({",": "\xa0", ".": ",", "%": "\xa0%"})
@@ -32,7 +33,7 @@ class Translator:
     @cached_property
     def on_page(self) -> "Translator":
         """The same for the words of a page, whose lines the browser breaks."""
-        return replace(self, sayer=lambda template: unbroken(self.sayer(template)))
+        return replace(self, sayer=lambda template: with_fixed_blanks(self.sayer(template)))
 
     @property
     def other(self) -> str:
@@ -50,7 +51,7 @@ class Translator:
 
     def count(self, templates: tuple[str, str], count: int, **values: object) -> str:
         """Say how many there are, in the singular or the plural."""
-        template = unbroken(number_form(templates, count, lang=self.lang))
+        template = with_fixed_blanks(number_form(templates, count, lang=self.lang))
         return template.format(count=self.figure(f"{count:,}"), **values)
 
     def figure(self, written: str) -> str:

@@ -20,8 +20,8 @@ from bylaw.cli.say.language import (
 from bylaw.front.notes import listen
 from bylaw.front.settings_held import settled
 from bylaw.registry.law.late_patterns import late_pattern
-from bylaw.registry.law.message_catalogue import unbroken
 from bylaw.registry.law.messages import LANGUAGES, N_, Message, UsageError
+from bylaw.registry.law.text.typography import with_fixed_blanks
 
 _WRITTEN = frozenset({"--out", "--rejects", "--report", "--statement"})
 
@@ -37,7 +37,7 @@ class _Speaking:
     @property
     def help(self) -> str | None:
         """The help text in the user's language."""
-        return None if self._template is None else unbroken(_(self._template))
+        return None if self._template is None else with_fixed_blanks(_(self._template))
 
     @help.setter  # noqa: A003 - the attribute of click
     def help(self, template: str | None) -> None:

@@ -58,7 +58,7 @@ from bylaw.registry.law.messages import N_, BylawError, Message, Value, listed
 from bylaw.registry.law.orders.commencements import Commencement
 from bylaw.registry.law.orders.transitions import Transition
 from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.law.text.typography import plain_apostrophes
+from bylaw.registry.law.text.typography import QUOTATION, before_quotations, plain_apostrophes
 
 _BARE_TITLE = re.compile(r"(?:(?:the|le|la|les) )?⟪\d⟫(?: ⟪\d⟫)*", re.IGNORECASE)
 _NUMBER = re.compile(r"\s*(\d{1,3}(?:\.\d+)?)\s?\.\s")
@@ -189,7 +189,7 @@ def _own_words(text: str) -> str:
 
 
 def _before_quotations(text: str) -> str:
-    return unbroken(re.split('[“«"]', plain_apostrophes(text), maxsplit=1)[0])
+    return unbroken(before_quotations(plain_apostrophes(text)))
 
 
 # ---- Amendments ------------------------------------------------------------------------
@@ -239,7 +239,7 @@ def _no_cut(passage: Passage, *, lang: str) -> Message:
 
 
 def _outside_quotations(text: str) -> str:
-    return re.sub('“[^“”]*”|«[^«»]*»|"[^"]*"', " ", plain_apostrophes(text))
+    return QUOTATION.sub(" ", plain_apostrophes(text))
 
 
 def _operations(skeleton: Skeleton, *, lang: str) -> tuple[Instruction, ...]:

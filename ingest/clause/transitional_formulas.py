@@ -20,7 +20,7 @@ from bylaw.ingest.page.cues import AMENDS
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.orders.commencements import COMMENCES
 from bylaw.registry.law.orders.transitions import Transition, TransitionKind
-from bylaw.registry.law.text.typography import plain_apostrophes
+from bylaw.registry.law.text.typography import QUOTATION, plain_apostrophes
 
 _THING_EN = (
     r"(?:begun|began|commenced|started|initiated|instituted|made|placed|issued|granted|entered into"
@@ -88,7 +88,6 @@ _OWN_APPLICATION = re.compile(
     r"(?:\bs'appliqu(?:e|ent)|\b(?:a|ont)\s+effet)\b)"
 )
 """What a sentence says of the sentences before it in its own provision: « Le paragraphe 1 … »."""
-_QUOTED = re.compile('“[^“”]*”|«[^«»]*»|"[^"]*"')
 _MARKS = '“”«»"'
 _ENDS = re.compile(
     r"(?:(?<=[^\W\d_]{3})|(?<=\d{4})|(?<=[)”»\"]))"
@@ -184,7 +183,9 @@ def _may_order(text: str) -> bool:
     """Tell a sentence beside a transitional one that may change a text, or bring it into force."""
     words = plain_apostrophes(text)
     passing = COMMENCES.search(_IN_PASSING.sub(" ", words))
-    return bool(AMENDS.search(words) or passing or _CHANGES.search(words) or _QUOTED.search(words))
+    return bool(
+        AMENDS.search(words) or passing or _CHANGES.search(words) or QUOTATION.search(words)
+    )
 
 
 def _sentences(passage: Passage) -> Iterator[Passage]:
@@ -200,7 +201,7 @@ def _sentences(passage: Passage) -> Iterator[Passage]:
 
 
 def _unquoted(text: str) -> str:
-    return _QUOTED.sub("…", text)
+    return QUOTATION.sub("…", text)
 
 
 def _with_days(kind: TransitionKind, text: str) -> Transition:

@@ -20,7 +20,7 @@ from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.instruments import AmendingProvision, OperationState, ReadOperation
 from bylaw.registry.law.orders.operations import Op, label_ends
-from bylaw.registry.law.text.typography import plain_apostrophes, reduced_key
+from bylaw.registry.law.text.typography import before_quotations, plain_apostrophes, reduced_key
 
 UNKNOWN = "unknown"
 _NOUNS = {
@@ -131,7 +131,7 @@ def references(words: str, *, lang: str) -> tuple[str, ...]:
 
 def titles_in(words: str, *, lang: str) -> tuple[str, ...]:
     """Find the titles that a sentence names before its first quotation."""
-    head = re.split('[“«"]', plain_apostrophes(words), maxsplit=1)[0]
+    head = before_quotations(plain_apostrophes(words))
     return put_titles_aside(re.sub(r"\s+", " ", head), lang=lang)[1]
 
 
@@ -219,7 +219,7 @@ def _after_other(texts: Texts, words: str, *, lang: str) -> Texts:
     What is said of a text in passing does not make it the one that a bare section is of.
     """
     titles = titles_in(words, lang=lang)
-    head = re.split('[“«"]', words, maxsplit=1)[0]
+    head = before_quotations(words)
     if not titles:
         return Texts() if _may_hide_a_title(head, lang=lang) else texts
     named = texts

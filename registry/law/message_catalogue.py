@@ -10,7 +10,6 @@ from functools import cache
 from pathlib import Path
 from typing import ClassVar, Protocol, TypeVar
 
-from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.messages import (
     CONTEXT_END,
     LANGUAGES,
@@ -22,6 +21,7 @@ from bylaw.registry.law.messages import (
     Value,
 )
 from bylaw.registry.law.place_runs import in_runs
+from bylaw.registry.law.text.typography import with_fixed_blanks
 
 DOMAIN = "bylaw"
 LOCALE = Path(__file__).parents[2] / "cli" / "locale"
@@ -37,19 +37,6 @@ def sayer(lang: str) -> Say:
     """
     catalogue = _catalogue(lang)
     return lambda template: _bare(catalogue.gettext(template)) if template else ""
-
-
-# The word before an example begins its line, and what is copied from there has plain blanks.
-_BESIDE_A_MARK = late_pattern(r"(?<!Exemple) (?=[:»])|(?<=«) ")
-
-
-def unbroken(words: str) -> str:
-    """Keep French marks with the words that they belong to, where lines are wrapped.
-
-    >>> unbroken("Réponse : « oui »") == "Réponse\\u00a0: «\\u00a0oui\\u00a0»"
-    True
-    """
-    return _BESIDE_A_MARK.sub("\u00a0", words)
 
 
 @cache
@@ -95,7 +82,9 @@ class InEachLanguage(Mapping[str, _T]):
             raise KeyError(lang)
         if lang not in self._said:
             say = sayer(lang)
-            self._said[lang] = _said_in(self._templates, lambda template: unbroken(say(template)))
+            self._said[lang] = _said_in(
+                self._templates, lambda template: with_fixed_blanks(say(template))
+            )
         return self._said[lang]
 
     def __iter__(self) -> Iterator[str]:

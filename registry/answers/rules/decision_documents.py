@@ -12,8 +12,8 @@ from bylaw.registry.audit.verdicts.quoting import Voice
 from bylaw.registry.audit.verdicts.verdict import PaymentVerdict, Verdict
 from bylaw.registry.audit.verdicts.verdict_json import verdict_as_json
 from bylaw.registry.law.json_values import Json, canonical
-from bylaw.registry.law.message_catalogue import unbroken
 from bylaw.registry.law.messages import N_, Message, Tell
+from bylaw.registry.law.text.typography import with_fixed_blanks
 from bylaw.registry.publish.decision.decision_sheet import (
     DecisionSheet,
     ReceiptTable,
@@ -86,14 +86,14 @@ def decision_sheet(verdict: Verdict, voice: Voice) -> DecisionSheet:
 
 def _set_by(voice: Voice) -> Tell:
     """Say sentences as they are set on a page, where no line begins with a mark."""
-    return lambda message: unbroken(voice.say(message))
+    return lambda message: with_fixed_blanks(voice.say(message))
 
 
 def _line(line: StatementLine, voice: Voice, say: Tell) -> SheetLine:
     if not line.quote:
         return SheetLine(say(line.message), depth=line.depth)
     lang = str(line.message.values.get("lang", voice.lang))
-    quote = _MARKS[lang].format(unbroken(line.quote) if lang == "fr" else line.quote)
+    quote = _MARKS[lang].format(with_fixed_blanks(line.quote) if lang == "fr" else line.quote)
     return SheetLine(say(line.message), quote, lang, line.depth)
 
 

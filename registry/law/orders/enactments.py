@@ -1,7 +1,6 @@
 """What is replayed: the orders of an instrument, when they take effect, and how sure that is."""
 
 import datetime as dt
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
@@ -24,6 +23,7 @@ from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.references import references
 from bylaw.registry.law.text.spans import Span
 from bylaw.registry.law.text.tree import TextState
+from bylaw.registry.law.text.typography import before_quotations
 
 UNREAD_TEXT = "unread-text"
 """The code of a finding about words that nothing explains."""
@@ -111,7 +111,7 @@ class Unread:
     def is_about_days(self) -> bool:
         """Whether it says when something takes effect, and changes nothing by itself."""
         return COMMENCES.search(self.text) is not None and not references(
-            re.split('[“«"]', self.text)[0], lang=self.source.lang
+            before_quotations(self.text), lang=self.source.lang
         )
 
 

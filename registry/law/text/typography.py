@@ -39,6 +39,12 @@ _NUMBER_WENT_ON = late_pattern(r"\d[.,]$")
 _THOUSANDS_BEFORE = late_pattern(r"\d $")
 _THREE_DIGITS = late_pattern(r"\d{3}(?!\d)")
 
+QUOTATION = late_pattern('“[^“”]*”|«[^«»]*»|"[^"]*"')
+"""Words between the quotation marks of either language, the marks included."""
+
+_QUOTATION_BEGINS = late_pattern('[“«"]')
+# The word before an example begins its line, and what is copied from there has plain blanks.
+_BESIDE_A_MARK = late_pattern(r"(?<!Exemple) (?=[:;?!»])|(?<=«) ")
 
 _PLAIN_BLANKS = dict.fromkeys("\u00a0\u202f\u2009", " ")
 _PLAIN_APOSTROPHES = str.maketrans({**dict.fromkeys("’ʼ", "'"), **_PLAIN_BLANKS})
@@ -62,6 +68,24 @@ def plain_apostrophes(text: str) -> str:
     "l'article 4 : « mise »"
     """
     return text.translate(_PLAIN_APOSTROPHES)
+
+
+def before_quotations(text: str) -> str:
+    """What a text says by itself, up to the first words that it quotes.
+
+    >>> before_quotations("Section 4 is replaced by “5. The game is War.”")
+    'Section 4 is replaced by '
+    """
+    return _QUOTATION_BEGINS.split(text, maxsplit=1)[0]
+
+
+def with_fixed_blanks(words: str) -> str:
+    """Keep French marks with the words that they belong to, where lines are wrapped.
+
+    >>> with_fixed_blanks("Réponse : « oui » ;") == "Réponse\\u00a0: «\\u00a0oui\\u00a0»\\u00a0;"
+    True
+    """
+    return _BESIDE_A_MARK.sub("\u00a0", words)
 
 
 @dataclass(frozen=True, slots=True)

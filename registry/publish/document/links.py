@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.text.references import sections_named
+from bylaw.registry.law.text.typography import with_fixed_blanks
 from bylaw.registry.publish.document.blocks import Document, DocumentLink, LineRole, Paragraph
 
-_BESIDE_A_MARK = late_pattern(" (?=[:;?!»])|(?<=«) ")
 _NAMING_SECTIONS = frozenset((LineRole.TEXT, LineRole.FINDING))
 
 
@@ -30,19 +29,11 @@ def linked_words(block: Paragraph, document: Document) -> tuple[LinkWords, ...]:
 
 
 def kept_words(block: Paragraph, document: Document) -> tuple[LinkWords, ...]:
-    """The same for a page whose lines are wrapped: French marks keep with their words.
-
-    >>> _together("annonce « Rien ne va plus » ;") == "annonce «\\xa0Rien ne va plus\\xa0»\\xa0;"
-    True
-    """
+    """The same for a page whose lines are wrapped: French marks keep with their words."""
     runs = linked_words(block, document)
     if document.lang != "fr":
         return runs
-    return tuple(replace(run, text=_together(run.text)) for run in runs)
-
-
-def _together(words: str) -> str:
-    return _BESIDE_A_MARK.sub("\xa0", words)
+    return tuple(replace(run, text=with_fixed_blanks(run.text)) for run in runs)
 
 
 def _links(block: Paragraph, document: Document) -> Iterator[DocumentLink]:

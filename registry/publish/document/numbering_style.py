@@ -1,11 +1,9 @@
 """How the number of a provision is printed, in the style of its language."""
 
-from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.text.provisions import Kind, Provision
+from bylaw.registry.law.text.references import ENABLING
 from bylaw.registry.law.text.tree import ATTACHMENTS
 from bylaw.registry.publish.document.phrases import PHRASES
-
-_REFERENCE = late_pattern(r"\((?:ss?|aa?|sections?|articles?)\.?\s[^()]*\)")
 
 
 def number_of(provision: Provision, lang: str) -> str:
@@ -34,4 +32,4 @@ def reference_of(provision: Provision) -> str:
     first = provision.children[0] if provision.children else None
     if provision.kind not in ATTACHMENTS or first is None or first.kind is not Kind.ALINEA:
         return ""
-    return first.text if _REFERENCE.fullmatch(first.text) else ""
+    return first.text if ENABLING.fullmatch(first.text) else ""
