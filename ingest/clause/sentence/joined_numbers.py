@@ -25,7 +25,7 @@ _NOUN = (
     r"|schedules?|annexes?))"
 )
 _LETTERS = r"(?i:\b(?:sub|sous-)?(?:paragraphes|paragraphs))\s+[a-z]\)?\s+[a-z]\b"
-_BRACKETED = r"\s+\([a-z]{1,4}\)"
+_BRACKETED = r"\s+\([a-z\d]{1,4}\)"
 _NAMED = "|".join(rf"(?:{name}{_JOINT})*{name}\s+{name}" for name in _NAMES)
 _SIDE_BY_SIDE = re.compile(
     rf"{_NOUN}\s+(?:(?:{_NUMBER}{_JOINT})*{_NUMBER}(?:\s+{_NUMBER}|{_BRACKETED})|{_NAMED})"
