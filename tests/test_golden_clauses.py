@@ -90,6 +90,7 @@ SETTLED = [
     *cases("golden_divisions.jsonl"),
     *cases("golden_numbered.jsonl"),
     *cases("golden_named_texts.jsonl"),
+    *cases("golden_published.jsonl"),
 ]
 CHOSEN = cases("golden_conventions.jsonl")
 USUAL = cases("golden_usage.jsonl")

@@ -38,15 +38,18 @@ WORDED, BARE = "worded", "bare"
 """How the number of a section is drawn: after the word "Article", or without a dot of its own."""
 
 NUMBER = r"\d{1,5}(?:[A-Z]{1,2}(?=\.\d))?(?:\.\d{1,5}){0,5}"
+_SET_OFF = r"(?=[\s“”«»\"]|$)"
+# A page that was copied may have lost the blank after a mark: "36.1.Le propriétaire", "b)le bail".
+_GLUED = r"(?<=\.)(?=[A-ZÀ-Þ][a-zà-ÿ’'\s])"
 _SECTION = re.compile(
     rf"(?:(?P<keyword>ARTICLE|Article|SECTION)\s+)?(?P<label>{NUMBER})(?P<dot>\.?)"
-    r"(?=[\s“”«\"]|$)\s*+(?![a-zà-ÿ%$])"
+    rf"(?:(?=[\s“”«\"]|$)|{_GLUED})\s*+(?![a-zà-ÿ%$])"
 )
 _SECTION_BEFORE_SMALL_LETTER = re.compile(rf"(?P<label>{NUMBER})\.(?=\s|$)\s*")
 _LABEL = rf"{NUMBER}|(?:[a-zA-Z]{{1,2}}|[ivxl]{{1,8}}|[IVXL]{{1,8}})(?:\.\d{{1,3}}){{0,3}}"
 _ITEM = re.compile(
-    rf"(?:(?P<round>\((?:{_LABEL})\))|(?P<half>(?:{_LABEL})\))|(?P<degree>{NUMBER}\s?[°º]))"
-    r"(?=[\s“”«»\"]|$)\s*"
+    rf"(?:(?P<round>\((?:{_LABEL})\)){_SET_OFF}"
+    rf"|(?:(?P<half>(?:{_LABEL})\))|(?P<degree>{NUMBER}\s?[°º]))(?:{_SET_OFF}|(?=[^\W\d_])))\s*"
 )
 # The third level of the official consolidations: i., ii., iii., at the head of a line.
 _DOTTED = re.compile(r"(?P<dotted>[ivxl]{1,8}(?:\.\d{1,3})?)\.(?=\s)\s*")

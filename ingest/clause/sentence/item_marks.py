@@ -35,6 +35,7 @@ _ITEM = re.compile(
     rf"|(?P<bare>(?<=[:;])\s*)(?P<digits>\d{{1,2}}(?=\s)){_ORDERS}"
     rf"|(?P<joined>(?:,|\b(?:and|et))\s+|(?<=[\w⟧⟫)°])\s+)(?P<next>{_MARK}){_ORDERS}"
     rf"|{_FIRST}"
+    rf"|(?P<stopped>(?<=⟧)\s?\.\s+)(?P<after>{_MARK}){_ORDERS}"
 )
 _UNIT = re.compile(
     r"(?i)(?P<rank>\b[\w-]+\s+)?\b(?:(?:sub|sous)-?\s?)*(?:sections?|articles?|paragraphe?s?|clauses?|items?"
@@ -53,8 +54,7 @@ def mark_items(text: str) -> str:
     marks = list(map(_mark, found))
     pieces, position = [], 0
     for match, depth in zip(found, _depths(marks), strict=True):
-        lead = match["lead"] or match["bare"] or match["joined"] or match["opened"] or ""
-        pieces += [text[position : match.start()], f"{lead} ⟨{depth}⟩ "]
+        pieces += [text[position : match.start()], f"{_lead(match)} ⟨{depth}⟩ "]
         position = match.end()
     return "".join([*pieces, text[position:]])
 
@@ -84,8 +84,15 @@ def numbered_items(text: str) -> tuple[NumberedItem, ...]:
     return tuple(items)
 
 
+def _lead(match: re.Match[str]) -> str:
+    """What stands before a mark; a full stop between two orders of a list is its semicolon."""
+    if match["stopped"]:
+        return ";"
+    return match["lead"] or match["bare"] or match["joined"] or match["opened"] or ""
+
+
 def _mark(match: re.Match[str]) -> str:
-    return match["mark"] or match["digits"] or match["next"] or match["first"]
+    return match["mark"] or match["digits"] or match["next"] or match["first"] or match["after"]
 
 
 def _is_item(match: re.Match[str]) -> bool:
