@@ -39,6 +39,27 @@ def test_a_short_line_that_is_numbered_or_left_open_is_rejoined(before: str, aft
     assert lines(f"{before}\n\n{after}") == [f"{before} {after}"]
 
 
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("(a) the day that the owner states under subsection", "(1), or that the port states;"),
+        ("(a) the day that the owner states under subsection", "(1) and the port confirms;"),
+        ("1° le jour indiqué par le propriétaire au paragraphe", "2° du premier alinéa;"),
+        ("1° le jour indiqué par le propriétaire selon l’article", "12, sans délai;"),
+    ],
+)
+def test_the_number_of_a_unit_that_begins_a_line_opens_no_item(before: str, after: str) -> None:
+    assert lines(f"{before}\n{after}") == [f"{before} {after}"]
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [("The port keeps:", "(1) a register;"), ("at every intersection", "(1) a lamp;")],
+)
+def test_an_item_after_words_that_name_no_unit_is_one(before: str, after: str) -> None:
+    assert len(lines(f"{before}\n{after}")) == 2
+
+
 def test_any_sentence_is_rejoined_over_the_head_of_a_page() -> None:
     head = "1902\tGAZETTE OFFICIELLE DU QUÉBEC, June 10, 2009, Vol. 141, No. 23\tPart 2"
     words = ("The dealer gives two cards", "face down.")
@@ -180,3 +201,21 @@ def test_a_heading_inside_a_new_text_is_not_one_of_the_gazette(heading: str, aft
 def test_a_part_of_the_gazette_is_named_beside_its_other_headings() -> None:
     found = segments("O.C. 1-2001, 3 May 2001", "WHEREAS x;", "Part 2", "Laws and Regulations")
     assert [kind for kind, _ in found] == ["instrument", "division", "division"]
+
+
+@pytest.mark.parametrize(
+    ("council", "number"),
+    [
+        ("Conseil de la ville", "RÈGLEMENT R.V.Q. 612"),
+        ("Arrondissement des Quais", "RÈGLEMENT R.C.A.4V.Q. 61"),
+        ("Town of Docks", "BY-LAW 612"),
+    ],
+)
+def test_the_council_above_the_number_of_a_by_law_belongs_to_it(council: str, number: str) -> None:
+    assert segments(council, number, "1. Oak.") == [("instrument", council)]
+
+
+def test_a_town_in_a_list_begins_no_instrument() -> None:
+    assert segments("BY-LAW 612", "1. Oak.", "Ville de Québec", "Town of Docks") == [
+        ("instrument", "BY-LAW 612")
+    ]

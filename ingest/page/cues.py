@@ -66,6 +66,12 @@ GOVERNMENT = re.compile(
     r"|(?:COMMISSION|CENTRE DE SERVICES) SCOLAIRE [A-ZÀ-Þ '’-]{2,60}"
 )
 """The authority that an instrument names above its number."""
+COUNCIL = re.compile(
+    r"(?:City |Town |Borough |Municipal )?Council\b[^.;:]{0,60}"
+    r"|(?:Conseil|Agglomération|Arrondissement|Ville|Municipalité|City|Town|Borough|Municipality)"
+    r" [^.;:]{2,60}"
+)
+"""The council that makes a by-law, which is told as such only right above the number of one."""
 ORDER_HEAD = re.compile(
     r"(?:O\.\s?C\.|Order in Council|Décret|D\.|M\.\s?O\.|Minister['’]s Order|A\.\s?M\."
     r"|Arrêté(?: ministériel)?)"

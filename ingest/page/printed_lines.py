@@ -84,6 +84,13 @@ _NEVER_LAST = re.compile(
     r"|no\.|art\.|ss?\.|numéro)$"
 )
 """The small words with which no line ends, unless the column was full."""
+_UNIT_WITHOUT_NUMBER = re.compile(
+    r"(?:[a-zà-ÿ] |['’])(?:(?:sub|sous-)?(?:sections?|paragraphe?s?|paragraphs?)|articles?)$"
+)
+"""A unit that is named at the end of a line: its number begins the next one."""
+_ITS_NUMBER = re.compile(
+    r"\(?(?:\d{1,3}(?:\.\d+)*|[a-z](?:\.\d+)?)(?:\)|[°º])?(?:[,;)]|\s(?=[a-zà-ÿ(]))"
+)
 _NUMBERED = re.compile(r"\d{1,3}(?:\.\d+)*\.\s+[A-ZÀ-Þ“«(]")
 _DIVISION = re.compile(
     r"(?:PART|PARTIE|TITLE|TITRE|CHAPTER|CHAPITRE|DIVISION|SECTION|SUBDIVISION|SOUS-SECTION"
@@ -265,7 +272,7 @@ def _is_wrapped(before: str, text: str, *, is_full: bool) -> bool:
         return False
     if is_whole(GOVERNMENT, text) or is_whole(CALENDAR, before):
         return False
-    if _is_cut(before, text) or _CONJUNCTION.fullmatch(text) or _is_year_of(before, text):
+    if _is_cut(before, text) or _CONJUNCTION.fullmatch(text) or _is_number_of(before, text):
         return True
     if "\t" in before or "\t" in text or NUMBER_ALONE.fullmatch(text):
         return False
@@ -277,9 +284,11 @@ def _is_wrapped(before: str, text: str, *, is_full: bool) -> bool:
     return not at_end(ENDED, before) and bool(goes_on) and not _starts_something(text)
 
 
-def _is_year_of(before: str, text: str) -> bool:
-    """Tell a year, right below a day that lacks its own, from the number of a page."""
-    return _YEAR.fullmatch(text) is not None and at_end(_DAY_WITHOUT_YEAR, before) is not None
+def _is_number_of(before: str, text: str) -> bool:
+    """Tell a year below a day that lacks its own, or a number below the name of its unit."""
+    if _YEAR.fullmatch(text):
+        return at_end(_DAY_WITHOUT_YEAR, before) is not None
+    return _ITS_NUMBER.match(text) is not None and at_end(_UNIT_WITHOUT_NUMBER, before) is not None
 
 
 def _stands_alone(text: str) -> bool:

@@ -14,6 +14,7 @@ from bylaw.ingest.page.cues import (
     ACT_NAME,
     AMENDING_TITLE,
     CONTENTS,
+    COUNCIL,
     DIVISION,
     DRAFT_HEAD,
     ERRATUM,
@@ -84,7 +85,7 @@ def _begins(
         return _announced(text, kind=kind)
     if line.kind is LineKind.FOOTNOTE:
         return None
-    if _is_instrument_head(text, run):
+    if _is_instrument_head(text, run) or _is_council(text, after):
         return SegmentKind.INSTRUMENT
     if run and run[-1].kind is LineKind.JOB_NUMBER:
         return SegmentKind.INSTRUMENT
@@ -136,12 +137,19 @@ def _is_instrument_head(text: str, run: Sequence[PrintedLine]) -> bool:
     heads = (GOVERNMENT, ORDER_HEAD)
     if not any(is_whole(head, text) for head in (*heads, DRAFT_HEAD)) or _repeats_head(text, run):
         return False
-    follows_head = bool(run) and any(is_whole(head, run[-1].text) for head in heads)
+    follows_head = bool(run) and (
+        any(is_whole(head, run[-1].text) for head in heads) or _is_council(run[-1].text, text)
+    )
     if run and all(_names_a_text(line.text) for line in run):
         return False
     if follows_head and not is_whole(DRAFT_HEAD, text):
         return is_whole(GOVERNMENT, text) and not is_whole(GOVERNMENT, run[-1].text)
     return not _awaits_order(run)
+
+
+def _is_council(text: str, after: str) -> bool:
+    """Tell the council that makes a by-law: the number of one stands right below it."""
+    return is_whole(COUNCIL, text) and is_whole(ORDER_HEAD, after)
 
 
 def _names_a_text(text: str) -> bool:
