@@ -192,6 +192,22 @@ def test_what_cannot_be_rebuilt_with_certainty_is_refused(lines: tuple[str, ...]
     assert reading.findings[0].span is not None
 
 
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("Category\tFare", "Adult\t$4.50", "Child (5 to 11 years)\t$2.25"),
+        ("Longueur\tDroits", "0 à 5 m\t10 $", "5 à 10 m\t20 $ par jour", "Canot\tgratuit"),
+        ("Service\tFee", "Opening a file\t$100 plus $5 per page", "Copy\t$0.40"),
+        ("Class\tRate", "Boat\t5 % of the value", "Raft\t10 %"),
+    ],
+    ids=["an age in a label", "ranges and a unit", "two sums in a sentence", "shares and a rate"],
+)
+def test_a_table_of_fares_or_fees_is_held_as_its_cells_stand(lines: tuple[str, ...]) -> None:
+    reading = table_of(*lines)
+    assert reading.findings == ()
+    assert [("", *line.split("\t")) for line in lines[-2:]] == rows(reading)[-2:]
+
+
 def test_a_refused_table_keeps_its_printed_words() -> None:
     (table,) = tables_in("1. Paid as follows:\nThree aces\t$250 $25\n2. X.")
     assert (table.table, table.text) == (None, "Three aces\t$250 $25")

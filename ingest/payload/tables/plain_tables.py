@@ -1,8 +1,9 @@
 """Tables: lines with cells become a header and rows, each with one label and its own cells.
 
 A pay table has one payout in each row.  Column heads may stand apart, before or after the rows;
-a line without a payout is a rubric; a label may run on in the next line.  What these rules do
-not rebuild with certainty is refused whole, with a finding that quotes it.
+a line without a payout is a rubric; a label may run on in the next line.  Other tables, of fares
+or fees, are held as their cells stand.  What these rules do not rebuild with certainty is refused
+whole, with a finding that quotes it.
 """
 
 import re
@@ -10,6 +11,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from bylaw.ingest.payload.tables.cells import RefusedTableError, TableReading, cells_of
+from bylaw.ingest.payload.tables.pay_rows import is_lost
 from bylaw.ingest.payload.tables.pay_tables import read_pay_table
 from bylaw.ingest.payload.tables.printed_payouts import (
     is_figure,
@@ -29,6 +31,10 @@ from bylaw.registry.law.text.spans import Span
 __all__ = ["TableReading", "is_payout", "is_row", "is_title", "read_table"]
 
 _TITLE_WORDS, _ROW_WORDS = 10, 16
+_COUNTS = re.compile(
+    r"(?i)\d|^(?:free|nil|no charge|n/?a|gratuite?s?|néant|sans frais|aucuns? frais|s\. ?o)\b"
+)
+"""What a fare is: a figure, or a word that says that nothing is due."""
 
 
 def is_row(text: str) -> bool:
@@ -49,14 +55,50 @@ def read_table(lines: Sequence[Passage], *, rubric: str = "") -> TableReading:
     try:
         return read_pay_table(lines, rubric=rubric) if _pays(lines) else _plain_table(lines)
     except RefusedTableError as refusal:
+        if _is_ruled(lines):
+            return _plain_table(lines)
         return TableReading(None, findings=(_refusal(refusal),))
+
+
+def _is_ruled(lines: Sequence[Passage]) -> bool:
+    """Tell a table, of fares or fees, whose every line shows where each cell begins and ends.
+
+    Two payouts in one cell, or one beside its label, may be rows that were printed together; where
+    odds are paid, a row without any has lost them, and so has a row without a figure its fare.
+    """
+    rows = [[cell.text for cell in cells_of(line)] for line in lines]
+    width = max(map(len, rows))
+    whole = [row for row in rows if len(row) == width > 1]
+    titles = (row for row in rows if len(row) != width)
+    if len(whole) * 2 <= len(rows) or any(len(row) > 1 or PAYOUT.search(row[0]) for row in titles):
+        return False
+    if any(label_and_payout(row[0]) or is_payout(row[0]) or _are_odds(row[-1]) for row in whole):
+        return False
+    is_told = all(_COUNTS.search(row[-1]) for row in whole[1:])
+    return is_told and all(_is_own_cell(cell) for row in whole for cell in row)
+
+
+def _are_odds(cell: str) -> bool:
+    return is_payout(cell) and not re.search("[$%]", cell)
+
+
+def _is_own_cell(cell: str) -> bool:
+    """Tell words or one figure from a cell that is empty, lost or holds several payouts."""
+    return bool(cell) and not is_lost(cell) and not is_squashed(cell) and _count(cell) < 2
+
+
+def _count(cell: str) -> int:
+    return len(payouts_in(cell) or ())
 
 
 def _refusal(refusal: RefusedTableError) -> Finding:
     where = refusal.where
-    return Finding(
-        "table-refused", Severity.ERROR, Message(refusal.template), where.text, where.span()
+    template = N_(
+        "{reason}; the table is held as it is printed, and no figure is read from it: set its "
+        "cells apart by tabs, one row to a line"
     )
+    message = Message(template, {"reason": Message(refusal.template)})
+    return Finding("table-refused", Severity.ERROR, message, where.text, where.span())
 
 
 def _pays(lines: Sequence[Passage]) -> bool:
@@ -107,8 +149,13 @@ def _with_rubrics(
 
 def _leading_heads(rows: Sequence[Sequence[Passage]]) -> int:
     """Count the lines before the first figure: they are heads, if any figure follows at all."""
-    bare = [not any(is_figure(cell.text) for cell in row[1:]) for row in rows]
+    bare = [not any(map(_has_figure, row[1:])) for row in rows]
     return 0 if all(bare) else bare.index(False)
+
+
+def _has_figure(cell: Passage) -> bool:
+    """Tell a figure, or words with a sum: `$100 plus $5 per page` is no head."""
+    return is_figure(cell.text) or PAYOUT.search(cell.text) is not None
 
 
 def _without_repeated_heads(
@@ -119,7 +166,7 @@ def _without_repeated_heads(
     body: list[list[Passage]] = []
     dropped: list[Span] = []
     for row in rows[heads:]:
-        bare = not any(is_figure(cell.text) for cell in row[1:])
+        bare = not any(map(_has_figure, row[1:]))
         if bare and _words(row) in seen:
             dropped += [span for cell in row for span in spans_of(cell)]
             continue
