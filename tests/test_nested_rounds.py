@@ -157,31 +157,66 @@ def test_the_long_form_is_judged_from_csv(bylaw: Run, tmp_path: Path) -> None:
     ]
 
 
-FAULTS: dict[str, tuple[dict[str, Any], str]] = {
-    "twice": ({"bets": [[("small", "1"), ("small", "2")]]}, "small twice"),
+WHOLE_FAULTS: dict[str, tuple[dict[str, Any], str]] = {
     "too deep": ({"bets": [{"small": {"x": "1"}}]}, "bets.small holds"),
     "a list of bets": ({"bets": [["small"]]}, "bets holds"),
-    "three dice in a pair": ({"bets": [{"small": "1"}], "dice": [[[1, 2, 3]]]}, "two dice"),
-    "no bet named": ({"round": ["1"], "bet": [None], "stake": ["1"]}, "does not name its bet"),
-    "no round named": ({"round": [None], "bet": ["big"], "stake": ["1"]}, "not name its round"),
+    "no row names its bet": (
+        {"round": [*"12345678"], "bet": [None] * 8, "stake": ["1"] * 8},
+        "does not name its bet",
+    ),
+}
+
+
+@pytest.mark.parametrize("fault", WHOLE_FAULTS)
+def test_a_fault_of_the_whole_file_is_said_once(tmp_path: Path, fault: str) -> None:
+    columns, why = WHOLE_FAULTS[fault]
+    size = len(next(iter(columns.values())))
+    table = {"day": ["2003-11-11"] * size, "game": ["sic_bo"] * size, **columns}
+    pq.write_table(pa.table(table), tmp_path / "rounds.parquet")
+    with pytest.raises(ColumnsError, match=why):
+        list(ColumnFile(tmp_path / "rounds.parquet").entries())
+
+
+NAMED = pa.map_(pa.string(), pa.string())
+ROUND_FAULTS: dict[str, tuple[dict[str, Any], str]] = {
+    "twice": (
+        {"bets": pa.array([[("small", "1"), ("small", "2")], [("small", "1")]], NAMED)},
+        "small twice",
+    ),
+    "three dice in a pair": (
+        {"game": ["craps"] * 2, "bets.pass": ["1", "1"], "dice": [[[1, 2, 3]], [[3, 4]]]},
+        "two dice",
+    ),
+    "no bet named": ({"round": ["1", "2"], "bet": [None, "big"], "stake": ["1", "1"]}, "its bet"),
+    "no round named": ({"round": [None, "2"], "bet": ["big"] * 2, "stake": ["1"] * 2}, "its round"),
+    "a bet on two rows": (
+        {"round": [*"112"], "bet": ["big"] * 3, "stake": ["1"] * 3},
+        "big twice",
+    ),
     "another day": (
-        {"round": ["1", "1"], "bet": ["small", "big"], "stake": ["1", "1"]},
+        {"round": [*"112"], "bet": ["small", "big", "big"], "stake": ["1"] * 3},
         "differ in day",
     ),
 }
 
 
-@pytest.mark.parametrize("fault", FAULTS)
-def test_a_fault_of_the_whole_file_is_said_once(tmp_path: Path, fault: str) -> None:
-    columns, why = FAULTS[fault]
+@pytest.mark.parametrize("fault", ROUND_FAULTS)
+def test_a_round_that_cannot_be_put_together_is_refused_and_the_others_go_on(
+    bylaw: Run, tmp_path: Path, fault: str
+) -> None:
+    columns, why = ROUND_FAULTS[fault]
     size = len(next(iter(columns.values())))
-    days = ["2003-11-11", "2003-11-12"][:size]
-    table = {"day": days, "game": ["sic_bo"] * size, **columns}
-    if fault == "twice":
-        table["bets"] = pa.array(columns["bets"], pa.map_(pa.string(), pa.string()))
-    pq.write_table(pa.table(table), tmp_path / "rounds.parquet")
-    with pytest.raises(ColumnsError, match=why):
-        list(ColumnFile(tmp_path / "rounds.parquet").entries())
+    days = ["2003-11-12" if fault == "another day" else "2003-11-11", *["2003-11-11"] * (size - 1)]
+    table = {"day": days, "game": ["sic_bo"] * size, "dice": [[1, 2, 4]] * size, **columns}
+    path, out = tmp_path / "rounds.parquet", tmp_path / "verdicts.parquet"
+    pq.write_table(pa.table(table), path)
+    told = bylaw("audit", str(path), "--out", str(out), "--summary", "--json")
+    assert json.loads(told.stdout)["results"] == {"settled": 1, "refused": 1}
+    assert pq.read_table(out).num_rows == 1
+    [refused] = map(json.loads, (tmp_path / "verdicts.rejects.jsonl").read_text().splitlines())
+    assert (refused["line"], why in refused["why"]) == (1, True)
+    counted = json.loads(bylaw("audit", str(path), "--summary", "--json").stdout)
+    assert counted["results"] == {"settled": 1, "refused": 1}
 
 
 # ---- Types of other engines ------------------------------------------------------------

@@ -15,7 +15,8 @@ from bylaw.registry.audit.maps.mapped_columns import map_columns
 from bylaw.registry.audit.rounds.arrays import arrays_of, days_of
 from bylaw.registry.audit.rounds.columns.csv_rows import SoundRows
 from bylaw.registry.audit.rounds.columns.file_parts import FilePart
-from bylaw.registry.audit.rounds.columns.nested_columns import is_long, read_columns
+from bylaw.registry.audit.rounds.columns.long_form import is_long
+from bylaw.registry.audit.rounds.columns.nested_columns import read_columns
 from bylaw.registry.audit.rounds.json_files import _lines, read_text_rounds
 from bylaw.registry.audit.rounds.round import paid_of, read_round
 from bylaw.registry.audit.verdicts.decisions import _percent

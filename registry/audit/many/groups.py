@@ -52,6 +52,7 @@ def _groups(part: FilePart, auditor: Auditor) -> tuple[RowPlaces, list[RoundGrou
     days = days_of(part)
     known = np.array([rule is not None for rule in rules] + [False])
     ok = np.asarray(known[games]) & (days > 0)
+    ok[[*part.faults]] = False
     laws, first_days = _laws(days, auditor)
     groups: list[RoundGroup] = []
     for place, rule in enumerate(rules):

@@ -24,9 +24,11 @@ from bylaw.registry.audit.many.sweeps import RowsCounted, count_rounds
 from bylaw.registry.audit.many.tallies import REFUSED, Tally
 from bylaw.registry.audit.rounds.arrays import days_of
 from bylaw.registry.audit.rounds.columns.file_parts import FilePart
-from bylaw.registry.audit.rounds.columns.nested_columns import is_long, join_bets, read_columns
+from bylaw.registry.audit.rounds.columns.long_form import is_long, join_bets
+from bylaw.registry.audit.rounds.columns.nested_columns import read_columns
 from bylaw.registry.audit.rounds.columns.opened_files import named_once
 from bylaw.registry.audit.rounds.columns.plain_cells import plain_columns
+from bylaw.registry.audit.rounds.columns.round_faults import RoundFaults
 from bylaw.registry.audit.rounds.json_files import RefusedRound, RoundEntry
 from bylaw.registry.audit.rows.column_verdicts import doubts_in, pieces_of
 from bylaw.registry.audit.rows.row_cells import Assembly, RowPiece
@@ -106,9 +108,10 @@ def judge(law: PlainLaw, batch: pa.RecordBatch) -> pa.RecordBatch:
     Columns that are not ours are carried along, after those of the schema; one that has the name of
     one of these is called `file_NAME`.
     """
-    plain = plain_columns(batch)
-    joined = join_bets(plain)[0] if is_long(plain.schema.names) else plain
-    part = FilePart(*read_columns(joined), range(1, joined.num_rows + 1))
+    plain, faults = plain_columns(batch), RoundFaults()
+    joined = join_bets(plain, faults)[0] if is_long(plain.schema.names) else plain
+    places = range(1, joined.num_rows + 1)
+    part = FilePart(*read_columns(joined, faults), places, faults=faults)
     return judge_part(part, law, Tally()).verdicts
 
 

@@ -84,7 +84,7 @@ def part_of_lines(lines: Sequence[RoundLine]) -> LinePart | None:
     except ColumnsError:
         return None
     places = [line.place for line in lines]
-    return LinePart(found, layout, places, lines[0].with_stake, lines)
+    return LinePart(found, layout, places, lines[0].with_stake, lines=lines)
 
 
 # ---- The text --------------------------------------------------------------------------

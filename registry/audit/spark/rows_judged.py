@@ -13,7 +13,7 @@ import pyarrow as pa
 
 from bylaw.registry.audit.many.judge import PlainLaw
 from bylaw.registry.audit.rounds.columns.column_files import ColumnFile
-from bylaw.registry.audit.rounds.columns.nested_columns import PlacedRows
+from bylaw.registry.audit.rounds.columns.long_form import PlacedRows
 from bylaw.registry.audit.runs.packed_parts import pack_part
 from bylaw.registry.audit.runs.verdict_files import aligned
 from bylaw.registry.audit.runs.verdict_tables import AuditRun, judge_done

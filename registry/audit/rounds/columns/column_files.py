@@ -17,13 +17,13 @@ from bylaw.registry.audit.maps.mapped_columns import check_columns, map_columns,
 from bylaw.registry.audit.rounds.columns.csv_rows import SoundRows
 from bylaw.registry.audit.rounds.columns.file_parts import FilePart
 from bylaw.registry.audit.rounds.columns.layouts import DAY, ColumnsError
-from bylaw.registry.audit.rounds.columns.nested_columns import (
+from bylaw.registry.audit.rounds.columns.long_form import (
     PlacedRows,
     is_long,
     join_bets,
-    read_columns,
     whole_rounds,
 )
+from bylaw.registry.audit.rounds.columns.nested_columns import read_columns
 from bylaw.registry.audit.rounds.columns.opened_files import (
     all_named,
     named_once,
@@ -36,6 +36,7 @@ from bylaw.registry.audit.rounds.columns.plain_cells import (
     plain_columns,
     without_guards,
 )
+from bylaw.registry.audit.rounds.columns.round_faults import RoundFaults
 from bylaw.registry.audit.rounds.columns.whole_faults import check_whole
 from bylaw.registry.audit.rounds.json_files import RefusedRound, RoundEntry
 from bylaw.registry.audit.rounds.round_files import PARQUET
@@ -80,7 +81,7 @@ class ColumnFile:
         is_text = self.path.suffix.lower() != PARQUET
         empty = pa.schema([(n, pa.string() if is_text else schema.field(n).type) for n in names])
         batch = self.mapped(pa.RecordBatch.from_pylist([], schema=empty))
-        joined = join_bets(batch)[0] if is_long(batch.schema.names) else batch
+        joined = join_bets(batch, {})[0] if is_long(batch.schema.names) else batch
         found, layout = read_columns(joined)
         return {name: found.schema.field(name).type for name in layout.carried}
 
@@ -134,8 +135,9 @@ class ColumnFile:
 
     def parts_in(self, placed: Iterable[PlacedRows], *, in_long_form: bool) -> Iterator["FilePart"]:
         """Rows of the file that were read, as rounds; each stands with its places in the file."""
-        for batch, places in whole_rounds(placed) if in_long_form else placed:
-            yield FilePart(*read_columns(batch), places, self.with_stake)
+        alike = whole_rounds(placed) if in_long_form else ((*one, RoundFaults()) for one in placed)
+        for batch, places, faults in alike:
+            yield FilePart(*read_columns(batch, faults), places, self.with_stake, faults)
 
     def check(self) -> None:
         """Refuse a file that has a fault as a whole; it shows in the first rows."""

@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from decimal import Decimal
 from fractions import Fraction
@@ -23,8 +23,10 @@ from bylaw.registry.audit.rounds.columns.plain_cells import (
     plain_value,
     plain_values,
 )
-from bylaw.registry.audit.rounds.json_files import RoundEntry, read_parts
+from bylaw.registry.audit.rounds.columns.round_faults import RoundFaults
+from bylaw.registry.audit.rounds.json_files import RefusedRound, RoundEntry, read_parts
 from bylaw.registry.audit.rounds.parts.id_marks import Marks, marks_in
+from bylaw.registry.audit.rounds.round import read_head
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.play.cards import DECK_SIZE, card_name
@@ -45,6 +47,7 @@ class FilePart:
     layout: ColumnLayout
     places: Sequence[int]
     with_stake: bool = False
+    faults: RoundFaults = field(default_factory=dict)
 
     def marks(self) -> tuple[Marks, Marks]:
         """The marks of the ids that rows have, and the places of these rows."""
@@ -101,6 +104,9 @@ class FilePart:
         """One row as a round, or the refusal of it."""
         parts = self.parts_of(row)
         is_named = "id" in self.layout.plain and bool(self.value("id", row))
+        if (fault := self.faults.get(row)) is not None:
+            refused = RefusedRound(str(parts["id"]), fault.why, read_head(parts))
+            return RoundEntry(self.places[row], refused, {}, fault.raw, is_named)
         found = read_parts(parts)
         return RoundEntry(self.places[row], found, self.carried_at(row), parts, is_named)
 

@@ -1,0 +1,134 @@
+"""Rounds with one bet on each row: the adjacent rows of one `round` become one row."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+import numpy as np
+import pyarrow as pa
+
+from bylaw.registry.audit.rounds.columns.layouts import check_plain
+from bylaw.registry.audit.rounds.columns.nested_columns import BETS, RowNumbers, flat
+from bylaw.registry.audit.rounds.columns.plain_cells import plain_values
+from bylaw.registry.audit.rounds.columns.round_faults import (
+    RoundFaults,
+    RowFaults,
+    fault_of,
+    tell_rows,
+)
+from bylaw.registry.law.messages import N_, Message
+
+PlacedRows = tuple[pa.RecordBatch, Sequence[int]]
+"""Rows that were read, and the place of each in the file."""
+JoinedRounds = tuple[pa.RecordBatch, Sequence[int], RoundFaults]
+"""Rounds, the place of each in the file, and those that cannot be put together."""
+_ROUND, _BET = "round", "bet"
+_STAKES = ("stake", "stake_cents")
+_LONG = {
+    "stake": "bets",
+    "stake_cents": "bets_cents",
+    "paid": "paid",
+    "paid_cents": "paid_cents",
+}
+
+
+def is_long(names: list[str]) -> bool:
+    """Tell whether each row is one bet of a round."""
+    stakes = [name for name in _STAKES if name in names]
+    is_wide = any(name.partition(".")[0] in BETS for name in names)
+    return _ROUND in names and _BET in names and bool(stakes) and not is_wide
+
+
+def last_round(batch: pa.RecordBatch) -> int:
+    """Find where the last round of a batch begins; more of it may follow."""
+    starts = _starts(batch)
+    return int(starts[-1]) if len(starts) else 0
+
+
+def join_bets(batch: pa.RecordBatch, faults: RoundFaults) -> tuple[pa.RecordBatch, RowNumbers]:
+    """Make one row of the bets of each round; give the first row of each as well."""
+    for name in (_ROUND, _BET):
+        check_plain(name, str(batch.column(name).type))
+    starts, told = _starts(batch), _unnamed(batch)
+    offsets = pa.array(np.append(starts, batch.num_rows), pa.int32())
+    columns: dict[str, pa.Array] = {}
+    for field in batch.schema:
+        cells = batch.column(field.name)
+        if field.name in _LONG:
+            columns[_LONG[field.name]] = _said(offsets, batch.column(_BET), cells)
+        elif field.name != _BET:
+            columns |= _once_a_round(field.name, cells, starts=starts, told=told)
+    for row, why in told.items():
+        at = int(np.searchsorted(starts, row, "right")) - 1
+        rows = range(starts[at], offsets[at + 1].as_py())
+        faults.setdefault(at, fault_of(why, batch, rows))
+    return pa.RecordBatch.from_pydict(columns), starts
+
+
+def _unnamed(batch: pa.RecordBatch) -> RowFaults:
+    """Tell the rows that do not name their round or their bet, as one of totals."""
+    told: RowFaults = {}
+    for name in (_ROUND, _BET):
+        why = Message(N_("a row of the long form does not name its {column}"), {"column": name})
+        absent = np.flatnonzero(batch.column(name).is_null().to_numpy(zero_copy_only=False))
+        tell_rows(told, absent, why, of=batch.num_rows)
+    return told
+
+
+def _once_a_round(
+    name: str, cells: pa.Array, *, starts: RowNumbers, told: RowFaults
+) -> dict[str, pa.Array]:
+    """Take what every row of a round repeats from the first of them."""
+    found: dict[str, pa.Array] = {}
+    for inner, column in flat("id" if name == _ROUND else name, cells, told):
+        _check_same(inner, column, starts=starts, told=told)
+        found[inner] = column.take(pa.array(starts))
+    return found
+
+
+def _starts(batch: pa.RecordBatch) -> RowNumbers:
+    """Find the rows at which another round begins."""
+    numbers = _numbered(batch.column(_ROUND))
+    is_first = np.ones(len(numbers), dtype=np.bool_)
+    is_first[1:] = numbers[1:] != numbers[:-1]
+    return np.flatnonzero(is_first).astype(np.int64)
+
+
+def _numbered(cells: pa.Array) -> RowNumbers:
+    """Number the different cells of a column; null is one of them."""
+    plain = cells.cast(cells.type.value_type) if pa.types.is_dictionary(cells.type) else cells
+    marks = plain.dictionary_encode("encode").indices
+    return np.asarray(marks.to_numpy(zero_copy_only=False), dtype=np.int64)
+
+
+def _said(offsets: pa.Array, bets: pa.Array, cells: pa.Array) -> pa.Array:
+    return pa.MapArray.from_arrays(offsets, bets.cast(pa.string()).fill_null(""), cells)
+
+
+def _check_same(name: str, cells: pa.Array, *, starts: RowNumbers, told: RowFaults) -> None:
+    """Tell the rounds of which some rows contradict each other, by the first such row."""
+    plain = pa.array(map(repr, plain_values(cells))) if pa.types.is_nested(cells.type) else cells
+    numbers = _numbered(plain)
+    lengths = np.diff(np.append(starts, len(numbers)))
+    others = np.flatnonzero(np.repeat(numbers[starts], lengths) != numbers)
+    rounds = np.unique(np.searchsorted(starts, others, "right") - 1)
+    why = Message(N_("the rows of one round differ in {column}"), {"column": name})
+    tell_rows(told, starts[rounds], why, of=int(np.count_nonzero(lengths > 1)))
+
+
+def whole_rounds(batches: Iterable[PlacedRows]) -> Iterator[JoinedRounds]:
+    """Join the bets of each round; the last round of a batch may go on in the next."""
+    kept: pa.RecordBatch | None = None
+    waiting: list[int] = []
+    for batch, places in batches:
+        whole = batch if kept is None else pa.concat_batches([kept, batch])
+        every, cut = [*waiting, *places], last_round(whole)
+        kept, waiting = whole.slice(cut), every[cut:]
+        if cut:
+            yield _joined(whole.slice(0, cut), every[:cut])
+    if kept is not None:
+        yield _joined(kept, waiting)
+
+
+def _joined(batch: pa.RecordBatch, places: Sequence[int]) -> JoinedRounds:
+    faults: RoundFaults = {}
+    found, starts = join_bets(batch, faults)
+    return found, [places[start] for start in starts.tolist()], faults
