@@ -12,6 +12,7 @@ from published_corpus import NEW_YEAR, text_on, work
 
 from bylaw.ingest.consolidations import read_consolidation
 from bylaw.ingest.sources.received import read_source
+from bylaw.registry.law.message_catalogue import tell_in
 from bylaw.registry.law.messages import LANGUAGES
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.tree import tree_of
@@ -338,6 +339,13 @@ def test_each_finding_leads_to_its_sections_and_each_section_back(lang: str) -> 
     sections = {pair for pair in back if pair[1].startswith("#sec_")}
     ranged = {item.get("id") for item in findings if re.search(r" (to|à) ", item.text_content())}
     assert {pair for pair in sections if pair[0] not in ranged} <= pairs
+
+
+def test_a_finding_names_no_section_between_two_that_are_apart() -> None:
+    said = plain_text(document_of(text_on(lang="fr"), tell_in("fr")))
+    (told,) = (line for line in said.splitlines() if "928-2000 n’est pas détenu" in line)
+    assert told.endswith("article 1, article 9, articles 21.2 à 21.4, articles 95.1 à 95.24.")
+    assert "9 à 21.4" not in said
 
 
 def test_a_finding_of_a_row_says_in_which_section_it_is() -> None:

@@ -274,6 +274,23 @@ def test_an_extract_of_a_game_is_two_pages_with_its_own_sources(
 
 
 @pytest.mark.parametrize(
+    ("asked", "named"),
+    [
+        (("--game", "Crazy Four Poker"), "Fou du poker"),
+        (("--division", "§ 13"), "sous-section 13"),
+        (("--section", "67.75..67.87"), "67.75–67.87"),
+    ],
+)
+def test_an_extract_is_named_in_the_language_of_its_text(
+    registry: Run, asked: tuple[str, ...], named: str
+) -> None:
+    french = registry("consolidate", *ON, *asked, "--lang", "fr").stdout
+    assert f"Extrait : {named}." in french.replace("\xa0", " ")
+    both = registry("consolidate", *ON, *asked, "--lang", "both", "--format", "html").stdout
+    assert f"Extrait : {named}." in both.replace("\xa0", " ")
+
+
+@pytest.mark.parametrize(
     ("asked", "status", "words"),
     [
         (("--section", "999"), 1, "does not contain 999"),

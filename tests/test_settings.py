@@ -163,6 +163,8 @@ def test_no_cell_of_a_list_is_a_formula(capsys: pytest.CaptureFixture[str]) -> N
         ("bylaw odds craps --bet hard", "hard:4"),
         ("bylaw odds war --option war-win", "war-win-additional=pushes"),
         ("bylaw show 1 --work 12", "1253-93"),
+        ("bylaw consolidate --division V", "VI"),
+        ("bylaw consolidate --division §", "§8"),
         ("bylaw coverage order-in-council-9", "order-in-council-928-2000.en.txt"),
     ],
 )

@@ -1,4 +1,4 @@
-"""What a shell offers to complete: games and their bets; sections, instruments, texts held.
+"""What a shell offers to complete: games and their bets; sections, divisions, instruments, texts.
 
 Nothing is built for it, and an error only means that nothing is offered.
 """
@@ -52,10 +52,25 @@ def _instruments(view: "View") -> list[str]:
     return list(dict.fromkeys(one.number for one in view.instruments() if one.number))
 
 
+def _divisions(view: "View") -> list[str]:
+    """Divisions as “VI” and subdivisions as “§8”: a shell would divide names of two words."""
+    from bylaw.registry.law.text.labels import label_key
+    from bylaw.registry.law.text.provisions import Kind
+
+    signs = {Kind.DIVISION: "", Kind.SUBDIVISION: "§"}
+    return [
+        f"{sign}{label}"
+        for kind, sign in signs.items()
+        for label in sorted(view.labels_of(kind), key=label_key)
+    ]
+
+
 complete_sections = _held(_sections)
 """Offer the numbers of sections that any version bears."""
 complete_instruments = _held(_instruments)
 """Offer the numbers of the instruments that the registry holds."""
+complete_divisions = _held(_divisions)
+"""Offer the divisions and subdivisions that any version bears."""
 complete_works = _held(lambda view: [work.number for work in view.works().values()])
 """Offer the numbers of the works whose history is kept."""
 

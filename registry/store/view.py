@@ -232,10 +232,14 @@ class View:
 
     def section_labels(self) -> frozenset[str]:
         """The numbers that sections ever bore, in any language."""
+        return self.labels_of(Kind.SECTION)
+
+    def labels_of(self, kind: Kind) -> frozenset[str]:
+        """The numbers that provisions of a kind ever bore, in any language."""
         query = f"SELECT DISTINCT label FROM version WHERE {RECORDED} AND kind = :kind"
         with self.database.reading() as rows:
             about: dict[str, Cell] = {"work": self.work, "seq": self.seq}
-            found = rows.ask(query, about | {"kind": Kind.SECTION.value})
+            found = rows.ask(query, about | {"kind": kind.value})
         return frozenset(_words(label) for (label,) in found)
 
     def last_borne(self, label: str, *, kind: Kind) -> int | None:

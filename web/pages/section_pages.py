@@ -213,7 +213,7 @@ def _document(visit: Visit, told: Told, form: str) -> bytes:
     name = answer.label
     if answer.kind is not Kind.SECTION:
         name = provision_name(answer.kind, answer.label, visit.translator)
-    part = extracted(whole, extract_of_part(answer.kind, answer.label, name=name))
+    part = extracted(whole, extract_of_part(answer.kind, answer.label, names={visit.lang: name}))
     return published(part, _FORMS[form], tell=visit.translator.tell, extract=name)
 
 

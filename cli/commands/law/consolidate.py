@@ -3,11 +3,12 @@
 import datetime as dt
 import shutil
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import click
 
-from bylaw.cli.asking.completions import complete_ranges
+from bylaw.cli.asking.completions import complete_divisions, complete_ranges
 from bylaw.cli.asking.parameters import Day, reader_langs
 from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
 from bylaw.cli.commands.law.document_output import (
@@ -18,7 +19,7 @@ from bylaw.cli.commands.law.document_output import (
 )
 from bylaw.cli.commands.law.section_printing import way_to_rest
 from bylaw.cli.commands.rounds.game_names import Game, title_of
-from bylaw.cli.say.printing import describe_kind, tell
+from bylaw.cli.say.printing import tell
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.cli.say.speaking import option
 from bylaw.front.documents.editions import edition
@@ -26,11 +27,13 @@ from bylaw.front.opening import open_view
 from bylaw.registry.answers.law.provision_names import Address, read_address
 from bylaw.registry.law.message_catalogue import tell_in
 from bylaw.registry.law.messages import LANGUAGES, N_, UsageError
+from bylaw.registry.law.text.naming import place_name
 from bylaw.registry.law.text.printable import printable
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.publish.document.composition import document_of
 from bylaw.registry.publish.document.consolidation import Consolidation, Mark
 from bylaw.registry.publish.document.extracts import (
+    NOT_AN_EXTRACT,
     Extract,
     extract_of_labels,
     extract_of_part,
@@ -64,7 +67,11 @@ BOTH = "both"
     help=N_("Only this section, or a range: 67.75..67.87."),
     shell_complete=complete_ranges,
 )
-@option("--division", help=N_("Only this division or subdivision, as “division VI” or “§ 8”."))
+@option(
+    "--division",
+    help=N_("Only this division or subdivision, as “division VI” or “§ 8”."),
+    shell_complete=complete_divisions,
+)
 @option("--game", type=Game(), help=N_("Only the sections of this game."))
 @out_option
 @work_option
@@ -89,11 +96,11 @@ def command(
     extract = _extract(section, division, game)
     if extract is not None:
         texts = [extracted(text, extract) for text in texts]
-    name = "" if extract is None else extract.name
+    names = NOT_AN_EXTRACT if extract is None else extract.names
     if out is None and chosen is Format.TEXT and lang != BOTH and sys.stdout.isatty():
-        _show(texts[0], name)
+        _show(texts[0], names[texts[0].lang])
     else:
-        deliver(_data(texts, chosen, name), out)
+        deliver(_data(texts, chosen, names), out)
     _lead_to_other(texts)
 
 
@@ -116,12 +123,14 @@ def _extract(section: str | None, division: str | None, game: str | None) -> Ext
         return extract_of_sections(section)
     if division is not None:
         address = _part_address(division)
-        name = describe_kind(address.kind, address.label)
-        return extract_of_part(address.kind, address.label, name=name)
+        name = place_name(address.kind, address.label)
+        names = {lang: tell_in(lang)(name) for lang in LANGUAGES}
+        return extract_of_part(address.kind, address.label, names=names)
     if game is not None:
         from bylaw.registry.rules.games.catalogue import RULES
 
-        return extract_of_labels(RULES[game].sections, name=title_of(game))
+        names = {lang: title_of(game, lang) for lang in LANGUAGES}
+        return extract_of_labels(RULES[game].sections, names=names)
     return None
 
 
@@ -134,11 +143,11 @@ def _part_address(said: str) -> Address:
     return address
 
 
-def _data(texts: list[Consolidation], form: Format, extract: str) -> bytes:
+def _data(texts: list[Consolidation], form: Format, names: Mapping[str, str]) -> bytes:
     tells = [tell_in(text.lang) for text in texts]
     if len(texts) > 1:
-        return published_pair(texts, form, tells=tells, extract=extract)
-    return published(texts[0], form, tell=tells[0], extract=extract)
+        return published_pair(texts, form, tells=tells, extract=names)
+    return published(texts[0], form, tell=tells[0], extract=names[texts[0].lang])
 
 
 def _show(text: Consolidation, extract: str) -> None:

@@ -19,10 +19,10 @@ def user_lang() -> str:
     return _(N_("en"))
 
 
-def title_of(game: str) -> str:
-    """The title of a game in the user's language, or in English where it has none."""
+def title_of(game: str, lang: str = "") -> str:
+    """The title of a game in a language, that of the user by default; in English if it has none."""
     titles = game_facts()[game].title
-    return titles.get(user_lang()) or titles["en"]
+    return titles.get(lang or user_lang()) or titles["en"]
 
 
 class Game(click.ParamType[str]):

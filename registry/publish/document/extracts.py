@@ -1,10 +1,10 @@
 """A part of a consolidated text: some sections, or one division, with the headings above them."""
 
 import datetime as dt
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from bylaw.registry.law.messages import N_, BylawError, UsageError
+from bylaw.registry.law.messages import LANGUAGES, N_, BylawError, UsageError
 from bylaw.registry.law.orders.order_citations import order_year
 from bylaw.registry.law.text.labels import label_key
 from bylaw.registry.law.text.provenance import Source
@@ -14,6 +14,7 @@ from bylaw.registry.publish.document.consolidation import Consolidation, Lacking
 from bylaw.registry.publish.document.findings_listed import concerns_part
 
 _RANGE = ".."
+NOT_AN_EXTRACT: Mapping[str, str] = dict.fromkeys(LANGUAGES, "")
 
 
 class NothingToExtractError(BylawError):
@@ -22,16 +23,16 @@ class NothingToExtractError(BylawError):
 
 @dataclass(frozen=True, slots=True)
 class Extract:
-    """What is asked for: a choice of provisions, and how it is named in the document."""
+    """What is asked for: a choice of provisions, and how a document of each language names it."""
 
-    name: str
+    names: Mapping[str, str]
     takes: Callable[[Unit], bool]
 
 
 def extract_of_sections(asked: str) -> Extract:
     """Read a section or a range of them: 67.75, or 67.75..67.87.
 
-    >>> extract_of_sections("67.75..67.87").name
+    >>> extract_of_sections("67.75..67.87").names["fr"]
     '67.75–67.87'
     """
     first, _dots, last = (part.strip() for part in asked.partition(_RANGE))
@@ -44,22 +45,22 @@ def extract_of_sections(asked: str) -> Extract:
         raise UsageError(N_("{asked} runs backwards; give the lower number first"), asked=asked)
     name = f"{first}–{last}" if last else first
     return Extract(
-        name,
+        dict.fromkeys(LANGUAGES, name),
         lambda unit: (
             unit.version.kind in SECTIONS and ends[0] <= label_key(unit.version.label) <= ends[1]
         ),
     )
 
 
-def extract_of_labels(labels: Iterable[str], *, name: str) -> Extract:
+def extract_of_labels(labels: Iterable[str], *, names: Mapping[str, str]) -> Extract:
     """Take the sections of a list, as those of a game."""
     kept = frozenset(labels)
-    return Extract(name, lambda unit: unit.version.kind in SECTIONS and unit.version.label in kept)
+    return Extract(names, lambda unit: unit.version.kind in SECTIONS and unit.version.label in kept)
 
 
-def extract_of_part(kind: Kind, label: str, *, name: str) -> Extract:
+def extract_of_part(kind: Kind, label: str, *, names: Mapping[str, str]) -> Extract:
     """Take a division or subdivision whole."""
-    return Extract(name, lambda unit: unit.version.kind is kind and unit.version.label == label)
+    return Extract(names, lambda unit: unit.version.kind is kind and unit.version.label == label)
 
 
 def extracted(text: Consolidation, extract: Extract) -> Consolidation:
@@ -67,7 +68,7 @@ def extracted(text: Consolidation, extract: Extract) -> Consolidation:
     units = tuple(kept for unit in text.units for kept in _kept(unit, extract.takes))
     if not units:
         template = N_("nothing to extract: the text of {day} does not contain {name}")
-        raise NothingToExtractError(template, day=str(text.day), name=extract.name)
+        raise NothingToExtractError(template, day=str(text.day), name=extract.names[text.lang])
     return _with_own_sources(replace(text, units=units), text)
 
 

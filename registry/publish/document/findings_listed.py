@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 
 from bylaw.registry.law.findings import Finding, named_sections, named_units
 from bylaw.registry.law.message_catalogue import number_form
 from bylaw.registry.law.messages import NN_, Tell
+from bylaw.registry.law.text.labels import follows
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.references import sections_named
 from bylaw.registry.law.text.spans import Span, lies_in
@@ -108,20 +108,31 @@ def _ordered(span: Span, text: Consolidation) -> Iterator[str]:
 def _with_sections(words: str, labels: Sequence[str], order: Sequence[str], lang: str) -> str:
     """Name the sections that a sentence bears on, where it does not name them itself."""
     named = {one.label for one in sections_named(words, lang)}
-    if not labels or set(labels) <= named:
+    runs = tuple(_runs(labels, order))
+    if all({run[0], run[-1]} <= named for run in runs):
         return words
-    phrases = PHRASES[lang]
-    cited = ", ".join(_runs(labels, order, phrases.range))
+    cited = ", ".join(
+        PHRASES[lang].range.format(first=r[0], last=r[-1]) if r[1:] else r[0] for r in runs
+    )
     template = number_form(_CITED, len(labels), lang=lang)
     return f"{words.rstrip()} {template.format(labels=cited)}"
 
 
-def _runs(labels: Sequence[str], order: Sequence[str], template: str) -> Iterator[str]:
-    """Write sections that follow one another in the document as a range."""
-    places = [order.index(label) for label in labels]
-    for _gap, group in groupby(enumerate(places), key=lambda pair: pair[1] - pair[0]):
-        run = [order[place] for _index, place in group]
-        if len(run) > 2:
-            yield template.format(first=run[0], last=run[-1])
-        else:
-            yield from run
+def _runs(labels: Sequence[str], order: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    """Group numbers that follow one another, and in the document too, where there are three."""
+    run: list[str] = []
+    for label in labels:
+        if run and not (follows(run[-1], label) and _stand_together(run[-1], label, order)):
+            yield from _together(run)
+            run = []
+        run.append(label)
+    yield from _together(run)
+
+
+def _stand_together(before: str, label: str, order: Sequence[str]) -> bool:
+    return order.index(label) == order.index(before) + 1
+
+
+def _together(run: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    """A run of three is a range; one or two stand alone."""
+    return iter([tuple(run)]) if len(run) > 2 else ((label,) for label in run)

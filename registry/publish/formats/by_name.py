@@ -1,12 +1,13 @@
 """The formats in which a consolidated text can be had, by name."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import assert_never
 
 from bylaw.registry.law.messages import N_, Tell, UsageError
 from bylaw.registry.publish.document.blocks import Document
 from bylaw.registry.publish.document.composition import document_of
 from bylaw.registry.publish.document.consolidation import Consolidation
+from bylaw.registry.publish.document.extracts import NOT_AN_EXTRACT
 from bylaw.registry.publish.formats.format_names import Format as Format
 from bylaw.registry.publish.formats.html import html, html_pair
 from bylaw.registry.publish.formats.markdown import markdown
@@ -48,11 +49,12 @@ def published_pair(
     form: Format,
     *,
     tells: Sequence[Tell] = (str, str),
-    extract: str = "",
+    extract: Mapping[str, str] = NOT_AN_EXTRACT,
 ) -> bytes:
-    """Both languages of a text side by side."""
+    """Both languages of a text side by side; `extract` names in each what it holds, if not all."""
     left, right = (
-        document_of(text, tell, extract=extract) for text, tell in zip(texts, tells, strict=True)
+        document_of(text, tell, extract=extract[text.lang])
+        for text, tell in zip(texts, tells, strict=True)
     )
     if form is Format.HTML:
         return html_pair(left, right).encode()
