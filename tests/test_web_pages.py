@@ -63,7 +63,7 @@ def test_every_page_exists_in_both_languages_with_two_dates(
     answer = site.get(f"/{lang}{place}", headers=HTML)
     assert answer.status_code == 200
     assert f'<html lang="{lang}-CA">' in answer.text
-    assert ("Known as of" if lang == "en" else "État des connaissances au") in answer.text
+    assert ("Registry as of" if lang == "en" else "État du registre au") in answer.text
     other = "fr" if lang == "en" else "en"
     assert f'href="/{other}{place}"' in answer.text
 
@@ -534,3 +534,25 @@ def test_a_text_without_a_number_and_a_game_of_one_table_are_told_plainly(site: 
 def test_a_question_without_its_words_says_what_is_missing(site: TestClient) -> None:
     told = site.get("/search.json").json()
     assert (told["status"], told["detail"]) == (422, "Missing: q.")
+
+
+def test_an_instrument_is_named_in_the_language_of_the_page(site: TestClient) -> None:
+    page = site.get("/fr/instruments/1033-2007", headers=HTML).text
+    assert "<title>Décret 1033-2007 ·" in page
+    assert '<h1>Décret 1033-2007\xa0: <span lang="en">By-law to amend' in page
+    assert "O.C." not in site.get("/fr/instruments", headers=HTML).text
+    assert (
+        "<h1>Order in Council 1033-2007: " in site.get("/instruments/1033-2007", headers=HTML).text
+    )
+
+
+def test_a_section_not_held_in_french_leads_to_its_english(site: TestClient) -> None:
+    page = unescape(site.get("/fr/2008-01-01/67.31", headers=HTML).text)
+    assert 'texte français non détenu\xa0: <a href="#other">Lire le texte anglais</a>' in page
+    assert '<h2 id="other" lang="en">The same section in English</h2>' in page
+
+
+def test_what_is_counted_on_a_page_is_said_in_the_singular_too(site: TestClient) -> None:
+    page = unescape(site.get("/fr/instruments", headers=HTML).text)
+    assert "0 disposition<" in page
+    assert "7 dispositions<" in page

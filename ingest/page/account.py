@@ -79,7 +79,7 @@ def unread_findings(found: Account) -> Iterator[Finding]:
     """Report each stretch that nothing explains."""
     for span in found.unread:
         message = Message(
-            N_("{count} characters are not understood"), {"count": span.end - span.start}
+            N_("characters not understood: {count}"), {"count": span.end - span.start}
         )
         yield Finding("unread-text", Severity.ERROR, message, found.quote(span), span)
 

@@ -257,7 +257,7 @@ def _replay_problems(session: Session, rows: Sequence[LedgerRow]) -> Iterator[Fi
         query = select(VersionTable.digest).where(*filed.now(VersionTable))
         theirs = set(session.exec(query).all())
         if ours.keys() != theirs:
-            template = N_("{count} versions in {lang} do not follow from the texts that are held.")
+            template = N_("Versions in {lang} that do not follow from the texts held: {count}.")
             yield fault("replay-differs", template, count=len(ours.keys() ^ theirs), lang=lang)
         elif not _is_remembered(session, drawn, filed, ours=ours):
             template = N_(

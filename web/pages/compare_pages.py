@@ -27,7 +27,7 @@ from bylaw.registry.compare.days import Difference
 from bylaw.registry.compare.languages.divergence_shapes import DivergenceShape
 from bylaw.registry.compare.languages.terms import Weight
 from bylaw.registry.compare.redline import redline
-from bylaw.registry.law.messages import N_, UsageError
+from bylaw.registry.law.messages import N_, NN_, UsageError
 from bylaw.registry.publish.comparison.comparison import Comparison
 from bylaw.web.pages.law_pages import changes, known_form
 from bylaw.web.pages.section_pages import known_provision
@@ -38,6 +38,8 @@ from bylaw.web.serving.visits import Asking, Visit, day_of
 from bylaw.web.wording import provision_name
 
 router = APIRouter()
+_COMPARED = NN_("{count} section compared", "{count} sections compared")
+_DIFFERENCES = NN_("{count} difference", "{count} differences")
 _FORMS = ("json", "txt", "pdf")
 
 
@@ -216,7 +218,15 @@ def languages_page(visit: Asking, day: str) -> Response:
         view = visit.snapshot.view
         found = visit.snapshot.keep(("languages", on), lambda: compare_languages(view, on))
         told = [one for one in found.divergences if one.weight is not Weight.NOISE]
-        return shown(visit, "languages.html", day=on, found=found, divergences=told)
+        return shown(
+            visit,
+            "languages.html",
+            day=on,
+            found=found,
+            divergences=told,
+            compared_words=_COMPARED,
+            difference_words=_DIFFERENCES,
+        )
 
     return negotiate(visit, {"html": page, "json": lambda: _languages_json(visit, on)})
 
@@ -273,6 +283,7 @@ def yours_page(
         "yours.html",
         day=on,
         differences=found,
+        difference_words=_DIFFERENCES,
         redlined=lambda one: redline(one.ours, one.theirs),
     )
     return Response(

@@ -34,7 +34,7 @@ from bylaw.registry.answers.shapes.instrument_shapes import (
 )
 from bylaw.registry.answers.works_listed import concerning
 from bylaw.registry.law.evidence import Certainty
-from bylaw.registry.law.messages import N_, language_said
+from bylaw.registry.law.messages import N_, NN_, language_said
 from bylaw.registry.law.orders.chain import chain_findings, chain_of
 from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument
 from bylaw.registry.law.text.numerals import whole_number
@@ -50,6 +50,7 @@ from bylaw.web.serving.visits import Asking, Visit
 from bylaw.web.translators import Translator
 
 router = APIRouter()
+_PROVISIONS = NN_("{count} provision", "{count} provisions")
 _FORMS = {
     "xml": Format.AKN,
     "html": Format.HTML,
@@ -119,6 +120,7 @@ def instruments_page(visit: Asking) -> Response:
             instruments=_about(visit),
             unheld=_unheld(visit),
             inferred=lambda item: item.evidence is Certainty.INFERRED,
+            provision_words=_PROVISIONS,
         )
 
     return negotiate(visit, {"html": page, "json": lambda: _listed(visit)})

@@ -76,5 +76,5 @@ def _tell(findings: Sequence[Finding], ledger: Sequence[LedgerRow], *, as_json: 
         with screen() as sheet:
             print_findings(sheet, findings)
             if is_verified:
-                told = _(N_("{count} entries verified; the last hash is {hash}"))
+                told = _(N_("entries verified: {count}; the last hash is {hash}"))
                 sheet.print(told.format(count=len(ledger), hash=ledger[-1].hash))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 from bylaw.cli.commands.rounds.audit_listing import print_entry, print_statement, print_tally
 from bylaw.cli.commands.rounds.files.outputs_asked import AnswerWanted
 from bylaw.cli.say.language import _, translate
-from bylaw.cli.say.printing import print_json, print_json_line, screen, tell, tell_json
+from bylaw.cli.say.printing import counted, print_json, print_json_line, screen, tell, tell_json
 from bylaw.registry.audit.many.identities import Identities, Repeats
 from bylaw.registry.audit.many.tallies import REFUSED, Tally
 from bylaw.registry.audit.rounds.json_files import RefusedRound, RoundEntry, TextRounds
@@ -19,7 +19,7 @@ from bylaw.registry.audit.verdicts.entry_verdicts import judge_entry
 from bylaw.registry.audit.verdicts.verdict import Verdict
 from bylaw.registry.audit.verdicts.verdict_json import refused_as_json, verdict_as_json
 from bylaw.registry.law.light_values import dataclass
-from bylaw.registry.law.messages import N_
+from bylaw.registry.law.messages import N_, NN_
 
 if TYPE_CHECKING:
     # What reads columns is loaded only where there are some.
@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 
 _SHOWN = 20
 _ALIKE = 3
+_MORE_REPEATS = NN_(
+    "… and {count} more line with a repeated id", "… and {count} more lines with a repeated id"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,8 +122,7 @@ def tell_repeated(repeats: Repeats, files: "Mapping[str, Rounds]") -> None:
         told = told.format(**places, file=names[line.file], other=names[first.file])
         tell(told, err=True)
     if repeats.number > len(repeats.first):
-        told = _(N_("… and {number} more lines with a repeated id"))
-        tell(told.format(number=repeats.number - len(repeats.first)), err=True)
+        tell(counted(_MORE_REPEATS, repeats.number - len(repeats.first)), err=True)
 
 
 def _count(one: Answered, tally: Tally) -> None:

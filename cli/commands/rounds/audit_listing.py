@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bylaw.cli.commands.rounds.game_names import title_of, user_lang
 from bylaw.cli.say.language import _, figure, translate
-from bylaw.cli.say.printing import indented, quoted, table
+from bylaw.cli.say.printing import counted, indented, quoted, table
 from bylaw.cli.say.sheet import Sheet, Text
 from bylaw.registry.answers.rules.reading_words import option_in_words, question_named
 from bylaw.registry.audit.many.tallies import (
@@ -77,6 +77,10 @@ _STYLES = {
     Payment.UNDERPAID: "red",
     Payment.UNDETERMINED: "yellow",
 }
+_MORE_WRONG = NN_(
+    "… and {count} more incorrect round; --wrong --jsonl lists them all.",
+    "… and {count} more incorrect rounds; --wrong --jsonl lists them all.",
+)
 
 
 def results_counted(tally: Tally) -> str:
@@ -162,8 +166,7 @@ def print_tally(sheet: Sheet, tally: Tally, *, by: Sequence[str], shown: int | N
     `shown` is how many of its wrong rounds stand above.
     """
     if shown is not None and tally.wrong > shown:
-        more = _(N_("… and {number} more incorrect rounds; --wrong --jsonl lists them all."))
-        sheet.print(more.format(number=figure(f"{tally.wrong - shown:,}")))
+        sheet.print(counted(_MORE_WRONG, tally.wrong - shown))
         sheet.print()
     sheet.print(rounds_counted(tally))
     if tally.payments:

@@ -14,7 +14,7 @@ from bylaw.cli.commands.rounds.files.round_map import command as propose
 from bylaw.cli.commands.rounds.game_names import Game, title_of
 from bylaw.cli.commands.rounds.rules import Bound, bindings
 from bylaw.cli.say.language import _, figure
-from bylaw.cli.say.printing import print_json, tell
+from bylaw.cli.say.printing import counted, print_json, tell
 from bylaw.cli.say.progress import progress
 from bylaw.cli.say.speaking import Command, Group, option
 from bylaw.front.judging.judging_law import auditor_of
@@ -24,12 +24,14 @@ from bylaw.registry.answers.rules.certified_words import certified_in
 from bylaw.registry.audit.rounds.generation import Dealer, GenerationError
 from bylaw.registry.audit.rounds.writing_files import Written, writer_for, written_rounds
 from bylaw.registry.audit.verdicts.auditor import Refusal
-from bylaw.registry.law.messages import N_, UsageError
+from bylaw.registry.law.messages import N_, NN_, UsageError
 from bylaw.registry.publish.formats.writing import written_beside
 from bylaw.registry.rules.binding import BindingState
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.rule import Rule
 from bylaw.registry.store.view import View
+
+_ROUNDS = NN_("{count} round", "{count} rounds")
 
 
 @click.group(
@@ -108,13 +110,13 @@ def generate(
     terms = auditor_of(view, {}).bound(rule, periods_of(view)(start))
     if isinstance(terms, Refusal):
         raise GenerationError(terms.why.template, **terms.why.values)
-    counted = RoundsWritten()
+    written = RoundsWritten()
     parts = written_rounds(Dealer(terms, seed, wrong_share), count, start=start, end=end)
     with progress(_(N_("Writing"))) as tell:
-        told = _telling(counted.through(parts), lambda: tell(counted.rounds, count))
+        told = _telling(written.through(parts), lambda: tell(written.rounds, count))
         with written_beside(path) as beside:
             write(beside, rule, told)
-    _tell(game, counted, out=out, as_json=as_json)
+    _tell(game, written, out=out, as_json=as_json)
 
 
 def _telling(parts: Iterable[Written], tell: Callable[[], None]) -> Iterator[Written]:
@@ -143,10 +145,10 @@ def _covers(one: Bound, day: dt.date) -> bool:
     return one.start <= day and (one.end is None or day < one.end)
 
 
-def _tell(game: str, counted: RoundsWritten, *, out: str, as_json: bool) -> None:
+def _tell(game: str, written: RoundsWritten, *, out: str, as_json: bool) -> None:
     if as_json:
-        print_json({"file": out, "rounds": counted.rounds, "wrong": counted.wrong})
+        print_json({"file": out, "rounds": written.rounds, "wrong": written.wrong})
         return
-    told = _(N_("{file}: {rounds} rounds of {game}, {wrong} with a wrong payment"))
-    rounds, wrong = figure(f"{counted.rounds:,}"), figure(f"{counted.wrong:,}")
+    told = _(N_("{file}: {rounds} of {game}, {wrong} with a wrong payment"))
+    rounds, wrong = counted(_ROUNDS, written.rounds), figure(f"{written.wrong:,}")
     tell(told.format(file=out, rounds=rounds, game=title_of(game), wrong=wrong))

@@ -114,8 +114,12 @@ def _elsewhere(facts: Facts) -> frozenset[int]:
 
 def _only(ours: tuple[str, ...], theirs: tuple[str, ...]) -> Message:
     left, right = _less(ours, theirs), _less(theirs, ours)
-    values = {"en": ", ".join(left) or "–", "fr": ", ".join(right) or "–"}
-    return Message(N_("English has {en} where French has {fr}"), values)
+    values = {"en": ", ".join(left), "fr": ", ".join(right)}
+    if left and right:
+        return Message(N_("English has {en} where French has {fr}"), values)
+    return Message(
+        N_("only the English has {en}") if left else N_("only the French has {fr}"), values
+    )
 
 
 def _less(these: tuple[str, ...], those: tuple[str, ...]) -> tuple[str, ...]:

@@ -31,7 +31,7 @@ def _lone(en: AmendingProvision | None, fr: AmendingProvision | None) -> Diverge
 def _provisions(en: AmendingProvision, fr: AmendingProvision) -> Iterator[Divergence]:
     ours, theirs = _operations(en), _operations(fr)
     if len(ours) != len(theirs):
-        told = N_("provision {number}: English orders {en} operations, French {fr}")
+        told = N_("provision {number}, operations ordered: {en} in English, {fr} in French")
         values = {"number": en.number, "en": str(len(ours)), "fr": str(len(theirs))}
         yield _divergence(en.text, fr.text, Message(told, values))
         return

@@ -72,7 +72,7 @@ def _words(items: Sequence[Provision]) -> str:
 
 
 def _structure(en: str, fr: str, ours: int, theirs: int) -> Divergence:
-    told = N_("English has {en} blocks or items where French has {fr}")
+    told = N_("blocks and items: {en} in English, {fr} in French")
     why = Message(told, {"en": ours, "fr": theirs})
     return Divergence("", ComparedPart.STRUCTURE, Weight.EDITORIAL, en, fr, why)
 
@@ -169,7 +169,7 @@ def _lone(en: str, fr: str) -> Divergence:
 def _tables(en: Table | None, fr: Table | None) -> Iterator[Divergence]:
     ours, theirs = (() if table is None else table.rows for table in (en, fr))
     if len(ours) != len(theirs):
-        told = N_("English has {en} rows where French has {fr}")
+        told = N_("rows: {en} in English, {fr} in French")
         why = Message(told, {"en": len(ours), "fr": len(theirs)})
         left, right = (" | ".join(map(_row, side)) for side in (ours, theirs))
         yield Divergence("", ComparedPart.STRUCTURE, Weight.SUBSTANTIVE, left, right, why)

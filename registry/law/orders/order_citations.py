@@ -46,6 +46,8 @@ class _Forms:
 
     order: str
     minister: str
+    whole_order: str
+    whole_minister: str
     provision: str
     replaced: str
     revoked: str
@@ -55,6 +57,8 @@ _FORMS: Mapping[str, _Forms] = InEachLanguage(
     _Forms(
         order=N_("O.C. {number}"),
         minister=N_("M.O. {number}"),
+        whole_order=N_("Order in Council {number}"),
+        whole_minister=N_("Minister’s Order {number}"),
         provision=N_("{order}, s. {number}"),
         replaced=N_("Replaced, {order}; eff. {day}"),
         revoked=N_("Revoked, {order}; eff. {day}"),
@@ -97,11 +101,12 @@ class Citation:
         return bool(self.provision) or self.number.startswith(_ERRATUM)
 
 
-def _named(number: str, forms: _Forms) -> str:
+def _named(number: str, forms: _Forms, *, whole: bool = False) -> str:
     """An instrument by its number: an order in council, a minister's order, or what it says."""
     if is_year_first(number):
-        return forms.minister.format(number=number)
-    return number if order_year(number) is None else forms.order.format(number=number)
+        return (forms.whole_minister if whole else forms.minister).format(number=number)
+    order = forms.whole_order if whole else forms.order
+    return number if order_year(number) is None else order.format(number=number)
 
 
 def order_named(number: str) -> Value:
@@ -181,6 +186,15 @@ def order_name(number: str, lang: str) -> str:
     ('O.C. 111-2000', 'D. 111-2000')
     """
     return Citation(number).printed(lang)
+
+
+def order_title(number: str, lang: str) -> str:
+    """Name an instrument in full, as above a text of its own.
+
+    >>> order_title("111-2000", "en"), order_title("111-2000", "fr")
+    ('Order in Council 111-2000', 'Décret 111-2000')
+    """
+    return _named(number, _FORMS[lang], whole=True)
 
 
 def end_note(number: str, day: dt.date, lang: str, *, is_revoked: bool = False) -> str:

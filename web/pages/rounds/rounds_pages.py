@@ -34,6 +34,7 @@ from bylaw.web.wording import game_title
 
 router = APIRouter(dependencies=[Depends(ruled)])
 KIND = "rounds"
+_AUDITED = NN_("{count} round audited", "{count} rounds audited")
 _ROUNDS = NN_(
     "{count} round, {wrong} incorrect or undetermined",
     "{count} rounds, {wrong} incorrect or undetermined",
@@ -104,6 +105,7 @@ def job_page(visit: Asking, job: str) -> Response:
             "job.html",
             job=found,
             round_words=_ROUNDS,
+            audited_words=_AUDITED,
             over_time=_over_time(visit, found),
             games=RULES,
             title=lambda game: game_title(game, visit.lang),
