@@ -15,6 +15,7 @@ from itertools import zip_longest
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.instruments import Instrument, Status
+from bylaw.registry.law.text.figures import ODDS_IN_WORDS, odds_told
 from bylaw.registry.law.text.provisions import Kind, Provision
 
 _FEWEST = 3
@@ -22,7 +23,6 @@ _SHARED = 0.8
 """Two texts are twins if they enact at least so many sections, and so large a part in common."""
 
 _SPACED = re.compile(r"(?<=\d)[,\s](?=\d{3}(?!\d))")
-_ODDS = re.compile(r"(?<!\d)(\d+) (?:to|à) (\d+)|(?i:\beven (?:money|odds)|à égalité\b)")
 _FIGURE = re.compile(r"\d+(?:[.,]\d+)?")
 _ITEMS = (Kind.PARAGRAPH, Kind.SUBPARAGRAPH, Kind.CLAUSE)
 
@@ -123,8 +123,7 @@ def _odds(section: Provision) -> list[str]:
     >>> _odds(Provision(Kind.ALINEA, text="3-5-7 Poker is paid at 1 000 to 1, a tie at even money"))
     ['1000:1', '1:1']
     """
-    found = (match for text in _texts(section) for match in _ODDS.finditer(text))
-    return [f"{match[1] or 1}:{match[2] or 1}" for match in found]
+    return [odds_told(one) for text in _texts(section) for one in ODDS_IN_WORDS.finditer(text)]
 
 
 def _texts(section: Provision) -> Iterator[str]:

@@ -12,6 +12,7 @@ from bylaw.registry.law.corrections import Correction
 from bylaw.registry.law.doubt.doubts import DoubtKind, name_of
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.light_values import dataclass
+from bylaw.registry.law.text.labels import DOTTED_NUMBER
 from bylaw.registry.law.text.provisions import Provision
 from bylaw.registry.law.time.versions import Timeline
 from bylaw.registry.rules.text.law_text import SectionText, makers
@@ -19,7 +20,7 @@ from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.text_facts import facts_of_text
 from bylaw.registry.store.view import View
 
-_HEAD = late_pattern(r"(?m)^\W*\d+(?:\.\d+)*(?:\.|\*\*)")
+_HEAD = late_pattern(rf"(?m)^\W*{DOTTED_NUMBER}(?:\.|\*\*)")
 """The number with which a provision begins."""
 
 

@@ -16,18 +16,23 @@ from functools import lru_cache
 
 from bylaw.registry.compare.languages.terms import Met, load_terms
 from bylaw.registry.law.late_patterns import late_pattern
-from bylaw.registry.law.text.figures import MONEY, NUMBER, dollars_in, in_24_hours, whole_number
+from bylaw.registry.law.text.figures import (
+    MONEY,
+    NUMBER,
+    ODDS_IN_WORDS,
+    dollars_in,
+    in_24_hours,
+    odds_told,
+    whole_number,
+)
+from bylaw.registry.law.text.labels import DOTTED_NUMBER
 from bylaw.registry.law.text.months import MONTH_NAME, MONTH_NUMBERS
 from bylaw.registry.law.text.numerals import cardinal_value, ordinal_value
 from bylaw.registry.law.text.typography import plain_marks
 
-_LABEL = r"\d+(?:\.\d+)*"
 _REFERENCES = late_pattern(
     rf"(?i)\b(?:sections?|articles?|arts?\.|ss?\.)\s+"
-    rf"(?P<labels>{_LABEL}(?:\s*(?:,|and|et|to|à|or|ou)\s*{_LABEL})*)"
-)
-_ODDS = late_pattern(
-    rf"(?i)(?P<pays>{NUMBER}) (?:to|à) (?P<stake>\d+)|even (?:money|odds)|à égalité"
+    rf"(?P<labels>{DOTTED_NUMBER}(?:\s*(?:,|and|et|to|à|or|ou)\s*{DOTTED_NUMBER})*)"
 )
 _PERCENT = late_pattern(r"(?i)(?P<figure>\d+(?:[.,]\d+)?)\s*(?:%|per cent|percent|pour cent)")
 _MONEY = late_pattern(MONEY)
@@ -63,19 +68,19 @@ class Facts:
 @lru_cache(maxsize=4096)
 def facts_of(text: str, *, lang: str) -> Facts:
     """Read a sentence, or any stretch of a text."""
-    plain = levelled(text)
+    plain = _on_one_line(text)
     rest = rest_of_names = load_terms().names[lang].sub(_blanks, plain)
     references, rest = _taken(_REFERENCES, rest)
     dates, rest = _taken(_DATE, rest)
-    odds, rest = _taken(_ODDS, rest)
+    odds, rest = _taken(ODDS_IN_WORDS, rest)
     percentages, rest = _taken(_PERCENT, rest)
     money, rest = _taken(_MONEY, rest)
     met = load_terms().met_in(rest, lang=lang)
     return Facts(
-        tuple(sorted(map(_one_odds, odds))),
+        tuple(sorted(map(odds_told, odds))),
         tuple(sorted(map(_dollars, money))),
         tuple(sorted(Decimal(m["figure"].replace(",", ".")) for m in percentages)),
-        frozenset(label for m in references for label in re.findall(_LABEL, m["labels"])),
+        frozenset(label for m in references for label in re.findall(DOTTED_NUMBER, m["labels"])),
         tuple(sorted(map(_one_date, dates))),
         frozenset(_numbers(rest)),
         Counter(concept for one in met for concept in one.concepts),
@@ -86,7 +91,7 @@ def facts_of(text: str, *, lang: str) -> Facts:
     )
 
 
-def levelled(text: str) -> str:
+def _on_one_line(text: str) -> str:
     """Write apostrophes and blanks in one way, and keep every character in its place."""
     return re.sub(r"[\n\t]", " ", plain_marks(text))
 
@@ -105,12 +110,6 @@ def _without(text: str, met: Iterable[Met]) -> str:
 
 def _blanks(match: re.Match[str]) -> str:
     return " " * len(match[0])
-
-
-def _one_odds(match: re.Match[str]) -> str:
-    if match["pays"] is None:
-        return "1:1"
-    return f"{whole_number(match['pays'])}:{match['stake']}"
 
 
 def _dollars(match: re.Match[str]) -> Decimal:

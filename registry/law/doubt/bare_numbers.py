@@ -8,11 +8,11 @@ import re
 from collections.abc import Iterator
 
 from bylaw.registry.law.late_patterns import late_pattern
+from bylaw.registry.law.text.labels import DOTTED_NUMBER
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.references import Reference
 
-_NUMBER = r"\d+(?:\.\d+)*"
-_RUN = rf"{_NUMBER}(?:\s*(?:,|,?\s(?:and|et|to|à))\s*{_NUMBER})*"
+_RUN = rf"{DOTTED_NUMBER}(?:\s*(?:,|,?\s(?:and|et|to|à))\s*{DOTTED_NUMBER})*"
 _UNIT = r"(?:l['’])?(?:(?:sections?|articles?)\s+)?"
 _AS = (
     r"(?:(?:as|to|nos?\.?|number|numéros?|sous|les?|comme|en|respectively|respectivement)"
@@ -24,7 +24,7 @@ _RENUMBERED = late_pattern(
     rf"(?:\s+(?:as|to|to become|become|en|comme|pour devenir)\s+{_UNIT}(?P<second>{_RUN}))?",
     re.IGNORECASE,
 )
-_SINGLE = late_pattern(rf"({_NUMBER})(?:\s+(?:to|à)\s+({_NUMBER}))?")
+_SINGLE = late_pattern(rf"({DOTTED_NUMBER})(?:\s+(?:to|à)\s+({DOTTED_NUMBER}))?")
 _SMALLER = late_pattern(
     r"\b(?:sub)?(?:paragraph|division|chapter|schedule|form|table|line|row)s?\b"
     r"|\b(?:sous-)?(?:paragraphe|alinéa|chapitre|annexe|formulaire|tableau|ligne)s?\b"
@@ -35,7 +35,7 @@ _SMALLER = late_pattern(
 
 _CLAUSE_END = late_pattern(r"[.;:](?:\s|$)")
 _QUOTED_UNIT = late_pattern(
-    rf"\b(?:sections?|articles?)\b[^“«\"]*[“«\"]\s*(?P<label>{_NUMBER})\.\s", re.IGNORECASE
+    rf"\b(?:sections?|articles?)\b[^“«\"]*[“«\"]\s*(?P<label>{DOTTED_NUMBER})\.\s", re.IGNORECASE
 )
 
 

@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from bylaw.registry.law.late_patterns import late_pattern
 
-NUMBER = r"\d{1,3}(?:[ ,]\d{3})+(?!\d)|\d+"
+NUMBER = r"\d{1,3}(?:[ ,]\d{3}){1,9}(?!\d)|\d+"
 """A whole number, its thousands set apart or not."""
 
 ODDS: Mapping[str, str] = {"en": rf"(?:{NUMBER}) to \d+", "fr": rf"(?:{NUMBER}) à \d+"}
@@ -28,6 +28,11 @@ _MONEY = late_pattern(MONEY)
 _FIGURES = late_pattern(r"\d[\d\s,.]*")
 _IN_THOUSANDS = late_pattern(r"\d+(?:[\s,.]{1,2}\d{3}(?!\d))*")
 _ODDS = late_pattern(rf"(?P<pays>{NUMBER}) (?:to|à) (?P<stake>\d+)")
+
+ODDS_IN_WORDS = late_pattern(
+    rf"(?i)(?<!\d)(?P<pays>{NUMBER}) (?:to|à) (?P<stake>\d+)|\beven (?:money|odds)\b|à égalité\b"
+)
+"""Odds within a sentence of either language, in figures or as even money."""
 
 _CLOCK = late_pattern(
     r"(?i)\b(?P<hour>1[0-2]|0?[1-9])(?:[:.](?P<minute>[0-5]\d))?\s?(?P<half>[ap])\.?\s?m\b\.?"
@@ -70,6 +75,15 @@ def odds_of(text: str) -> Fraction | None:
     if match is None or not int(match["stake"]):
         return None
     return Fraction(whole_number(match["pays"]), int(match["stake"]))
+
+
+def odds_told(match: re.Match[str]) -> str:
+    """Write odds that were found in a sentence in one way.
+
+    >>> [odds_told(one) for one in ODDS_IN_WORDS.finditer("1 000 à 1, then even money")]
+    ['1000:1', '1:1']
+    """
+    return "1:1" if match["pays"] is None else f"{whole_number(match['pays'])}:{match['stake']}"
 
 
 def dollars_of(text: str) -> Fraction | None:

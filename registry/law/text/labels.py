@@ -11,6 +11,9 @@ from functools import lru_cache
 
 from bylaw.registry.law.late_patterns import late_pattern
 
+DOTTED_NUMBER = r"\d+(?:\.\d+)*"
+"""The number of a section, or of another unit that is counted in figures: 67, 67.10."""
+
 _ROMAN = late_pattern(r"(?i)M{0,3}(CM|CD|D?C{0,3})(XC|XL|L?X{0,3})(IX|IV|V?I{0,3})")
 _ROMAN_DIGITS = (("M", 1000), ("CM", 900), ("D", 500), ("CD", 400), ("C", 100), ("XC", 90))
 _ROMAN_SMALL = (("L", 50), ("XL", 40), ("X", 10), ("IX", 9), ("V", 5), ("IV", 4), ("I", 1))

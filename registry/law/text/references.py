@@ -20,6 +20,7 @@ from functools import cache, lru_cache
 
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.light_values import dataclass
+from bylaw.registry.law.text.labels import DOTTED_NUMBER
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.tree import order_key
 from bylaw.registry.law.text.typography import reduced_key
@@ -27,18 +28,17 @@ from bylaw.registry.law.text.typography import reduced_key
 ENABLING = late_pattern(r"\((?:ss?|aa?|sections?|articles?)\.?\s[^()]*\)")
 """The reference above the title of a schedule: "(s. 13)"."""
 
-_NUMBER = r"\d+(?:\.\d+)*"
 _ROMAN = r"(?-i:[IVXLC]+)(?:\.\d+)*\b"
 _EN = {
-    Kind.SECTION: (r"\b(?:sections?|rules?|articles?|ss?\.)", _NUMBER),
+    Kind.SECTION: (r"\b(?:sections?|rules?|articles?|ss?\.)", DOTTED_NUMBER),
     Kind.DIVISION: (r"\b(?<!sub)divisions?", _ROMAN),
-    Kind.SUBDIVISION: (r"(?:\bsubdivisions?|§{1,2})", _NUMBER),
+    Kind.SUBDIVISION: (r"(?:\bsubdivisions?|§{1,2})", DOTTED_NUMBER),
     Kind.CHAPTER: (r"\bchapters?", _ROMAN),
 }
 _FR = {
-    Kind.SECTION: (r"\b(?:articles?|art\.|aa?\.)", _NUMBER),
+    Kind.SECTION: (r"\b(?:articles?|art\.|aa?\.)", DOTTED_NUMBER),
     Kind.DIVISION: (r"\b(?<!sous-)sections?", _ROMAN),
-    Kind.SUBDIVISION: (r"(?:\bsous-sections?|§{1,2})", _NUMBER),
+    Kind.SUBDIVISION: (r"(?:\bsous-sections?|§{1,2})", DOTTED_NUMBER),
     Kind.CHAPTER: (r"\bchapitres?", _ROMAN),
 }
 _WORDS = {"en": _EN, "fr": _FR}
