@@ -112,7 +112,7 @@ def _paint_leftovers(painted: list[Region | None], reading: Readable) -> None:
 
 
 def _filled(painted: Sequence[Region | None]) -> list[Region]:
-    """Blanks and removed marks the region on both their sides, or else furniture."""
+    """Count blanks and removed marks to the region on both their sides, or else to furniture."""
     filled: list[Region] = []
     before: Region | None = None
     for region, run in groupby(painted):

@@ -98,10 +98,10 @@ def _merged(pieces: Iterator[RedlinePiece]) -> Iterator[RedlinePiece]:
 
 
 def old_words(pieces: Pieces) -> str:
-    """Give back the old text, in the typography of the new where words stayed."""
+    """The old text, in the typography of the new where words stayed."""
     return "".join(p.text for p in pieces if p.fate not in (Fate.ADDED, Fate.REPLACED))
 
 
 def new_words(pieces: Pieces) -> str:
-    """Give back the new text."""
+    """The new text."""
     return "".join(piece.text for piece in pieces if piece.fate is not Fate.REMOVED)

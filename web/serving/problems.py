@@ -82,18 +82,15 @@ def status_of(kind: type[BylawError]) -> int:
     return 404 if issubclass(kind, _ABSENT) else 409
 
 
-def problem_response(
-    problem: Problem, headers: Headers, path: str, *, etag: str | None = None
-) -> Response:
+def problem_response(problem: Problem, headers: Headers, path: str) -> Response:
     """Answer with a problem: a page where a person asks, else a problem document."""
     translator = Translator.of(lang_of(path, headers))
     title = translator.say(_TITLES.get(problem.status, HTTPStatus(problem.status).phrase))
     detail = translator.tell(problem.message)
-    more = {} if etag is None else {"etag": etag}
     if _wants_page(headers, path):
         told = {"status": problem.status, "title": title, "detail": detail, "path": path}
         body = page("problem.html", translator, problem=told, path=path)
-        return Response(body, problem.status, more, "text/html; charset=utf-8")
+        return Response(body, problem.status, media_type="text/html; charset=utf-8")
     document = {
         "type": "about:blank",
         "title": title,
@@ -103,7 +100,7 @@ def problem_response(
         **problem.more,
     }
     data = json.dumps(document, ensure_ascii=False).encode()
-    return Response(data, problem.status, more, "application/problem+json")
+    return Response(data, problem.status, media_type="application/problem+json")
 
 
 def _wants_page(headers: Headers, path: str) -> bool:

@@ -222,11 +222,10 @@ def tree_of(
     *,
     lang: str,
     names: tuple[str, ...] = (),
-    text_state: TextState = TextState.MADE,
 ) -> Tree:
     """Make the tree of a whole text from its provisions."""
-    root = _bare(provision, text_state, identity=Kind.INSTRUMENT.value)
-    children = plant(provision.children, parent=root, taken=(), text_state=text_state)
+    root = _bare(provision, TextState.MADE, identity=Kind.INSTRUMENT.value)
+    children = plant(provision.children, parent=root, taken=())
     return Tree(lang, replace(root, kind=Kind.INSTRUMENT, children=children), names)
 
 
@@ -237,7 +236,7 @@ def plant(
     taken: Iterable[str],
     text_state: TextState = TextState.MADE,
 ) -> tuple[Node, ...]:
-    """Provisions an identity that no other node has had."""
+    """Make nodes of provisions, each with an identity that no other node has had."""
     used = set(taken)
     return tuple(_planted(item, parent, used, text_state) for item in provisions)
 
@@ -297,14 +296,14 @@ def mint(kind: Kind, label: str, *, parent: Node, taken: Iterable[str]) -> str:
     is_global = rank(kind) <= rank(Kind.SECTION) and parent.kind not in ATTACHMENTS
     prefix = "" if is_global and "/" not in parent.identity else f"{parent.identity}/"
     if not label:
-        return _first_free(lambda number: f"{prefix}{kind}:{number}", used, start=1)
+        return _first_free(lambda number: f"{prefix}{kind}:{number}", used)
     name = f"{prefix}{kind}:{label}"
-    return _first_free(lambda n: name if n == 1 else f"{name}~{n}", used, start=1)
+    return _first_free(lambda n: name if n == 1 else f"{name}~{n}", used)
 
 
-def _first_free(name: Callable[[int], str], used: set[str], *, start: int) -> str:
+def _first_free(name: Callable[[int], str], used: set[str]) -> str:
     """Find a name that is free after one that is used; ten thousand used ones are no burden."""
-    low, step = start, 1
+    low, step = 1, 1
     if name(low) not in used:
         return name(low)
     while name(low + step) in used:

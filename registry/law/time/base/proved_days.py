@@ -20,7 +20,7 @@ _Touched = Mapping[str, Mapping[str, dt.date]]
 
 
 def with_proved_days(versions: Iterable[Version], history: History) -> Iterator[Version]:
-    """Versions, those not held that rest on a consolidated text for days before it."""
+    """Versions, as not held where they rest on a consolidated text for days before it."""
     witness = history.witness
     if witness is None or witness.as_of is None:
         yield from versions
@@ -39,7 +39,7 @@ def with_proved_days(versions: Iterable[Version], history: History) -> Iterator[
 
 
 def with_unknown_before(versions: Iterable[Version], *, known: Container[str]) -> Iterator[Version]:
-    """Versions of some days on, with those not held of what only a consolidated text brings in.
+    """Versions from some day on; what only a consolidated text brings in is not held before it.
 
     `known` are the provisions that stood before these days; each one's oldest version comes first.
     """
