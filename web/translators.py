@@ -12,7 +12,7 @@ from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.message_catalogue import number_form, sayer, told
 from bylaw.registry.law.messages import LANGUAGES, Message, Say
 from bylaw.registry.law.text.typography import with_fixed_blanks
-from bylaw.registry.publish.document.phrases import written_day
+from bylaw.registry.publish.document.phrases import day_in_words
 
 _FRENCH_FIGURES = str.maketrans({",": "\xa0", ".": ",", "%": "\xa0%"})
 
@@ -63,7 +63,7 @@ class Translator:
         if day is None:
             return "–"
         sign = " ~" if certainty is Certainty.INFERRED else ""
-        return f"{written_day(day, self.lang)}{sign}".replace(" ", "\xa0")
+        return f"{day_in_words(day, self.lang)}{sign}".replace(" ", "\xa0")
 
     def last(self, end: dt.date | None, certainty: Certainty = Certainty.STATED) -> str:
         """Write the last day of an interval that ends on a day, a dash where it has no end."""

@@ -15,7 +15,7 @@ from bylaw.registry.law.text.labels import spelled
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.typography import begun
 from bylaw.registry.law.time.versions import Version
-from bylaw.registry.publish.document.phrases import written_day
+from bylaw.registry.publish.document.phrases import day_in_words
 from bylaw.registry.rules.binding import game_facts
 from bylaw.registry.rules.text.payouts import Payout
 from bylaw.web.serving.visits import Visit
@@ -64,5 +64,5 @@ def citation(visit: Visit, address: Address, day: dt.date) -> str:
         N_("{whole}, {name}, as it stood on {day}"),
         whole=whole,
         name=name,
-        day=written_day(day, lang),
+        day=day_in_words(day, lang),
     )

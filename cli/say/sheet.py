@@ -15,7 +15,7 @@ from typing import TextIO
 
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.light_values import dataclass
-from bylaw.registry.law.text.numerals import whole_number
+from bylaw.registry.law.text.numerals import typed_number
 from bylaw.registry.law.text.printable import printable
 
 _CODES = {
@@ -223,7 +223,7 @@ def _message_lines(line: str, width: int) -> str:
 
 
 def _known_columns(stream: TextIO | None) -> int | None:
-    if stated := whole_number(os.environ.get("COLUMNS", "")):
+    if stated := typed_number(os.environ.get("COLUMNS", "")):
         return stated
     try:
         return None if stream is None else os.get_terminal_size(stream.fileno()).columns or None

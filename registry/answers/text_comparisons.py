@@ -12,7 +12,7 @@ from bylaw.registry.law.messages import N_, language_said
 from bylaw.registry.law.time.versions import Version, title_among
 from bylaw.registry.publish.comparison.comparison import Comparison, comparison_text, plain
 from bylaw.registry.publish.comparison.comparison_printed import comparison_html, comparison_pdf
-from bylaw.registry.publish.document.phrases import written_day
+from bylaw.registry.publish.document.phrases import day_in_words
 from bylaw.registry.store.holdings import NotKnownError
 from bylaw.registry.store.view import View
 
@@ -32,7 +32,7 @@ def comparison_of_days(
     )
     if asked is not None:
         found += in_doubt_unborne(timeline, *days, kind=asked.kind, label=asked.label)
-    first, second = (written_day(day, lang) for day in days)
+    first, second = (day_in_words(day, lang) for day in days)
     title = title_among(timeline.versions, days[1]) or view.subject().titles.get(lang, "")
     return Comparison(lang, title, first, second, found, days[1])
 
@@ -43,7 +43,7 @@ def comparison_of_draft(view: View, lang: str) -> Comparison:
     if draft is None:
         raise NotKnownError(N_("no draft is held in {lang}"), lang=language_said(lang))
     effect = effect_of(draft, view.history(lang))
-    day = written_day(effect.day, lang)
+    day = day_in_words(effect.day, lang)
     return Comparison(
         lang, view.title(lang, effect.day), day, draft.title, effect.differences, effect.day
     )

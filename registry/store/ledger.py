@@ -44,7 +44,7 @@ def _hash(seq: int, moment: str, kind: str, body: str, previous: str) -> str:
     return fingerprint(canonical([seq, moment, kind, body, previous]))
 
 
-def written_moment(moment: dt.datetime) -> str:
+def moment_as_text(moment: dt.datetime) -> str:
     """Write a moment so that moments sort as text: in UTC, with microseconds."""
     return moment.astimezone(dt.UTC).isoformat(timespec="microseconds")
 
@@ -57,7 +57,7 @@ def last_entry(rows: RowReader) -> LedgerRow | None:
 def entry_known_at(rows: RowReader, moment: dt.datetime) -> int:
     """The number of the last entry made until a moment; 0 where there was none yet."""
     query = "SELECT max(seq) FROM ledger WHERE moment <= :moment"
-    found = rows.ask(query, {"moment": written_moment(moment)})[0][0]
+    found = rows.ask(query, {"moment": moment_as_text(moment)})[0][0]
     return found if isinstance(found, int) else 0
 
 

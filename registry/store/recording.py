@@ -32,7 +32,7 @@ from bylaw.registry.store.entries import (
 )
 from bylaw.registry.store.holdings import Holdings
 from bylaw.registry.store.integrity.recorded_rows import cover_of
-from bylaw.registry.store.ledger import last_entry, make_entry, written_moment
+from bylaw.registry.store.ledger import last_entry, make_entry, moment_as_text
 from bylaw.registry.store.rectifications import LedgerEntry, entry_to_come
 from bylaw.registry.store.renewing.concerned import Incoming
 from bylaw.registry.store.renewing.renewal import Renewal, renew
@@ -152,7 +152,7 @@ def record_renewal(engine: Engine, *, moment: dt.datetime) -> bool:
             return False
         event: dict[str, Json] = {"works": list(done.works)}
         body: dict[str, Json] = {"event": event, "versions": done.changes.as_json(), "rows": cover}
-        entry = make_entry(last, moment=written_moment(moment), kind=RENEWAL, body=body)
+        entry = make_entry(last, moment=moment_as_text(moment), kind=RENEWAL, body=body)
         connection.execute(insert(LedgerTable), [asdict(entry)])
         return True
 
@@ -232,7 +232,7 @@ def _entry(
 ) -> LedgerRow:
     """Make the entry of an event; who recorded it and why are part of what its hash covers."""
     signature = {name: part for name, part in (("by", signed.by), ("why", signed.why)) if part}
-    moment = written_moment(signed.moment)
+    moment = moment_as_text(signed.moment)
     return make_entry(last, moment=moment, kind=kind_of(event), body={**body, **signature})
 
 

@@ -12,7 +12,7 @@ from bylaw.registry.store.acceptances import Accepted
 from bylaw.registry.store.certificates import Certified
 from bylaw.registry.store.codec import as_json
 from bylaw.registry.store.database import ConnectedRows, upgrade, writing
-from bylaw.registry.store.ledger import last_entry, make_entry, written_moment
+from bylaw.registry.store.ledger import last_entry, make_entry, moment_as_text
 from bylaw.registry.store.tables import LedgerTable
 
 
@@ -32,6 +32,6 @@ def _record(engine: Engine, kind: str, said: Sequence[Json], *, moment: dt.datet
         last = last_entry(ConnectedRows(connection))
         for event in said:
             body: dict[str, Json] = {"event": event, "versions": None}
-            last = make_entry(last, moment=written_moment(moment), kind=kind, body=body)
+            last = make_entry(last, moment=moment_as_text(moment), kind=kind, body=body)
             connection.execute(insert(LedgerTable), [asdict(last)])
     return 0 if last is None else last.seq

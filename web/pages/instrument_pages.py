@@ -37,7 +37,7 @@ from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.messages import N_, NN_, language_said
 from bylaw.registry.law.orders.chain import chain_findings, chain_of
 from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument
-from bylaw.registry.law.text.numerals import whole_number
+from bylaw.registry.law.text.numerals import typed_number
 from bylaw.registry.publish.formats.by_name import Format
 from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.entries import GAZETTE
@@ -130,7 +130,7 @@ def _named(visit: Visit, number: str) -> tuple[Instrument, ...]:
     """Find the texts of an instrument in its languages, by number or by place."""
     every = instruments(visit.snapshot)
     found = [item for item in every if item.number == number]
-    place = whole_number(number.removeprefix("text-")) if number.startswith("text-") else None
+    place = typed_number(number.removeprefix("text-")) if number.startswith("text-") else None
     if not found and place is not None:
         found = list(every[place : place + 1])
     if not found:

@@ -16,7 +16,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bylaw.registry.law.messages import N_
-from bylaw.registry.law.text.numerals import whole_number
+from bylaw.registry.law.text.numerals import typed_number
 from bylaw.web.serving.problems import Problem, problem_response
 from bylaw.web.serving.settings import Settings
 
@@ -91,7 +91,7 @@ class Guard:
         if scope["method"] not in _SAFE and not self._is_from_here(headers):
             told = N_("Requests from other sites are not accepted.")
             return _refuse(scope, Problem(403, told))
-        size = whole_number(headers.get("content-length", "0"))
+        size = typed_number(headers.get("content-length", "0"))
         if size is None or size > self.settings.upload_limit:
             return _refuse(scope, _too_large(self.settings))
         return self._welcome(scope, headers)

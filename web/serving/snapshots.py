@@ -11,7 +11,7 @@ from bylaw.registry.answers.works_listed import works_listed
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.orders.acting import Subject
 from bylaw.registry.law.orders.instruments import Instrument
-from bylaw.registry.law.text.numerals import whole_number
+from bylaw.registry.law.text.numerals import typed_number
 from bylaw.registry.law.time.versions import Timeline
 from bylaw.registry.law.written_days import written_moment
 from bylaw.registry.store.access.copied import Sight, look
@@ -165,7 +165,7 @@ class Snapshots:
     def known(self, said: str) -> Snapshot:
         """Take the registry as it was known at a moment, or at an entry of the ledger."""
         now = self.newest()
-        if (entry := whole_number(said)) is not None:
+        if (entry := typed_number(said)) is not None:
             return self._at_entry(now, entry)
         view = as_known(now.view.database, _moment(said))
         return now if view.seq == now.view.seq else self._snapshot(view, is_newest=False)

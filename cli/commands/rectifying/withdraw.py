@@ -16,7 +16,7 @@ from bylaw.front.texts.rereading import read_again
 from bylaw.registry.answers.instruments.withdrawn_instruments import refusal_of
 from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.messages import LANGUAGES, N_, BylawError, Message
-from bylaw.registry.law.text.numerals import whole_number
+from bylaw.registry.law.text.numerals import typed_number
 from bylaw.registry.store.acceptances import KIND as ACCEPTANCE
 from bylaw.registry.store.certificates import KIND as CERTIFICATE
 from bylaw.registry.store.entries import (
@@ -67,7 +67,7 @@ def command(
     """Find what is meant, record that it counts no more, and say what follows."""
     view = open_view(Asked(db))
     signature = Signature(signer(by), needed("--why", why), dry_run)
-    seq = whole_number(name)
+    seq = typed_number(name)
     event = _number_event(view, name, lang) if seq is None else _entry_event(view, seq)
     what = Message(N_("{name} is withdrawn"), {"name": name})
     tell(put_right(view, event, what=what, files=(), signature=signature), as_json=as_json)

@@ -17,7 +17,7 @@ from bylaw.front.sealing import present
 from bylaw.registry.law.messages import N_
 from bylaw.registry.publish.formats.writing import write_whole
 from bylaw.registry.store.integrity.seals import Seal, sign
-from bylaw.registry.store.ledger import written_moment
+from bylaw.registry.store.ledger import moment_as_text
 
 
 @speaking_command(
@@ -47,7 +47,7 @@ from bylaw.registry.store.ledger import written_moment
 def command(*, out: str, key_file: str | None, db: str | None, as_json: bool) -> None:
     """Seal, write, and tell."""
     private = key_bytes(own_key_file() if key_file is None else Path(key_file))
-    seal = sign(present(open_view(Asked(db))).seal(written_moment(now())), private)
+    seal = sign(present(open_view(Asked(db))).seal(moment_as_text(now())), private)
     write_whole(Path(out), seal.as_text().encode())
     if as_json:
         print_json({"entry": seal.entry, "hash": seal.hash, "content": seal.content})

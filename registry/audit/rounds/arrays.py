@@ -16,7 +16,7 @@ import pyarrow.compute as pc
 from numpy.typing import NDArray
 
 from bylaw.registry.audit.money import decimal_text
-from bylaw.registry.audit.rounds.columns.file_parts import FilePart, said_in, whole_number
+from bylaw.registry.audit.rounds.columns.file_parts import FilePart, said_in, whole_again
 from bylaw.registry.audit.rounds.columns.layouts import WITH_STAKE, Amount
 from bylaw.registry.audit.rounds.columns.plain_cells import (
     dates_in,
@@ -117,7 +117,7 @@ def _said_in(column: pa.Array) -> pa.Array:
 
 def _whole_cents(cell: object) -> int:
     """Take whole cents that a text or a database has; any other form is read alone."""
-    cents = whole_number(cell) if isinstance(cell, Decimal | str) else None
+    cents = whole_again(cell) if isinstance(cell, Decimal | str) else None
     return cents if isinstance(cents, int) and 0 <= cents < _MOST_CENTS else _UNREAD
 
 

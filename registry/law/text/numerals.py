@@ -161,10 +161,10 @@ def _french_ordinal(name: str) -> str:
 _TYPED = late_pattern("[0-9]{1,18}")
 
 
-def whole_number(said: str) -> int | None:
+def typed_number(said: str) -> int | None:
     """Read a number as it is typed; what is none, or longer than any we count, gives nothing.
 
-    >>> whole_number("12"), whole_number("²"), whole_number("9" * 5000)
+    >>> typed_number("12"), typed_number("²"), typed_number("9" * 5000)
     (12, None, None)
     """
     return int(said) if _TYPED.fullmatch(said) else None

@@ -33,7 +33,7 @@ from bylaw.registry.publish.document.front import back_of, front_of, revoked, si
 from bylaw.registry.publish.document.numbering_style import marker_of as marker_of
 from bylaw.registry.publish.document.numbering_style import number_of as number_of
 from bylaw.registry.publish.document.numbering_style import reference_of as reference_of
-from bylaw.registry.publish.document.phrases import PHRASES, written_day
+from bylaw.registry.publish.document.phrases import PHRASES, day_in_words
 from bylaw.registry.publish.document.revoked_ranges import in_ranges, plural, range_in
 
 _HOLE = late_pattern(r"\{(sources|doubts|transitional)\}")
@@ -65,7 +65,7 @@ def document_of(consolidation: Consolidation, tell: Tell = str, *, extract: str 
 def _running(text: Consolidation, extract: str) -> str:
     """What stands at the head of each page: the title, which sections, and the day."""
     return " — ".join(
-        part for part in (text.title, extract, written_day(text.day, text.lang)) if part
+        part for part in (text.title, extract, day_in_words(text.day, text.lang)) if part
     )
 
 

@@ -21,7 +21,7 @@ from bylaw.registry.publish.document.blocks import (
 )
 from bylaw.registry.publish.document.consolidation import Act, Consolidation, Lacking, Mark, Unit
 from bylaw.registry.publish.document.findings_listed import ListedFinding
-from bylaw.registry.publish.document.phrases import PHRASES, known_day, written_day
+from bylaw.registry.publish.document.phrases import PHRASES, day_in_words, known_day
 
 _COUNTED: Mapping[Held | Mark, tuple[str, str]] = {
     Held.HELD: NN_("{count} held", "{count} held"),
@@ -37,7 +37,7 @@ _FEMININE = frozenset((Kind.DIVISION, Kind.SUBDIVISION, Kind.SCHEDULE))
 def front_of(text: Consolidation, *, extract: str = "") -> Iterator[Block]:
     """Write the three lines that stand before the law: the day, the authority, the knowledge."""
     phrases, lang = PHRASES[text.lang], text.lang
-    what = phrases.what.format(day=written_day(text.day, lang))
+    what = phrases.what.format(day=day_in_words(text.day, lang))
     yield _about(" ".join((what, phrases.extract.format(sections=extract))) if extract else what)
     if text.replaced_by and text.end is not None:
         ended = end_note(text.replaced_by, text.end, lang, is_revoked=text.is_revoked)
@@ -45,11 +45,11 @@ def front_of(text: Consolidation, *, extract: str = "") -> Iterator[Block]:
     yield _about(phrases.official)
     known = phrases.known_from
     if text.known is not None:
-        known = phrases.known.format(day=written_day(text.known, lang))
+        known = phrases.known.format(day=day_in_words(text.known, lang))
     if text.shown_day is not None:
-        known += " " + phrases.shown.format(day=written_day(text.shown_day, lang))
+        known += " " + phrases.shown.format(day=day_in_words(text.shown_day, lang))
     elif text.acts and text.version_day is not None:
-        known += " " + phrases.since.format(day=written_day(text.version_day, lang))
+        known += " " + phrases.since.format(day=day_in_words(text.version_day, lang))
     yield _about(f"{known} {_counted(text)}")
 
 

@@ -211,10 +211,10 @@ _TEMPLATES = Phrases(
 PHRASES: Mapping[str, Phrases] = InEachLanguage(_TEMPLATES)
 
 
-def written_day(day: dt.date, lang: str) -> str:
+def day_in_words(day: dt.date, lang: str) -> str:
     """Write a day out.
 
-    >>> written_day(dt.date(2008, 1, 1), "en"), written_day(dt.date(2008, 1, 1), "fr")
+    >>> day_in_words(dt.date(2008, 1, 1), "en"), day_in_words(dt.date(2008, 1, 1), "fr")
     ('1 January 2008', '1er janvier 2008')
     """
     phrases = PHRASES[lang]
@@ -227,6 +227,6 @@ def known_day(day: dt.date | None, certainty: Certainty, *, lang: str) -> str:
     phrases = PHRASES[lang]
     if day is None:
         return phrases.unknown
-    written = written_day(day, lang)
+    written = day_in_words(day, lang)
     is_inferred = certainty is Certainty.INFERRED
     return phrases.inferred.format(day=written) if is_inferred else written

@@ -12,7 +12,7 @@ from lxml import etree
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.message_catalogue import sayer
 from bylaw.registry.law.orders.order_citations import order_name
-from bylaw.registry.publish.document.phrases import written_day
+from bylaw.registry.publish.document.phrases import day_in_words
 from bylaw.registry.publish.events.events import DOUBTFUL, NOTICES, SUMMARIES, LawEvent
 
 _ATOM = "http://www.w3.org/2005/Atom"
@@ -50,7 +50,7 @@ def _entry(event: LawEvent, lang: str) -> etree._Element:
     _add(entry, "title", summary(event, lang))
     _add(entry, "updated", _moment(event.moment))
     _add(entry, "published", _moment(dt.datetime.combine(event.announced, dt.time(), dt.UTC)))
-    words = f"{written_day(event.day, lang)}. {_notice(event, lang)}"
+    words = f"{day_in_words(event.day, lang)}. {_notice(event, lang)}"
     _add(entry, "content", words).set("type", "text")
     _add(entry, "category").set("term", event.kind.value)
     return entry

@@ -11,7 +11,7 @@ from bylaw.registry.store.access.rows import LedgerRow, damaged
 from bylaw.registry.store.codec import damage_told, stored_parts
 from bylaw.registry.store.database import ConnectedRows, upgrade, writing
 from bylaw.registry.store.integrity.recorded_rows import Cover, covers
-from bylaw.registry.store.ledger import entries, make_entry, written_moment
+from bylaw.registry.store.ledger import entries, make_entry, moment_as_text
 from bylaw.registry.store.rectifications import entry_of
 from bylaw.registry.store.tables import LedgerTable
 
@@ -32,7 +32,7 @@ def cover_earlier(engine: Engine, *, moment: dt.datetime) -> bool:
         if not event:
             return False
         body: dict[str, Json] = {"event": event, "versions": None, "rows": {}}
-        entry = make_entry(last, moment=written_moment(moment), kind=COVER, body=body)
+        entry = make_entry(last, moment=moment_as_text(moment), kind=COVER, body=body)
         connection.execute(insert(LedgerTable), [asdict(entry)])
         return True
 

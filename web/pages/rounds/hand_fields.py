@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
-from bylaw.registry.law.text.numerals import whole_number
+from bylaw.registry.law.text.numerals import typed_number
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.play.cards import RANKS
 from bylaw.registry.rules.rule import Rule
@@ -302,7 +302,7 @@ def _choices(kind: object) -> tuple[str, ...]:
 
 
 def _whole(said: str) -> object:
-    number = whole_number(said)
+    number = typed_number(said)
     return said if number is None else number
 
 
@@ -336,6 +336,6 @@ def _with(form: RoundForm, added: str) -> RoundForm:
 
 def _without(form: RoundForm, slot: str, place: str) -> RoundForm:
     """Take a card or a die back from the table."""
-    number = whole_number(place)
+    number = typed_number(place)
     at = -1 if number is None else number
     return form.without_die(at) if form.rule.form.dice else form.without_card(slot, at)

@@ -197,14 +197,14 @@ def _dollars(cell: object, amount: Amount) -> object:
     """
     if not amount.in_cents:
         return decimal_text(cell) if isinstance(cell, Decimal) else cell
-    cents = whole_number(cell)
+    cents = whole_again(cell)
     return money(Fraction(cents, 100)) if isinstance(cents, int) else f"{cents} ¢"
 
 
-def whole_number(cell: object) -> object:
+def whole_again(cell: object) -> object:
     """Take a number that became a fraction on its way for the whole number that it is.
 
-    >>> whole_number(1500.0), whole_number("1500.0"), whole_number("15.00")
+    >>> whole_again(1500.0), whole_again("1500.0"), whole_again("15.00")
     (1500, 1500, '15.00')
     """
     if isinstance(cell, Decimal):
