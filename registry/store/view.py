@@ -4,7 +4,7 @@ import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from bylaw.registry.law.doubt.contradictions_shown import contradictions
@@ -14,19 +14,11 @@ from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.subjects import LaterTitle, Subject
 from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.law.text.tree import SECTIONS, Held
 from bylaw.registry.law.text.typography import reduced_key
 from bylaw.registry.law.time.versions import End, Timeline, Version, title_among
-from bylaw.registry.store.access.entry_kinds import CONSOLIDATION
 from bylaw.registry.store.access.readable import Database
-from bylaw.registry.store.access.rows import (
-    Cell,
-    LedgerRow,
-    RowReader,
-    SourceRow,
-    damaged,
-    find,
-)
+from bylaw.registry.store.access.recorded_bodies import Around, NearBodies, RecordedAt
+from bylaw.registry.store.access.rows import LedgerRow, SourceRow, find
 from bylaw.registry.store.codec import stored_value
 from bylaw.registry.store.holdings import Holdings, NotKnownError, nothing_known, retitled_by
 from bylaw.registry.store.ledger import entries, entry_known_at, last_entry
@@ -80,10 +72,15 @@ class View:
         with self.database.reading() as rows:
             yield Holdings(rows, self.seq, work=self.work)
 
+    @contextmanager
+    def _recorded(self) -> Iterator[RecordedAt]:
+        with self.database.reading() as rows:
+            yield RecordedAt(rows, self.work, self.seq)
+
     def subject(self) -> Subject:
         """What is known of the work that is asked."""
-        with self.database.reading() as rows:
-            around = self._around(rows)
+        with self._recorded() as recorded:
+            around = recorded.around()
         if around.subject is None:
             raise nothing_known()
         subject = stored_value(Subject, around.subject)
@@ -157,7 +154,8 @@ class View:
     def notes(self, lang: str) -> tuple[tuple[dt.date, Mapping[str, str]], ...]:
         """The history notes of each base text that is held, by section, the oldest first."""
         with self.holdings() as held:
-            return held.notes(lang) if self._around(held.rows).has_bases else ()
+            recorded = RecordedAt(held.rows, self.work, self.seq)
+            return held.notes(lang) if recorded.around().has_bases else ()
 
     def ledger(self) -> tuple[LedgerRow, ...]:
         """The entries of the ledger."""
@@ -195,11 +193,14 @@ class View:
 
     def timeline(self, lang: str) -> Timeline:
         """All versions in a language."""
-        return self._timeline(lang, _PRINTED)
+        with self._recorded() as recorded:
+            return self._made(recorded.around(), lang, recorded.versions(lang))
 
     def timeline_of(self, label: str, *, lang: str, kind: Kind = Kind.SECTION) -> Timeline:
         """All versions that ever bore a number."""
-        return self._timeline(lang, f"{_NAMED} {_PRINTED}", kind=kind.value, label=label)
+        with self._recorded() as recorded:
+            found = recorded.versions_numbered(label, kind, lang=lang)
+            return self._made(recorded.around(), lang, found)
 
     def near(
         self, label: str, day: dt.date, *, langs: Sequence[str], kind: Kind = Kind.SECTION
@@ -208,27 +209,22 @@ class View:
 
         The time this takes does not grow with the number of versions.
         """
-        # Section numbers are unique in a text; other numbers may be borne twice at a time.
-        most = 1 if kind in SECTIONS else 2
-        named: dict[str, Cell] = {"kind": kind.value, "label": label, "day": day}
-        about: dict[str, Cell] = {"work": self.work, "seq": self.seq, "most": most}
-        spoken = {f"lang_{place}": lang for place, lang in enumerate(langs)}
-        values = {**named, **about, **spoken, "repealed": Held.REPEALED.value}
-        with self.database.reading() as rows:
-            found = rows.ask(_near_in(tuple(spoken)), values)
-            made = {lang: self._made(rows, lang, _nearest(found, lang)) for lang in langs}
-        return Near(made, {lang: _first_in(found, lang) for lang in langs})
+        with self._recorded() as recorded:
+            found = recorded.near(label, kind, day, langs=langs)
+            around = recorded.around()
+        made = {lang: self._made(around, lang, found[lang].answering) for lang in langs}
+        return Near(made, {lang: _first_of(found[lang]) for lang in langs})
 
     def version_of(self, identity: str, day: dt.date, *, lang: str) -> Version | None:
         """The version of a day of one provision, by its identity."""
-        with self.database.reading() as rows:
-            rest = f"AND identity = :identity {_COVERING} {_PRINTED}"
-            found = self._bodies(rows, lang, rest, identity=identity, day=day)
+        with self._recorded() as recorded:
+            found = recorded.versions_on(day, lang=lang, identity=identity)
         return stored_value(Version, found[0]) if found else None
 
     def day(self, day: dt.date, *, lang: str) -> Timeline:
         """The versions of a day in a language."""
-        return self._timeline(lang, f"{_COVERING} {_PRINTED}", day=day)
+        with self._recorded() as recorded:
+            return self._made(recorded.around(), lang, recorded.versions_on(day, lang=lang))
 
     def section_labels(self) -> frozenset[str]:
         """The numbers that sections ever bore, in any language."""
@@ -236,20 +232,13 @@ class View:
 
     def labels_of(self, kind: Kind) -> frozenset[str]:
         """The numbers that provisions of a kind ever bore, in any language."""
-        query = f"SELECT DISTINCT label FROM version WHERE {RECORDED} AND kind = :kind"
-        with self.database.reading() as rows:
-            about: dict[str, Cell] = {"work": self.work, "seq": self.seq}
-            found = rows.ask(query, about | {"kind": kind.value})
-        return frozenset(_words(label) for (label,) in found)
+        with self._recorded() as recorded:
+            return recorded.labels(kind)
 
     def last_borne(self, label: str, *, kind: Kind) -> int | None:
         """The entry since which nothing that is held bears a number; None if nothing ever did."""
-        query = "SELECT MAX(recorded_to) FROM version WHERE work = :work AND recorded_to <= :seq"
-        values: dict[str, Cell] = {"work": self.work, "seq": self.seq}
-        with self.database.reading() as rows:
-            found = rows.ask(f"{query} {_NAMED}", values | {"kind": kind.value, "label": label})
-        (seq,) = found[0]
-        return seq if isinstance(seq, int) else None
+        with self._recorded() as recorded:
+            return recorded.last_borne(label, kind)
 
     def title(self, lang: str, day: dt.date | None = None) -> str:
         """The title that the work bore on a day, or the one that it bears now."""
@@ -258,29 +247,13 @@ class View:
 
     def langs(self) -> tuple[str, ...]:
         """The languages in which anything is kept."""
-        with self.database.reading() as rows:
-            return tuple(sorted(lang for lang, _ in self._standings(rows)))
+        with self._recorded() as recorded:
+            return recorded.langs()
 
-    def _timeline(self, lang: str, rest: str, **values: Cell) -> Timeline:
-        with self.database.reading() as rows:
-            return self._made(rows, lang, self._bodies(rows, lang, rest, **values))
-
-    def _bodies(self, rows: RowReader, lang: str, rest: str, **values: Cell) -> list[str]:
-        """Find the versions that were recorded at this entry, as they are written."""
-        query = f"SELECT body FROM version WHERE {RECORDED} AND lang = :lang {rest}"
-        found = rows.ask(query, {"work": self.work, "seq": self.seq, "lang": lang, **values})
-        return [_words(body) for (body,) in found]
-
-    def _standings(self, rows: RowReader) -> list[tuple[str, str]]:
-        query = f"SELECT lang, body FROM standing WHERE {RECORDED}"
-        found = rows.ask(query, {"work": self.work, "seq": self.seq})
-        return [(_words(lang), _words(body)) for lang, body in found]
-
-    def _made(self, rows: RowReader, lang: str, bodies: Iterable[str]) -> Timeline:
-        around = self._around(rows)
+    def _made(self, around: Around, lang: str, bodies: Iterable[str]) -> Timeline:
         found = {one: stored_value(TextStanding, body) for one, body in around.standings}
         standing = found.get(lang, TextStanding(False))
-        written = around.doubts_told()
+        written = _doubts_written(around.doubts)
         every = {
             one: written.get(one, ()) if found[one].method == METHOD else _gathered(self, one)
             for one in sorted(found)
@@ -303,18 +276,6 @@ class View:
 
         return without_settled(doubts, settled_reservations(self.record()))
 
-    def _around(self, rows: RowReader) -> "_Around":
-        """Ask at once for what every answer needs besides its versions."""
-        values: dict[str, Cell] = {"work": self.work, "seq": self.seq, "role": CONSOLIDATION}
-        found = rows.ask(_AROUND, values)
-        parts = [(_words(part), _words(lang), _words(body)) for part, lang, body, _ in found]
-        return _Around(
-            next((body for part, _lang, body in parts if part == "subject"), None),
-            any(part == "base" for part, _lang, _body in parts),
-            tuple((lang, body) for part, lang, body in parts if part == "standing"),
-            tuple((lang, body) for part, lang, body in parts if part == "doubt"),
-        )
-
 
 @dataclass(frozen=True)
 class Near:
@@ -329,20 +290,6 @@ class Near:
         return first is not None and first.start is None
 
 
-@dataclass(frozen=True)
-class _Around:
-    """What is known of a work, of its text in each language, and what is in doubt, as written."""
-
-    subject: str | None
-    has_bases: bool
-    standings: tuple[tuple[str, str], ...]
-    doubts: tuple[tuple[str, str], ...]
-
-    def doubts_told(self) -> Mapping[str, Doubts]:
-        """The doubts of each language."""
-        return _doubts_written(self.doubts)
-
-
 @lru_cache(maxsize=8)
 def _doubts_written(written: tuple[tuple[str, str], ...]) -> Mapping[str, Doubts]:
     """Read the doubts of each language; the same ones are asked for by every answer."""
@@ -352,6 +299,10 @@ def _doubts_written(written: tuple[tuple[str, str], ...]) -> Mapping[str, Doubts
     return {lang: in_order(doubts) for lang, doubts in found.items()}
 
 
+def _first_of(found: NearBodies) -> Version | None:
+    return None if found.first is None else stored_value(Version, found.first)
+
+
 @lru_cache(maxsize=8)
 def _gathered(view: View, lang: str) -> Doubts:
     """Gather the doubts of a registry that an earlier version of bylaw wrote."""
@@ -359,68 +310,6 @@ def _gathered(view: View, lang: str) -> Doubts:
     from bylaw.registry.law.time.timeline import timeline_of
 
     return timeline_of(view.history(lang)).doubts
-
-
-RECORDED = "work = :work AND recorded_from <= :seq AND (recorded_to IS NULL OR recorded_to > :seq)"
-_NAMED = "AND kind = :kind AND label = :label"
-_COVERING = "AND in_force_from <= :day AND in_force_to > :day"
-_PRINTED = "ORDER BY place, in_force_from"
-
-
-_AROUND = f"""
-    SELECT 'standing' AS part, lang, body, id AS place FROM standing WHERE {RECORDED}
-    UNION ALL SELECT 'doubt', lang, body, id FROM doubt WHERE {RECORDED}
-    UNION ALL SELECT 'subject', '', body, place FROM (
-        SELECT body, recorded_from AS place FROM subject
-        WHERE work = :work AND recorded_from <= :seq ORDER BY recorded_from DESC LIMIT 1
-    ) AS newest
-    UNION ALL SELECT 'base', '', '', place FROM (
-        SELECT id AS place FROM source WHERE role = :role LIMIT 1
-    ) AS base
-    ORDER BY place
-"""
-_NEAR = (
-    f"{_COVERING} AND held <> :repealed ORDER BY in_force_from DESC LIMIT :most",
-    f"{_COVERING} ORDER BY in_force_from DESC LIMIT 1",
-    "AND in_force_from > :day ORDER BY in_force_from LIMIT 1",
-    "AND in_force_to <= :day ORDER BY in_force_to DESC LIMIT 1",
-)
-"""What lives on a day, then what covers it, what is to come, and what has ended."""
-
-
-_FIRST = len(_NEAR)
-_EARLIEST = "ORDER BY in_force_from LIMIT 1"
-
-
-@cache
-def _near_in(langs: tuple[str, ...]) -> str:
-    """Ask in one statement for what is nearest to a day in languages, by the names of these."""
-    return " UNION ALL ".join(
-        f"SELECT {rank} AS rank, lang, body FROM (SELECT lang, body FROM version "
-        f"WHERE {RECORDED} AND lang = :{lang} {_NAMED} {near}) AS near_{rank}_{lang}"
-        for lang in langs
-        for rank, near in enumerate((*_NEAR, _EARLIEST))
-    )
-
-
-def _nearest(found: Sequence[Sequence[Cell]], lang: str) -> list[str]:
-    """Keep what answers first in a language."""
-    own = [(rank, _words(body)) for rank, spoken, body in found if spoken == lang]
-    ranks = (rank for rank, _body in own if isinstance(rank, int) and rank != _FIRST)
-    first = min(ranks, default=None)
-    return [body for rank, body in own if rank == first]
-
-
-def _first_in(found: Sequence[Sequence[Cell]], lang: str) -> Version | None:
-    own = (_words(body) for rank, spoken, body in found if (rank, spoken) == (_FIRST, lang))
-    return next((stored_value(Version, body) for body in own), None)
-
-
-def _words(cell: Cell) -> str:
-    """Take a cell for words; SQLite lets anyone put something else there."""
-    if not isinstance(cell, str):
-        raise damaged()
-    return cell
 
 
 def newest(database: Database) -> View:

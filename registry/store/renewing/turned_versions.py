@@ -5,9 +5,10 @@ from dataclasses import dataclass
 
 from bylaw.registry.law.doubt.doubts import Doubt, Doubts, in_order
 from bylaw.registry.law.time.versions import End, Timeline, Version
+from bylaw.registry.store.access.recorded_bodies import RECORDED
 from bylaw.registry.store.access.rows import Cell, RowReader
 from bylaw.registry.store.codec import stored_value
-from bylaw.registry.store.view import RECORDED, TextStanding
+from bylaw.registry.store.view import TextStanding
 
 _CHANGED = (
     "AND identity IN (SELECT identity FROM version WHERE work = :work AND lang = :lang"
