@@ -122,6 +122,18 @@ class CommencementBuilder(DayBuilder):
         kept = tuple(Kept(of_place(one, named[-1])) for one in excluded if one.is_part)
         return (*(rule_of(taken_out(one, excluded), when) for one in named), *kept)
 
+    def shared_days(self, parts: list[object]) -> Rules:
+        """Give each of several sections the day that is "respectively" its own."""
+        where, *days = parts
+        assert isinstance(where, Where), "sections come before their days"
+        labels = where.sections or ()
+        if where.is_part or any(isinstance(label, LabelRange) for label in labels):
+            raise UnreadableDay(N_("which provision each of the dates is of cannot be told"))
+        if len(labels) != len(days):
+            raise UnreadableDay(N_("the sections and their dates do not match one to one"))
+        single = (replace(where, sections=(label,)) for label in labels)
+        return tuple(rule_of(one, day) for one, day in zip(single, days, strict=True))
+
     def excluded(self, parts: list[Where]) -> Excluded:
         return Excluded(tuple(parts))
 
