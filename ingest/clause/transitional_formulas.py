@@ -85,13 +85,15 @@ _OWN_APPLICATION = re.compile(
     r"(?:(?:subsections?|(?:sub)?paragraphs?)\s(?:(?!\bsections?\s+\d|\bof the|\bis\b|\bare\b).){1,160}?"
     r"\b(?:appl(?:y|ies)|ha(?:s|ve) effect)\b"
     r"|les?\s(?:sous-)?paragraphes?\s(?:(?!\barticles?\s+\d|\best\b|\bsont\b).){1,160}?"
-    r"(?:\bs'appliqu(?:e|ent)|\b(?:a|ont)\s+effet)\b)"
+    r"(?:\bs'appliqu(?:e|ent)|\b(?:a|ont)\s+effet)\b"
+    r"|this section applies\b|le présent article s'applique\b)"
 )
 """What a sentence says of the sentences before it in its own provision: « Le paragraphe 1 … »."""
 _MARKS = '“”«»"'
 _ENDS = re.compile(
     r"(?:(?<=[^\W\d_]{3})|(?<=\d{4})|(?<=[)”»\"]))"
     r"(?:\.\s+(?=(?:\(?\d{1,2}[.)]\s+)?[A-ZÀ-Þ])|;\s++(?!\(?\w{1,4}[)°.]|(?:and|or|et|ou) \())"
+    r"|(?<=[\w°º])\.\s+(?=(?:\(?\d{1,2}[.)]\s+)?(?:Subsections?|This section|Les? paragraphes?|Le présent article)\b)"
 )
 _CHANGES = re.compile(
     r"(?i)\b(?:replac|substitut|insert|add(?:ed|ing)|str[iu]ck|striking|delet|repeal|revok|renumber|amend"

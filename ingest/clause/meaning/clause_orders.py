@@ -55,15 +55,16 @@ class Reader(Quoted):
             is_excerpt=context.is_excerpt or scoped.is_excerpt,
         )
         if scoped.is_shared_out:
-            check_one_place(context.steps)
-        for subject in scoped.subjects or ((),):
-            start = replace(context, steps=context.steps + tuple(reversed(subject)))
-            for inner in self._inside(scoped.args, start):
-                for child in scoped.children:
-                    if isinstance(child, Scoped):
-                        yield from self._item(child, inner)
-                    else:
-                        yield from self._action(child, inner)
+            check_one_place(context)
+        subjects = (tuple(reversed(subject)) for subject in scoped.subjects or ((),))
+        starts = [replace(context, steps=context.steps + subject) for subject in subjects]
+        inside = [inner for start in starts for inner in self._inside(scoped.args, start)]
+        for inner in (replace(one, places=one.places * len(inside)) for one in inside):
+            for child in scoped.children:
+                if isinstance(child, Scoped):
+                    yield from self._item(child, inner)
+                else:
+                    yield from self._action(child, inner)
 
     def _item(self, scoped: Scoped, context: Context) -> Iterator[Instruction]:
         """Number each operation by the item in which it stands."""

@@ -34,7 +34,7 @@ T = TypeVar("T")
 class Context:
     """What the clause has said so far of where it acts: steps outermost first, and its scope.
 
-    `block` and `item` are where in the clause it says so.
+    `block` and `item` are where in the clause it says so, and `places` in how many places at once.
     """
 
     steps: tuple[Step, ...] = ()
@@ -55,6 +55,7 @@ class Context:
     block: int | None = None
     is_fragment: bool = False
     is_excerpt: bool = False
+    places: int = 1
 
 
 def outermost_first(args: tuple[Arg, ...]) -> tuple[Arg, ...]:

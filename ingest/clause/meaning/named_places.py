@@ -69,9 +69,9 @@ def check_headed(action: Action, context: Context) -> None:
         raise Unreadable(N_("a heading is quoted, and what it is the heading of is not said"))
 
 
-def check_one_place(steps: tuple[Step, ...]) -> None:
+def check_one_place(context: Context) -> None:
     """Refuse pairs that are "respectively" of several places: which is of which is not said."""
-    if any(len(one.labels) > 1 or len(one.ordinals) > 1 or _has_range(one) for one in steps):
+    if context.places > 1 or any(_count(one) > 1 or _has_range(one) for one in context.steps):
         raise Unreadable(N_("“respectively” may share out the words among the places named"))
 
 
@@ -84,7 +84,7 @@ def check_shared_out(action: Action, contexts: tuple[Context, ...]) -> None:
     if not action.respectively or words < 2 or any(one.scope for one in contexts):
         return
     steps = [step for one in contexts for step in one.steps]
-    places = sum(prod(_count(step) for step in one.steps) for one in contexts)
+    places = sum(one.places * prod(_count(step) for step in one.steps) for one in contexts)
     if places == words or any(_has_range(step) for step in steps):
         raise Unreadable(N_("“respectively” may share out the words among the places named"))
 

@@ -20,7 +20,7 @@ _WHOLE = frozenset(
         *("section", "rule", "alinea", "paragraph", "subparagraph"),
     )
 )
-_PARTS = ("alinea", "paragraph", "subparagraph", "definition")
+_PARTS = ("definition", "alinea", "paragraph", "subparagraph")
 _SMALLEST = ("sentence", "line")
 
 
@@ -31,6 +31,7 @@ def check_together(orders: Sequence[Instruction]) -> None:
         _check_held(order, orders[:at])
         _check_edge(order, orders[:at])
         _check_holder(order, orders)
+        _check_last_holder(order, orders[at + 1 :])
 
 
 def _check_left(operation: Operation, others: Iterable[Operation]) -> None:
@@ -96,11 +97,22 @@ def _check_holder(order: Instruction, others: Iterable[Instruction]) -> None:
             raise Unreadable(N_("which paragraph holds a subparagraph that is named is not said"))
 
 
+def _check_last_holder(order: Instruction, after: Iterable[Instruction]) -> None:
+    """Refuse a unit of no block where the same item then names its like with one.
+
+    In "subparagraph 1 and subparagraph 2 of the second paragraph", both may be of that paragraph.
+    """
+    own = _levels(order.operation.target)
+    for other in (_levels(one.operation.target) for one in after if _place(one) == _place(order)):
+        if own and set(own) < set(other) and own[-1] == other[-1]:
+            raise Unreadable(
+                N_("the place named last may be that of all, or of the last one alone")
+            )
+
+
 def _is_at_edge(operation: Operation) -> bool:
-    """Tell words that are put at the end or at the beginning, wherever that is."""
-    return operation.op is Op.APPEND_TEXT or (
-        operation.op is Op.INSERT_TEXT and operation.at == "start"
-    )
+    """Tell words that are put or sought at the end or at the beginning, wherever that is."""
+    return operation.op is Op.APPEND_TEXT or operation.at is not None
 
 
 def _place(order: Instruction) -> tuple[object, ...]:
@@ -119,6 +131,12 @@ def _is_smallest(target: Target) -> bool:
 
 def _part(target: Target) -> bool:
     return bool(_named_parts(target))
+
+
+def _levels(target: Target) -> tuple[str, ...]:
+    """The names of the parts that a target is in, the innermost last."""
+    names = (*_PARTS, *_SMALLEST)
+    return tuple(name for name in names if getattr(target, name) is not None)
 
 
 def _named_parts(target: Target) -> frozenset[str]:

@@ -22,7 +22,7 @@ ORDER_NAME = (
 """An order in council named by its number alone."""
 
 _MADE_BY = re.compile(
-    r"(?:,?\s+(?:(?:as\s+)?(?:made|approved|enacted|adopted)\s+by|(?:attached|annexed|appended)\s+to"
+    r"(?:,?\s+(?:(?:(?:that|which)\s+(?:was|were)\s+)?(?:as\s+)?(?:made|approved|enacted|adopted)\s+by|(?:attached|annexed|appended)\s+to"
     r"|(?:édicté|approuvé|adopté|pris)e?s?\s+par|(?:annexé|joint)e?s?\s+[àa]u?)|(?<=[^\W\d_]),)"
     rf"\s+(?:the\s+|le\s+)?{_NAMED},?"
 )

@@ -80,10 +80,17 @@ _WHO_MAY_EN = (
     r"(?:may|must|shall|cannot|will|need)\s"
 )
 """Who may do something despite the text that was named: "Despite section 4 of …, a dock may …"."""
+_WHAT_IS_QUOTED = r"(?:[^\s,;:⟦⟪]+\s+){1,6}?⟦"
+"""The nouns of a quotation, right before it: a title does not run over them."""
 _STOP_EN = (
     rf"(?=\s*(?:[(:;⟦⟨⟬⟯¶]|$|\.\s*$)|{_WHO_MAY_EN}"
+    rf"|,\s+(?:the|an?|every|each|any|all|both)\s+{_WHAT_IS_QUOTED}"
     rf"|,?\s+(?:{_VERBS_EN})\b|{_OTHER_VERBS_EN}"
     r"|,\s+(?:by|in|as|made|approved|enacted|comprising|amended|last|which|replaced|introduced)\b"
+    r"|\s+(?:except|excepting|excluding|save|other\s+than|with\s+the\s+exception\s+of)\s+(?:for\s+)?(?:the\s+)?"
+    r"(?:[a-z]+\s+)?(?i:sections?|(?:sub)?paragraphs?|divisions?|chapters?|schedules?|forms?)\s"
+    r"|,\s+(?:except|excepting|excluding|save|other\s+than|with\s+(?:the\s+exception|respect)|insofar|so\s+far"
+    r"|to\s+the\s+extent|for\s+the\s+purposes|until|unless|if|when|where|but)\b"
     r"|,\s+(?:chapter|c\.|CQLR|R\.S\.Q)|,\s+(?:of\s+)?(?i:sections?|articles?)\s+\d"
     r"|(?:,|,?\s+and)\s+\d[\d.]*\s+of\s+the\s"
     r"|,\s+(?:the\s+)?(?:[a-z-]+\s+)?(?i:(?:sub)?paragraphs?|sentences?|headings?|divisions?|schedules?)"
@@ -131,6 +138,7 @@ _WHO_MAY_FR = (
 )
 _STOP_FR = (
     rf"(?=\s*(?:[(:;⟦⟨⟬⟯¶]|$|\.\s*$)|{_WHO_MAY_FR}|,?\s+{_VERBS_FR}\s|{_OTHER_VERBS_FR}"
+    rf"|,\s+(?:l'|(?:l[ea]s?|une?|tous|toutes?|chaque|chacune?)\s+){_WHAT_IS_QUOTED}"
     r"|,\s+(?:de\s+|à\s+)?(?:l'article|(?:les|des|aux)\s+articles)\s+\d"
     r"|,\s+(?:l[ea]s?\s+|l')(?:[a-zéè-]+\s+)?(?:alinéas?|(?:sous-)?paragraphes?|phrases?|intitulés?|sections?|annexes?)"
     r"\s+(?:\S{1,6}\s+)?(?:et\s+\S+\s+)?d[eu]\s"
@@ -138,13 +146,18 @@ _STOP_FR = (
     r"|,?\s+(?:comme\s+suit|de\s+la\s+(?:façon|manière)\s+suivante)\b"
     r"|,?\s+en\s+(?:y\s+)?(?:remplaçant|ajoutant|insérant|supprimant|abrogeant|retirant)\b"
     r"|,\s+(?:par|dans|qui|lequel|laquelle|lesquel(?:le)?s|édicté|approuvé|modifié|amendé|remplacé|tel|telle|pris|comprenant|R\.|c\.|à)"
+    r"|\s+(?:sauf|hormis|excepté|à\s+l'ex(?:ception|clusion)\s+d\w*|autres?\s+que)\s+(?:l[ea]s?\s+|l'|de\s+l'|d[eu]s?\s+)?"
+    r"(?:[a-zéè]+\s+)?(?:articles?|alinéas?|(?:sous-)?paragraphes?|sections?|chapitres?|annexes?|formules?)\s"
+    r"|,\s+(?:sauf|hormis|excepté|exception|en\s+(?:ce|tant)\s+qu|pour\s+(?:ce|l'application)|quant|mais|si|lorsqu"
+    r"|jusqu|autres?\s+que)"
     r"|,\s+(?:chapitre|RLRQ|L\.R\.Q)|,?\s+partout\b|,?\s+en\s+regard\b"
     r"|(?:,|,?\s+et)\s+\d[\d.]*\s+(?:du|des|de\s+la|de\s+l')\s*[A-ZÀ-Ý]"
     r"|\s+(?:par|après|avant)\s+(?:le|la|les|ce|l'|⟦|du|des)?\s*(?:suivante?s?|qui|mots?|articles?|⟦)"
     r"|,?\s+(?:des?|du|de\s+la|de\s+l')\s*(?:[\w-]+\s+)?suivante?s?\b|,?\s+(?:de\s+)?ce\s+qui\s+suit"
     r"|,?\s+et\s+(?:(?:de\s+|à\s+)?l'article|(?:des\s+|aux\s+)?(?:les\s+)?articles\s+\d"
     r"|(?:de\s+|à\s+)?(?:l'|les\s+|la\s+|le\s+)(?i:annexes?|formules?|formulaires?|sections?|chapitres?|intitulés?)"
-    r"\s+(?:[IVXLC\d]+\b|[A-Z]\b|d[eu]\s+(?:ce|cette|cet|dit)\b|dudit|jointe?s?|qui\s+précède))"
+    rf"\s+(?:[IVXLC\d]+\b|[A-Z]\b|d[eu]\s+(?:ce|cette|cet|dit)\b|d[eu]\s+(?:la\s+)?{_NOUNS_FR}\b"
+    r"|dudit|jointe?s?|qui\s+précède))"
     r"|,?\s+(?:comprenant|tel(?:le)?s?\s+qu|(?:modifi|édict|approuv|remplac|amend)ée?s?\s+par)\b"
 )
 _NEXT_TITLE_FR = rf"|(?:,|,?\s+et)\s+(?:le|la|les|du|de\s+la|des|l'|de\s+l')\s*{_NOUNS_FR}\b"
@@ -189,7 +202,7 @@ _LANGUAGES = {
         ),
         (
             re.compile(
-                r"(?<!is)(?<!are)(?<!be)(?<!again),?\s+(?:as\s+)?(?:last\s+)?"
+                r"(?<!is)(?<!are)(?<!be)(?<!again),?\s+(?:(?:that|which)\s+(?:was|were)\s+)?(?:as\s+)?(?:last\s+)?"
                 r"(?:amended|replaced|enacted|made|approved|introduced|added)\s+by\s+"
                 rf"(?:(?!\bis\b|\bare\b|\bbe\b|⟦|\bby\s+the\s+following|{_ANOTHER_EN}).){{0,1000}}?"
                 rf"(?:(?:,\s*|\s+)(?=(?:is|are|be)\s)|(?={_ANOTHER_EN}))"
@@ -246,7 +259,16 @@ def put_titles_aside(text: str, *, lang: str) -> tuple[str, tuple[str, ...]]:
 _PARENTHESES = str.maketrans("‹›", "()")
 
 
+_COMMA_AND_VERB = re.compile(r",\s+(?:is|are|be|was|were|est|sont|soit|soient)\s")
+"""What follows an aside: no title ends with a comma, though it may hold some."""
+
+
 def _put_aside(match: re.Match[str], titles: list[str]) -> str:
-    words = re.sub(r"\s+", " ", match.group()).strip(" ,")
+    """Put a title aside; what stands between its commas and the verb is left to the grammar."""
+    title, aside = match.group(), ""
+    if _COMMA_AND_VERB.match(match.string, match.end()):
+        title, comma, rest = title.partition(",")
+        aside = comma + rest
+    words = re.sub(r"\s+", " ", title).strip(" ,")
     titles.append(words.translate(_PARENTHESES))
-    return f"⟪{len(titles) - 1}⟫"
+    return f"⟪{len(titles) - 1}⟫{aside}"

@@ -4,11 +4,12 @@ A sentence that joins two orders names the section once.  The order that follows
 where it names no text and no section of its own, and only one place can be meant.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from bylaw.ingest.clause.locators import HOLDERS, Unreadable
 from bylaw.ingest.clause.syntax import Action, Locator, Place, Scoped, Step
+from bylaw.ingest.clause.trees.shared_ends import points_at
 from bylaw.registry.law.messages import N_
 
 _Order = Scoped | Action
@@ -44,17 +45,25 @@ def _after(order: _Order, before: _Order) -> _Order:
 
 
 def _of_its_text(order: _Order, before: _Order) -> _Order:
-    """Let parts that name no text be of the one text that the order before them names."""
+    """Let parts that name no text, or point at it, be of the text that the order before names."""
     texts = (step for unit in _units(before) for step in unit if step.kind == "instrument")
     named = {step for step in texts if step.name}
-    if not named or not _units(order) or any(unit[-1].kind not in _PARTS for unit in _units(order)):
+    held = [_without_text(unit, named) for unit in _units(order)]
+    if not named or not held or any(unit[-1].kind not in _PARTS for unit in held if unit):
         return order
     if len(named) > 1:
         raise Unreadable(N_("which unit the clause points back to cannot be told"))
-    units = tuple((*unit, *named) for unit in _units(order))
+    units = tuple((*unit, *named) for unit in held)
     if isinstance(order, Scoped):
         return replace(order, subjects=units)
     return replace(order, object=units)
+
+
+def _without_text(unit: Locator, named: Iterable[Step]) -> Locator:
+    """A unit without the words that point at a text named before: "of the said Regulation"."""
+    text = unit[-1]
+    is_pointing = text.kind == "instrument" and not (text.name or text.quotes)
+    return unit[:-1] if is_pointing and any(points_at(text, one) for one in named) else unit
 
 
 def _fits(order: _Order, before: Scoped) -> bool:

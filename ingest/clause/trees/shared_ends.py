@@ -24,16 +24,18 @@ def _pointing(locators: tuple[Locator, ...]) -> Iterator[Locator]:
     named: Step | None = None
     for locator in locators:
         own = next((step for step in locator if step.kind == "instrument"), None)
-        if own is not None and named is not None and _points_at(own, named):
+        if own is not None and named is not None and points_at(own, named):
             yield tuple(named if step is own else step for step in locator)
         else:
             yield locator
         named = own if own is not None and own.name else named
 
 
-def _points_at(step: Step, named: Step) -> bool:
+def points_at(step: Step, named: Step) -> bool:
     """Tell whether words such as "that Regulation" fit a title: its first or its last noun."""
     words = (named.name or "").casefold().split()
+    if step.noun in _THEREOF:
+        return True
     return bool(step.noun) and not step.is_own and step.noun in (words[0], words[-1])
 
 
@@ -47,6 +49,28 @@ def _lacking(locator: Locator, after: Locator) -> Locator:
         step.inner for step in locator
     ):
         return tuple(s for s in after if s.kind == "instrument" and "instrument" not in kinds)
+    _check_holder(locator, after)
     inner = min(depths, default=0) > DEPTH["section"]
     outer = DEPTH["section"] if inner else DEPTH["instrument"]
     return tuple(s for s in after if s.kind != "version" and DEPTH[s.kind] <= outer)
+
+
+def _check_holder(locator: Locator, after: Locator) -> None:
+    """Refuse a unit beside its like that alone names what holds it, and may name it for both.
+
+    "Section 3 and section 5 of Schedule I" may be of the text, or both of that schedule; sections
+    are numbered through its chapters.
+    """
+    if not (locator and after) or locator[0].kind != after[0].kind:
+        return
+    first, *outer = locator
+    holders = _ATTACHED if first.kind == "section" else _ATTACHED | _DIVIDING
+    said = {step.kind for step in outer} | {"instrument", first.kind}
+    if DEPTH[first.kind] <= DEPTH["section"] and {step.kind for step in after[1:]} & holders - said:
+        raise Unreadable(N_("the place named last may be that of all, or of the last one alone"))
+
+
+_THEREOF = frozenset(("thereof", "it"))
+"""Words for the text named last, whatever its noun."""
+_ATTACHED = frozenset(("schedule", "form"))
+_DIVIDING = frozenset(("part", "book", "title", "chapter", "division"))
