@@ -42,8 +42,8 @@ _SET_OFF = r"(?=[\s“”«»\"]|$)"
 # A page that was copied may have lost the blank after a mark: "36.1.Le propriétaire", "b)le bail".
 _GLUED = r"(?<=\.)(?=[A-ZÀ-Þ][a-zà-ÿ’'\s])"
 _SECTION = re.compile(
-    rf"(?:(?P<keyword>ARTICLE|Article|SECTION)\s+)?(?P<label>{NUMBER})(?P<dot>\.?)"
-    rf"(?:(?=[\s“”«\"]|$)|{_GLUED})\s*+(?![a-zà-ÿ%$])"
+    rf"(?:(?P<keyword>ARTICLE|Article|SECTION)\s+)?(?P<label>{NUMBER}|\d{{1,5}}[a-z](?=\.\s))"
+    rf"(?P<dot>\.?)(?:(?=[\s“”«\"]|$)|{_GLUED})\s*+(?![a-zà-ÿ%$])"
 )
 _SECTION_BEFORE_SMALL_LETTER = re.compile(rf"(?P<label>{NUMBER})\.(?=\s|$)\s*")
 _LABEL = rf"{NUMBER}|(?:[a-zA-Z]{{1,2}}|[ivxl]{{1,8}}|[IVXL]{{1,8}})(?:\.\d{{1,3}}){{0,3}}"

@@ -7,8 +7,8 @@ numeral at the head of a list.
 (True, True, True, True)
 >>> follows("2A.2", "2A.1"), follows("3A.1", "2A.9")
 (True, False)
->>> follows("67.43", "67.41")
-False
+>>> follows("67.43", "67.41"), follows("64b", "64a")
+(False, True)
 """
 
 import re
@@ -19,6 +19,8 @@ from bylaw.registry.law.text.labels import is_roman, roman_numeral, roman_value
 
 _LETTERED = re.compile(r"\d{1,5}[A-Z]{1,2}")
 """The number of a part that was inserted, as in 2A.1: its sections are a series of their own."""
+_INSERTED = re.compile(r"(?P<after>\d{1,5})(?P<letter>[a-z])")
+"""The number of a section that was inserted, as statutes had it before the decimals: 64a, 64b."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,9 @@ def readings(label: str) -> tuple[LabelReading, ...]:
     tail = tuple(int(part) for part in rest)
     if _LETTERED.fullmatch(head):
         return (LabelReading(head, tail),) if tail else ()
+    inserted = _INSERTED.fullmatch(label)
+    if inserted is not None:
+        return (LabelReading(f"{inserted['after']}a", (ord(inserted["letter"]) - ord("a") + 1,)),)
     return tuple(LabelReading(series, (value, *tail)) for series, value in _head_values(head))
 
 
@@ -92,8 +97,8 @@ def labels_between(first: str, last: str) -> tuple[str, ...]:
 
     >>> labels_between("a", "c"), labels_between("I", "IV"), labels_between("12.1", "12.3")
     (('a', 'b', 'c'), ('I', 'II', 'III', 'IV'), ('12.1', '12.2', '12.3'))
-    >>> labels_between("v", "x"), labels_between("2.1", "4"), labels_between("I", "L")
-    ((), (), ())
+    >>> labels_between("64a", "64c"), labels_between("v", "x"), labels_between("I", "L")
+    (('64a', '64b', '64c'), (), ())
     """
     pairs = [
         (low, high)
@@ -117,6 +122,8 @@ def _printed(series: str, place: tuple[int, ...]) -> str:
         number = chr(ord(series) + (head - 1) % 26) * (1 + (head - 1) // 26)
     elif series in ("ai", "Ai"):
         number = roman_numeral(head) if series == "Ai" else roman_numeral(head).lower()
+    elif _INSERTED.fullmatch(series):
+        number = f"{series[:-1]}{chr(ord('a') + head - 1)}"
     else:
         number = str(head) if series == "1" else f"{series}.{head}"
     return ".".join((number, *map(str, tail)))
