@@ -24,7 +24,7 @@ def on_note() -> Unreadable:
     return Unreadable(N_("a note is named, and a note is no paragraph or section"))
 
 
-_LOWEST = "disposition"
+_LOWEST = ("disposition", "sous-disposition")
 _LEVELS = ("paragraph", "subparagraph")
 _FIRST_LEVEL = frozenset(("paragraph", "paragraphe"))
 DEPTH = {
@@ -279,7 +279,7 @@ class _Address:
         """Go one enumerated level down; a paragraph holds no paragraph, and a table only rows."""
         if self.in_table:
             raise Unreadable(N_("a table has rows and notes, not numbered items"))
-        if step.name == _LOWEST and len(self.items) < len(_LEVELS):
+        if step.name in _LOWEST and len(self.items) < len(_LEVELS):
             raise Unreadable(N_("a “disposition” stands below a subparagraph, and none is named"))
         if not self.items and "alinea" not in self.parts and _is_second_level(step):
             self.items.append(())
@@ -291,7 +291,7 @@ class _Address:
     def _holds(self, step: Step) -> bool:
         """Tell whether a lettered paragraph stands in a numbered one, as "(4)(a)"."""
         outer, inner = self.items[-1], step.labels
-        is_lettered = all(isinstance(each, str) and each.isalpha() for each in inner)
+        is_lettered = all(isinstance(each, str) and each[0].isalpha() for each in inner)
         is_numbered = all(isinstance(each, str) and each[0].isdigit() for each in outer)
         return self.in_subsection or (is_lettered and is_numbered and len(self.items) == 1)
 

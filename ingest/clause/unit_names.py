@@ -95,7 +95,7 @@ UNIT_KINDS = {
             ("rule", "règle règles"),
             ("item", "paragraphe paragraphes sous-paragraphe sous-paragraphes"),
             ("item", "sous-sous-paragraphe sous-sous-paragraphes sous-alinéa sous-alinéas"),
-            ("item", "alinéa alinéas disposition dispositions"),
+            ("item", "alinéa alinéas disposition dispositions sous-disposition sous-dispositions"),
             ("form_item", "rubrique rubriques item items point points"),
             ("note", "note notes remarque remarques"),
             ("division", "section sections"),

@@ -144,10 +144,18 @@ def _after(day: dt.date, delay: Delay) -> dt.date | None:
 
 def consistent(rules: Sequence[Commencement]) -> tuple[Commencement, ...]:
     """Rules of which no two give one provision different days."""
-    for rule, other in combinations(rules, 2):
+    settled = tuple(_with_days_said_later(rules))
+    for rule, other in combinations(settled, 2):
         if contradict(rule, other):
             raise UnreadableDay(N_("the same provision is said to come into force on two dates"))
-    return tuple(rules)
+    return settled
+
+
+def _with_days_said_later(rules: Sequence[Commencement]) -> Iterator[Commencement]:
+    """Leave out what is excepted without a day where another sentence gives it one."""
+    dated = [rule for rule in rules if rule.awaits != ""]
+    for rule in rules:
+        yield from (rule,) if rule.awaits != "" else _beside_effects(rule, dated)
 
 
 def contradict(rule: Commencement, other: Commencement) -> bool:
