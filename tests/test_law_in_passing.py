@@ -126,7 +126,6 @@ def test_the_title_of_a_text_ends_before_the_verb(lang: str, words: str) -> None
 IN_PASSING = [
     ("en", f"Despite section 3 of the {TITLES['en']}, the fee for a permit is $5."),
     ("en", f"The application of section 3 of the {TITLES['en']} is suspended."),
-    ("en", f"Section 3 of the {TITLES['en']} is amended by bettering the fee."),
     ("fr", f"L'application de l'article 3 du {TITLES['fr']} est suspendue."),
     ("fr", f"L'article 3 du {TITLES['fr']} ne s'applique pas aux canots."),
 ]
@@ -157,6 +156,33 @@ def test_another_text_amends_in_passing(tmp_path: Path, lang: str, words: str, f
     assert fee in law.text("3", DAY, lang)
     assert fee not in law.text("3", BEFORE, lang)
     assert not law.codes("3", DAY, lang)
+
+
+def test_an_order_that_a_new_text_gives_in_words_not_understood_is_told(tmp_path: Path) -> None:
+    own = "The festival takes place in June."
+    words = f"Section 3 of the {TITLES['en']} is amended by bettering the fee."
+    law = docks(tmp_path, own_text(own, words))
+    assert law.codes("3", DAY) == ["operation-unread"]
+    assert "bettering the fee" in str(law.findings("3", DAY)[0]["message"])
+
+
+@pytest.mark.parametrize(
+    ("lang", "words", "next_words"),
+    [
+        ("en", f"Section 5 of the {TITLES['en']} is amended by striking out “oak”.",
+         "Section 3 of the Regulation is amended by replacing “$20” by “$25”."),
+        ("fr", f"L'article 5 du {TITLES['fr']} est modifié par la suppression de « chêne ».",
+         "L'article 3 de ce règlement est modifié par le remplacement de « 20 $ » par « 25 $ »."),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("own", [True, False], ids=["a new text", "orders alone"])
+def test_the_text_named_last_is_meant_in_a_text_whose_title_names_none(
+    tmp_path: Path, lang: str, words: str, next_words: str, own: bool
+) -> None:
+    first = {"en": "The festival takes place in June.", "fr": "La fête a lieu en juin."}
+    before = (first[lang],) if own else ()
+    law = docks(tmp_path, own_text(*before, f"{words}\n\nFEES", next_words, lang=lang))
+    assert "25" in law.text("3", DAY, lang)
 
 
 def test_another_text_that_does_not_name_this_one_is_its_own_affair(tmp_path: Path) -> None:

@@ -45,6 +45,17 @@ _AFTER_TERMS = re.compile(
     rf"(?:[{OPENING_QUOTES}][^\n]{{1,80}}?[”»\"](?:,|\s|and|et|of|de)*+)++"
     rf"(?!means\b|includes\b|has\b|désigne|s['’]entend|comprend)(?P<rest>[^\n{OPENING_QUOTES}]*)"
 )
+_TEXT = (
+    r"Acts?|Regulations?|By-?laws?|Rules|Code|Charter|Order|Tariff|Lois?|Règlements?|Règles|Charte"
+    r"|Décret|Arrêté|Tarif"
+)
+_PART_OF_TEXT = re.compile(
+    r"(?i:(?:the |l['’]|les? |la )?(?:(?:first|second|third|fourth|last|premier|deuxième|troisième"
+    r"|dernier) (?:paragraph|alinéa)|(?:sub)?(?:section|paragraph)s?|(?:sous-)?paragraphes?"
+    r"|articles?|schedules?|annexes?|divisions?|chapters?|chapitres?|heading|title|intitulé|titre))"
+    rf" .*\b(?:{_TEXT})\b|(?:The |L['’]|Les? |La )?(?:{_TEXT}) .*\b(?:chapter|chapitre|c\.|r\.)"
+)
+"""What an order on a text begins with: a part of a text of some kind, or its title."""
 _FULL_STOP = re.compile(r"\.(?:\s?[”»\"])?$|[”»\"]\s?\.$")
 
 
@@ -147,14 +158,38 @@ def find_plain(lines: Sequence[PrintedLine], *, first: int | None = None) -> Fou
     if not indexes:
         return Found(tuple(lines), (), ())
     bounds = (*indexes[1:], _end_of_plain(lines, indexes[-1]))
-    found = tuple(_plain(lines[a:b]) for a, b in zip(indexes, bounds, strict=True))
-    return Found(tuple(lines[: indexes[0]]), found, tuple(lines[bounds[-1] :]))
+    found, headings = list[FoundProvision](), tuple[PrintedLine, ...]()
+    for start, bound in zip(indexes, bounds, strict=True):
+        own = lines[start:bound]
+        is_order = bound != bounds[-1] and orders_on_a_text(_own_words(own[0]))
+        cut = _headings_from(own, 1) if is_order else len(own)
+        found.append(_plain(own[:cut], headings))
+        headings = tuple(own[cut:])
+    return Found(tuple(lines[: indexes[0]]), tuple(found), tuple(lines[bounds[-1] :]))
+
+
+def _own_words(line: PrintedLine) -> str:
+    """The words of a line without the number of its provision."""
+    match = PROVISION.match(line.text)
+    return line.text[match.end() :] if match else line.text
 
 
 def is_like_instruction(text: str) -> bool:
     """Tell whether a sentence, up to its first quotation, amends or brings into force."""
     head = _head(text)
     return bool(AMENDS.search(head) or COMMENCES.search(head))
+
+
+def orders_on_a_text(text: str) -> bool:
+    """Tell a sentence that begins with a part of a text, or its title, and then amends it.
+
+    >>> orders_on_a_text("Section 4 of the Docks Act is amended by striking out “oak”.")
+    True
+    >>> orders_on_a_text("A permit issued under the Docks Act is revoked by the Minister.")
+    False
+    """
+    subject = AMENDS.split(_head(text), maxsplit=1)[0]
+    return len(subject) < len(_head(text)) and _PART_OF_TEXT.match(subject) is not None
 
 
 def _head(text: str) -> str:
@@ -293,10 +328,10 @@ def _found(
     )
 
 
-def _plain(lines: Sequence[PrintedLine]) -> FoundProvision:
-    text = lines[0].text
-    amends = is_commencement(text)
-    return FoundProvision(str(_value(lines[0])), _printed(lines[0]), tuple(lines), amends)
+def _plain(lines: Sequence[PrintedLine], headings: tuple[PrintedLine, ...] = ()) -> FoundProvision:
+    number, printed = str(_value(lines[0])), _printed(lines[0])
+    amends = is_commencement(lines[0].text)
+    return FoundProvision(number, printed, tuple(lines), amends, headings=headings)
 
 
 def _misprint(line: PrintedLine, number: int) -> Finding:

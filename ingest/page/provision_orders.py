@@ -20,7 +20,11 @@ from bylaw.ingest.page.cues import (
     TITLE,
     is_whole,
 )
-from bylaw.ingest.page.numbered_provisions import FoundProvision, is_like_instruction
+from bylaw.ingest.page.numbered_provisions import (
+    FoundProvision,
+    is_like_instruction,
+    orders_on_a_text,
+)
 from bylaw.ingest.page.printed_lines import PrintedLine
 from bylaw.ingest.page.regions import Placed, Region
 from bylaw.ingest.payload.reading_units import ReadPayload, read_payload
@@ -137,16 +141,15 @@ def _has_edge(found: FoundProvision) -> bool:
 
 
 def _read_in_passing(found: FoundProvision, circumstances: Circumstances) -> ClauseReading:
-    """Read what a provision of a new text orders on another text, which it names, or its own day.
+    """Read what a provision of a new text orders on another text, or its own day.
 
-    Anything else in a new text is its own.
+    Anything else in a new text is its own, unless it reads as an order on a text that it names.
     """
     if not is_like_instruction(found.passage.text):
         return ClauseReading()
     read = _read_words(found, circumstances)
-    is_named = all(each.operation.target.instrument for each in read.operations)
-    is_whole = is_named and not any(f.severity is Severity.ERROR for f in read.findings)
-    return read if is_whole else ClauseReading()
+    is_whole = not any(f.severity is Severity.ERROR for f in read.findings)
+    return read if is_whole or orders_on_a_text(found.passage.text) else ClauseReading()
 
 
 def _as_provision(found: FoundProvision, read: ClauseReading) -> ClauseReading:
