@@ -151,6 +151,10 @@ def test_what_was_under_way_on_its_day_concerns_no_later_round(
     assert on_the_day["round"]["result"] == "undetermined"
     later = audit(registry, tmp_path, day="2009-03-06")
     assert (later["round"]["result"], codes(later["findings"])) == ("settled", [CODE])
+    shown = [ask(registry, "show", "67.32", "--on", on) for on in ("2009-03-05", "2009-03-06")]
+    told = [next(f for f in one["findings"] if f["code"] == CODE) for one in shown]
+    assert [one["severity"] for one in (*told, *later["findings"])] == ["warning", "note", "note"]
+    assert "has had its effect" in told[1]["message"]
 
 
 def test_an_unchanged_text_that_continues_to_apply_leaves_the_money_as_it_is(

@@ -171,7 +171,7 @@ def _findings(
         yield Finding("operation-pending", Severity.WARNING, Message(template, values))
     others = (d for d in timeline.doubts if d.stands_on(day) and d.kind is not DoubtKind.PENDING)
     weighty = (doubt for doubt in others if doubt.is_weighty)
-    yield from findings_of(own_first(weighty, lang=timeline.lang))
+    yield from findings_of(own_first(weighty, lang=timeline.lang), day)
     inferred = {g.start.start for g in games if g.start.start_certainty is Certainty.INFERRED}
     for start in sorted(one for one in inferred if one is not None):
         template = N_("{day} is inferred: no source states the date of publication.")

@@ -19,7 +19,7 @@ def state_of_rule(game: str, law: LawText, certified: Set[Certificate]) -> Bindi
 
 def game_findings(law: LawText, game: str, *, state: BindingState) -> tuple[Finding, ...]:
     """Tell of the orders that may touch the text of a game, and of words that nobody certified."""
-    told = findings_of(doubts_about_game(law, first_texts()[game].sections))
+    told = findings_of(doubts_about_game(law, first_texts()[game].sections), law.day)
     if state is BindingState.BOUND:
         return told
     why = not_certified(game, law, state)

@@ -160,7 +160,7 @@ class Auditor:
         """Tell of the orders that may touch the text of a game, kept once told."""
         key = (rule.game, id(law))
         if key not in self._told:
-            self._told[key] = findings_of(doubts_about_game(law, rule.sections))
+            self._told[key] = findings_of(doubts_about_game(law, rule.sections), law.day)
         return self._told[key]
 
     def _refused(self, one: Round, law: LawText, refusal: Refusal) -> Verdict:

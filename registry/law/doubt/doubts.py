@@ -73,6 +73,10 @@ _TEMPLATES = {
     DoubtKind.QUALIFIED: N_("{instrument}, s. {provision}, changes this text; {why}"),
 }
 
+_PASSED = N_(
+    "{instrument}, s. {provision}, is a transitional provision that has had its effect: “{why}”"
+)
+
 _WITHOUT_PROVISION = {
     DoubtKind.REFUSED: N_("{instrument} could not be applied: {why}"),
     DoubtKind.UNREAD: N_(
@@ -150,19 +154,28 @@ class Doubt:
         is_on_title = name_of(Kind.INSTRUMENT, "") in self.touched
         return not self.is_harmless or self.kind is DoubtKind.TRANSITIONAL or is_on_title
 
-    def finding(self) -> Finding:
-        """Tell of the doubt wherever it matters."""
+    def has_passed_on(self, day: dt.date | None) -> bool:
+        """Tell whether a transitional provision has had all its effect by a day."""
+        is_past = day is not None and self.settled is not None and self.settled <= day
+        return is_past and self.kind is DoubtKind.TRANSITIONAL
+
+    def finding(self, day: dt.date | None = None) -> Finding:
+        """Tell of the doubt wherever it matters; what has passed by the day asked is only noted."""
+        has_passed = self.has_passed_on(day)
         return Finding(
             self.kind.value,
-            Severity.WARNING,
-            self.why if self.kind in _WITHOUT_ORDER else self._message(),
+            Severity.NOTE if has_passed else Severity.WARNING,
+            self.why
+            if self.kind in _WITHOUT_ORDER
+            else self._message(_PASSED if has_passed else ""),
             span=next(iter(self.source.spans), None),
             instrument=self.source.instrument,
             provision=self.source.provision,
         )
 
-    def _message(self) -> Message:
-        source, template = self.source, _IN_ONE_LANGUAGE.get(self.lacks, _TEMPLATES[self.kind])
+    def _message(self, template: str = "") -> Message:
+        source = self.source
+        template = template or _IN_ONE_LANGUAGE.get(self.lacks, _TEMPLATES[self.kind])
         if not source.provision:
             template = _WITHOUT_PROVISION.get(self.kind, template)
         values: dict[str, Value] = {
@@ -210,11 +223,11 @@ def own_first(doubts: Iterable[Doubt], *, lang: str) -> Doubts:
     return (*own, *others)
 
 
-def findings_of(doubts: Iterable[Doubt]) -> tuple[Finding, ...]:
-    """Tell of doubts, the same words of one provision only once."""
+def findings_of(doubts: Iterable[Doubt], day: dt.date | None = None) -> tuple[Finding, ...]:
+    """Tell of doubts, on a day if one is asked, the same words of one provision only once."""
     told: dict[str, Finding] = {}
     for doubt in doubts:
-        finding = doubt.finding()
+        finding = doubt.finding(day)
         told.setdefault(str(finding.message), finding)
     return tuple(told.values())
 

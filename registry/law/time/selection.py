@@ -93,7 +93,7 @@ def select(
     candidates = tuple(v for one in timelines.values() for v in one.of(label, kind))
     answer = replace(own, candidates=candidates)
     doubts = _doubts(answer, timelines[lang])
-    told = (*_findings(answer, timelines[lang]), *findings_of(doubts))
+    told = (*_findings(answer, timelines[lang]), *findings_of(doubts, day))
     return replace(answer, findings=told)
 
 

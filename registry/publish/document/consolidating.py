@@ -73,7 +73,7 @@ def consolidate(
     _refuse_other_days(timeline, work, day)
     steps = tuple(step for step in history.steps if step.stage.day <= day)
     doubts = (d for d in timeline.doubts if d.stands_on(day) and d.kind in _TOLD_BY_NOTHING_ELSE)
-    doubtful = findings_of(own_first(doubts, lang=timeline.lang))
+    doubtful = findings_of(own_first(doubts, lang=timeline.lang), day)
     told = (*replace(history, steps=steps).findings(), *findings, *doubtful)
     corrected = tuple(f.span for f in told if f.code == _CORRECTION_APPLIED and f.span is not None)
     return Consolidation(

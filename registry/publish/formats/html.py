@@ -58,7 +58,7 @@ def html_pair(left: Document, right: Document) -> str:
         )
         for one, other in paired(left, right)
     ]
-    return _page([left, right], parts, title=f"{left.title} · {right.running}", kind="pair")
+    return _page([left, right], parts, title=f"{left.running} · {right.running}", kind="pair")
 
 
 def page(title: str, body: Iterable[str], *, lang: str, kind: str = "single") -> str:
