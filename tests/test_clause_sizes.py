@@ -117,7 +117,7 @@ def test_a_tangled_clause_is_given_up_after_a_number_of_steps() -> None:
 
 def test_the_clause_after_a_tangled_one_has_all_its_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     few = replace(limits(), clause=replace(limits().clause, steps=300))
-    monkeypatch.setattr("bylaw.ingest.clause.charts.limits", lambda: few)
+    monkeypatch.setattr("bylaw.ingest.clause.charts.chart_parser.limits", lambda: few)
     tangled = f"Section 7531 is amended by striking out “x”{', “y”' * 20}."
     assert "too complex" in str(read(tangled).findings[0].message)
     assert len(read("Section 7531 is revoked.").operations) == 1

@@ -13,7 +13,8 @@ from lark.lexer import TerminalDef
 from lark.parsers.earley_forest import ForestToParseTree, PackedNode, SymbolNode
 from lark.visitors import CollapseAmbiguities
 
-from bylaw.ingest.clause.charts import Chart, TooTangledError
+from bylaw.ingest.clause.charts.chart_columns import TooTangledError
+from bylaw.ingest.clause.charts.chart_parser import Chart
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, BylawError, Message, listed
 

@@ -1,0 +1,77 @@
+"""The parser of a grammar, in the place of the one that Lark makes for it."""
+
+import threading
+from collections import defaultdict
+from collections.abc import Mapping
+from functools import partial
+
+from lark.grammar import NonTerminal, Rule
+from lark.parsers.xearley import Parser
+
+from bylaw.ingest.clause.charts.chart_columns import ANYTHING, ChartedSentence, Expectations
+from bylaw.ingest.clause.charts.chart_items import RuleState
+from bylaw.ingest.clause.charts.first_words import FirstWords, first_words
+from bylaw.registry.law.limits import limits
+
+
+class Chart(Parser):
+    """A parser that takes over what Lark found out about a grammar: to find it takes long."""
+
+    def __init__(self, made: Parser) -> None:
+        vars(self).update(vars(made))
+        rules = made.parser_conf.rules
+        self._begun = {rule: RuleState(rule, 0) for rule in rules}
+        self._expected = self._expectations(made, rules)
+        self._last = threading.local()
+
+    def _expectations(self, made: Parser, rules: list[Rule]) -> Expectations:
+        words = {*made.ignore, *(each for rule in rules for each in rule.expansion if each.is_term)}
+        look = {str(word.name): partial(made.term_matcher, word) for word in words}
+        numbers = _Numbers()
+        return Expectations(
+            look=look,
+            alone={word: numbers.of((word,)) for word in look},
+            states_of=self._states_by_words(rules, numbers),
+            sets=numbers.sets,
+            blanks=tuple(str(blank.name) for blank in made.ignore),
+            terminals=made.lexer_conf.terminals_by_name,
+        )
+
+    def _states_by_words(
+        self, rules: list[Rule], numbers: "_Numbers"
+    ) -> Mapping[str, dict[int, list[RuleState]]]:
+        states: dict[str, dict[int, list[RuleState]]] = defaultdict(lambda: defaultdict(list))
+        first = first_words(rules)
+        for rule in rules:
+            states[str(rule.origin.name)][numbers.of(first[rule])].append(self._begun[rule])
+        return states
+
+    def expected_at(self, place: int) -> set[str]:
+        """The words by which a rule could have gone on at a place, where none of them stands."""
+        sentence: ChartedSentence = self._last.sentence
+        return sentence.expected_at(place)
+
+    def parse(self, lexer: object, start: str) -> object:
+        """Parse a sentence, within the steps that are allowed, as far as the forest.
+
+        Written out as a tree, that may double with every "and".
+        """
+        steps = limits().clause.steps
+        sentence = self._last.sentence = ChartedSentence(self._expected, str(lexer), steps=steps)
+        begun = [self._begun[rule] for rule in self.predictions[NonTerminal(start)]]
+        return sentence.parse(begun, start)
+
+
+class _Numbers:
+    """Gives the same words the same number."""
+
+    def __init__(self) -> None:
+        self.sets: list[FirstWords] = []
+        self._known: dict[FirstWords | None, int] = {None: ANYTHING}
+
+    def of(self, words: FirstWords | None) -> int:
+        """The number of some words."""
+        if words not in self._known:
+            self._known[words] = len(self.sets)
+            self.sets.append(words or ())
+        return self._known[words]
