@@ -4,7 +4,7 @@ import gc
 import os
 import tempfile
 import uuid
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -30,6 +30,27 @@ settings.load_profile("suite")
 
 Run = Callable[..., Result]
 Take = Callable[..., None]
+
+
+class _DoctestsWritten:
+    """Looks for examples only in modules that have some: to find none takes each process long."""
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_collect_file(
+        self, file_path: Path
+    ) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
+        """Leave the tests of a module as they are."""
+        collectors = yield
+        return [one for one in collectors if type(one) is pytest.Module or _has_example(file_path)]
+
+
+def _has_example(file: Path) -> bool:
+    return b">>>" in file.read_bytes()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Look for examples so in every room, not only beside this file."""
+    config.pluginmanager.register(_DoctestsWritten())
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
