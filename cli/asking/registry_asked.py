@@ -1,6 +1,8 @@
 """Which registry a command asks, and as known at which moment: options that load nothing heavy."""
 
+import datetime as dt
 from collections.abc import Callable
+from functools import wraps
 
 from bylaw.cli.asking.completions import complete_works
 from bylaw.cli.asking.parameters import Moment
@@ -22,10 +24,29 @@ work_option = option(
 
 
 def registry_options(function: Callable[..., None]) -> Callable[..., None]:
-    """Add --db and --as-known to a command."""
+    """Add --db and --as-known to a command, which is given what they ask as one value."""
     known = option(
         "--as-known",
         type=Moment(),
         help=N_("Use the registry as of that moment (2026-01-31) or ledger entry (8)."),
     )
-    return db_option(known(function))
+    return db_option(known(_given_what_is_asked(function)))
+
+
+def law_options(function: Callable[..., None]) -> Callable[..., None]:
+    """The same with --work: about which text the registry is asked."""
+    return work_option(registry_options(function))
+
+
+def _given_what_is_asked(function: Callable[..., None]) -> Callable[..., None]:
+    @wraps(function)
+    def command(
+        *,
+        db: str | None,
+        as_known: dt.datetime | int | None,
+        work: str | None = None,
+        **others: object,
+    ) -> None:
+        function(asked=Asked(db, as_known, work), **others)
+
+    return command

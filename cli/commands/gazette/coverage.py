@@ -1,9 +1,7 @@
 """The command `bylaw coverage`: the account of every character of a text."""
 
-import datetime as dt
-
 from bylaw.cli.asking.parameters import rows_option
-from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
+from bylaw.cli.asking.registry_asked import Asked, law_options
 from bylaw.cli.commands.gazette.texts_asked import (
     Request,
     gazette_options,
@@ -45,26 +43,14 @@ _REGIONS = {
     )
 )
 @gazette_options
-@work_option
-@registry_options
+@law_options
 @rows_option
-def command(
-    *,
-    file: str | None,
-    lang: str | None,
-    published: dt.date | None,
-    as_received: bool,
-    work: str | None,
-    db: str | None,
-    as_known: dt.datetime | int | None,
-    as_json: str | None,
-) -> None:
+def command(*, request: Request, asked: Asked, as_json: str | None) -> None:
     """Read, and show the account."""
-    request = Request(file, lang, published, as_received)
-    accounts = _accounts(request, Asked(db, as_known, work))
+    accounts = _accounts(request, asked)
     if as_json:
         rows = [_as_json(item) for item in accounts]
-        print_rows(rows, as_json, is_one=file is not None)
+        print_rows(rows, as_json, is_one=request.file is not None)
     else:
         with screen() as sheet:
             for item in accounts:

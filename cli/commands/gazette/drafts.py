@@ -4,7 +4,7 @@ import datetime as dt
 from collections.abc import Sequence
 
 from bylaw.cli.asking.parameters import Day, rows_option
-from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
+from bylaw.cli.asking.registry_asked import Asked, law_options
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import UNKNOWN, indented, print_rows, screen
 from bylaw.cli.say.sheet import Sheet
@@ -42,26 +42,18 @@ _STYLES = {DraftStatus.PENDING: "yellow", DraftStatus.MADE: "green", DraftStatus
     type=Day(),
     help=N_("Status of the drafts on this date; by default, the last known one."),
 )
-@work_option
-@registry_options
+@law_options
 @rows_option
-def command(
-    *,
-    day: dt.date | None,
-    work: str | None,
-    db: str | None,
-    as_known: dt.datetime | int | None,
-    as_json: str | None,
-) -> None:
+def command(*, day: dt.date | None, asked: Asked, as_json: str | None) -> None:
     """Follow the drafts, and show them."""
-    view = open_view(Asked(db, as_known, work))
-    asked = day or last_day_known(view) or dt.date.max
-    drafts = drafts_on(view, asked)
+    view = open_view(asked)
+    shown = day or last_day_known(view) or dt.date.max
+    drafts = drafts_on(view, shown)
     if as_json:
         print_rows([draft.as_json() for draft in drafts], as_json)
         return
     with screen() as sheet:
-        _show(sheet, drafts, asked)
+        _show(sheet, drafts, shown)
 
 
 def _show(sheet: Sheet, drafts: Sequence[KnownDraft], day: dt.date) -> None:

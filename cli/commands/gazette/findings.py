@@ -1,13 +1,12 @@
 """The command `bylaw findings`: what is doubtful, unread or refused, and accepting it."""
 
-import datetime as dt
 from collections.abc import Sequence
 
 import click
 
 from bylaw.cli.asking.completions import complete_instruments, complete_sections
 from bylaw.cli.asking.parameters import rows_option
-from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
+from bylaw.cli.asking.registry_asked import Asked, law_options
 from bylaw.cli.commands.gazette.accepting import command as accept
 from bylaw.cli.commands.gazette.texts_asked import (
     Request,
@@ -92,37 +91,28 @@ class Findings(Command):
     help=N_("Only this order in council, e.g. 928-2000."),
 )
 @option("--all", "with_accepted", is_flag=True, help=N_("Also show accepted findings."))
-@work_option
-@registry_options
+@law_options
 @rows_option
 def command(
     *,
-    file: str | None,
-    lang: str | None,
-    published: dt.date | None,
-    as_received: bool,
+    request: Request,
     severity: str | None,
     section: str | None,
     instrument: str | None,
     with_accepted: bool,
-    work: str | None,
-    db: str | None,
-    as_known: dt.datetime | int | None,
+    asked: Asked,
     as_json: str | None,
 ) -> None:
     """Read, and show what there is to tell."""
-    request = Request(file, lang, published, as_received)
     wanted = Wanted(None if severity is None else Severity(severity), section, instrument)
-    asked = [
-        one for one in _found(request, Asked(db, as_known, work), wanted) if wanted.admits(one)
-    ]
-    shown = [one for one in asked if with_accepted or one.is_open]
+    admitted = [one for one in _found(request, asked, wanted) if wanted.admits(one)]
+    shown = [one for one in admitted if with_accepted or one.is_open]
     if as_json:
         print_rows([one.as_json() for one in shown], as_json)
     else:
         with screen() as sheet:
-            _show(sheet, shown, asked)
-    conclude(one.finding for one in asked if one.is_open)
+            _show(sheet, shown, admitted)
+    conclude(one.finding for one in admitted if one.is_open)
 
 
 def _found(request: Request, asked: Asked, wanted: Wanted) -> tuple[HeldFinding, ...]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bylaw.cli.asking.completions import complete_texts
 from bylaw.cli.asking.parameters import rows_option
-from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
+from bylaw.cli.asking.registry_asked import Asked, law_options
 from bylaw.cli.commands.gazette.instruments_asked import document_of_one, read_or_held
 from bylaw.cli.commands.gazette.texts_asked import Request, gazette_options
 from bylaw.cli.commands.law.document_output import (
@@ -71,35 +71,29 @@ _PROVISIONS = NN_("{count} provision", "{count} provisions")
 @option("--chain", is_flag=True, help=N_("Show the previous amendment that each instrument names."))
 @format_option
 @out_option
-@work_option
-@registry_options
+@law_options
 @rows_option
 def command(
     *,
-    file: str | None,
-    lang: str | None,
-    published: dt.date | None,
-    as_received: bool,
+    request: Request,
     chain: bool,
     form: str | None,
     out: Path | None,
-    work: str | None,
-    db: str | None,
-    as_known: dt.datetime | int | None,
+    asked: Asked,
     as_json: str | None,
 ) -> None:
     """Read, and show the instruments, or the chain that the registry knows."""
     if chain:
         from bylaw.cli.commands.gazette.chain_listing import show_chain
 
-        show_chain(Asked(db, as_known, work), as_json=as_json)
+        show_chain(asked, as_json=as_json)
         return
     if form is not None or out is not None:
         chosen = format_asked(form, out)
-        deliver(document_of_one(file, lang, Asked(db, as_known, work), form=chosen), out)
+        deliver(document_of_one(request.file, request.lang, asked, form=chosen), out)
         return
-    held = read_or_held(Request(file, lang, published, as_received), Asked(db, as_known, work))
-    unheld = load_unheld() if file is None and work is None else ()
+    held = read_or_held(request, asked)
+    unheld = load_unheld() if request.file is None and asked.work is None else ()
     if as_json:
         print_rows([*map(instrument_as_json, held), *map(unheld_as_json, unheld)], as_json)
     else:

@@ -1,11 +1,10 @@
 """The command `bylaw operations`: what each amending provision does, exactly."""
 
-import datetime as dt
 from collections.abc import Iterable
 
 from bylaw.cli.asking.completions import complete_instruments
 from bylaw.cli.asking.parameters import rows_option
-from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
+from bylaw.cli.asking.registry_asked import Asked, law_options
 from bylaw.cli.commands.gazette.instruments import heading_of, inferred_sign, print_inferred_note
 from bylaw.cli.commands.gazette.instruments_asked import read_or_held
 from bylaw.cli.commands.gazette.texts_asked import Request, gazette_options
@@ -49,23 +48,10 @@ _STATES = {
     metavar="NUMBER",
     help=N_("Only this order in council, e.g. 928-2000."),
 )
-@work_option
-@registry_options
+@law_options
 @rows_option
-def command(
-    *,
-    file: str | None,
-    lang: str | None,
-    published: dt.date | None,
-    as_received: bool,
-    instrument: str | None,
-    work: str | None,
-    db: str | None,
-    as_known: dt.datetime | int | None,
-    as_json: str | None,
-) -> None:
+def command(*, request: Request, instrument: str | None, asked: Asked, as_json: str | None) -> None:
     """Read, and show the operations."""
-    request, asked = Request(file, lang, published, as_received), Asked(db, as_known, work)
     held = read_or_held(request, asked)
     chosen = [item for item in held if instrument in (None, item.number)]
     if instrument is not None and not chosen:

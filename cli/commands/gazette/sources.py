@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import click
 
 from bylaw.cli.asking.parameters import rows_option
-from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
+from bylaw.cli.asking.registry_asked import Asked, law_options
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import UNKNOWN, indented, print_rows, screen, table, tell
 from bylaw.cli.say.sheet import Sheet, Text
@@ -28,24 +28,16 @@ from bylaw.registry.store.integrity.packaged_data import data_problems
         "Example: bylaw sources --json"
     )
 )
-@work_option
-@registry_options
+@law_options
 @rows_option
-def command(
-    *,
-    work: str | None,
-    db: str | None,
-    as_known: dt.datetime | int | None,
-    as_json: str | None,
-) -> None:
+def command(*, asked: Asked, as_json: str | None) -> None:
     """Check the files of the package, and show the texts; no registry is made of changed files."""
     changed = data_problems()
     for finding in changed:
         tell(translate(finding.message), err=True)
     packaged = packaged_texts()
     is_sound = not changed and all(text.is_intact for text in packaged)
-    asked = Asked(db, as_known, work)
-    held = texts_held(open_view(asked), is_all=work is None) if is_sound else packaged
+    held = texts_held(open_view(asked), is_all=asked.work is None) if is_sound else packaged
     if as_json:
         print_rows([text.as_json() for text in held], as_json)
     else:

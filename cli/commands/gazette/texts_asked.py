@@ -4,6 +4,7 @@ import datetime as dt
 import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -40,7 +41,20 @@ class Request:
 def gazette_options(
     function: Callable[..., None], *, complete: Completion = complete_corpus
 ) -> Callable[..., None]:
-    """Add FILE, --lang, --published and --as-received to a command."""
+    """Add FILE, --lang, --published and --as-received to a command, given as one request."""
+
+    @wraps(function)
+    def given(
+        *,
+        file: str | None,
+        lang: str | None,
+        published: dt.date | None,
+        as_received: bool,
+        **others: object,
+    ) -> None:
+        function(request=Request(file, lang, published, as_received), **others)
+
+    command: Callable[..., None] = given
     for add in (
         option(
             "--as-received",
@@ -57,8 +71,8 @@ def gazette_options(
             help=N_("A Gazette text: plain text, Markdown, HTML or PDF; or a text of the corpus."),
         ),
     ):
-        function = add(function)
-    return function
+        command = add(command)
+    return command
 
 
 def read(request: Request) -> "tuple[Reading, ...]":

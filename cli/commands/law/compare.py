@@ -9,7 +9,7 @@ import click
 
 from bylaw.cli.asking.completions import complete_sections
 from bylaw.cli.asking.parameters import Day, rows_option, text_lang_option
-from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
+from bylaw.cli.asking.registry_asked import Asked, law_options
 from bylaw.cli.commands.law.document_output import deliver, format_among, format_choice, out_option
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import (
@@ -99,8 +99,7 @@ def command() -> None:
 @format_choice("text", "html")
 @out_option
 @all_option
-@work_option
-@registry_options
+@law_options
 @rows_option
 def languages(
     *,
@@ -109,13 +108,11 @@ def languages(
     form: str | None,
     out: Path | None,
     is_all: bool,
-    work: str | None,
-    db: str | None,
-    as_known: dt.datetime | None,
+    asked: Asked,
     as_json: str | None,
 ) -> None:
     """Compare, and show what parts."""
-    view = open_view(Asked(db, as_known, work))
+    view = open_view(asked)
     end = view.timeline("en").end
     last = dt.date.max if end is None else end.day - dt.timedelta(days=1)
     refuse_unnamed(view, section)
@@ -190,19 +187,11 @@ def _head(sheet: Sheet, name: str, weight: Weight, why: str) -> None:
     ),
 )
 @all_option
-@work_option
-@registry_options
+@law_options
 @rows_option
-def draft(
-    *,
-    is_all: bool,
-    work: str | None,
-    db: str | None,
-    as_known: dt.datetime | None,
-    as_json: str | None,
-) -> None:
+def draft(*, is_all: bool, asked: Asked, as_json: str | None) -> None:
     """Compare each draft with what was made of it."""
-    found = compare_drafts(open_view(Asked(db, as_known, work)))
+    found = compare_drafts(open_view(asked))
     if as_json:
         print_rows([row for one in found for row in one.rows(is_all=is_all)], as_json)
         return
@@ -266,23 +255,13 @@ def _kept(text: str) -> str:
 @argument("file", type=click.Path(path_type=Path), help=N_("The other consolidation."))
 @option("--on", "--as-of", "day", type=Day(), required=True, help=N_("The date of that text."))
 @text_lang_option
-@work_option
-@registry_options
+@law_options
 @rows_option
-def official(
-    *,
-    file: Path,
-    day: dt.date,
-    lang: str,
-    work: str | None,
-    db: str | None,
-    as_known: dt.datetime | None,
-    as_json: str | None,
-) -> None:
+def official(*, file: Path, day: dt.date, lang: str, asked: Asked, as_json: str | None) -> None:
     """Read the other text, and compare it with ours."""
     from bylaw.front.texts.other_texts import read_other, received_words
 
-    view = open_view(Asked(db, as_known, work))
+    view = open_view(asked)
     other = read_other(file, lang=lang)
     found = compare_official(
         view, other.text.provision, day=day, lang=lang, received=received_words(view, lang)

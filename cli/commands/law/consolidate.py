@@ -10,7 +10,7 @@ import click
 
 from bylaw.cli.asking.completions import complete_divisions, complete_ranges
 from bylaw.cli.asking.parameters import Day, reader_langs
-from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
+from bylaw.cli.asking.registry_asked import Asked, law_options
 from bylaw.cli.commands.law.document_output import (
     deliver,
     format_asked,
@@ -74,8 +74,7 @@ BOTH = "both"
 )
 @option("--game", type=Game(), help=N_("Only the sections of this game."))
 @out_option
-@work_option
-@registry_options
+@law_options
 def command(
     *,
     day: dt.date,
@@ -85,13 +84,11 @@ def command(
     game: str | None,
     form: str | None,
     out: Path | None,
-    work: str | None,
-    db: str | None,
-    as_known: dt.datetime | int | None,
+    asked: Asked,
 ) -> None:
     """Consolidate, and write the document."""
     chosen = format_asked(form, out)
-    view = open_view(Asked(db, as_known, work))
+    view = open_view(asked)
     texts = [edition(view, one).on(day) for one in (LANGUAGES if lang == BOTH else (lang,))]
     extract = _extract(section, division, game)
     if extract is not None:

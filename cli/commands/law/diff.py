@@ -8,7 +8,7 @@ from pathlib import Path
 from shlex import quote
 
 from bylaw.cli.asking.parameters import Day, rows_option, section_argument, text_lang_option
-from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
+from bylaw.cli.asking.registry_asked import Asked, law_options
 from bylaw.cli.commands.law.document_output import deliver, format_among, format_choice, out_option
 from bylaw.cli.commands.law.section_printing import way_to_rest
 from bylaw.cli.say.language import _
@@ -71,8 +71,7 @@ _STYLES = {
 @format_choice(*_FORMATS)
 @out_option
 @text_lang_option
-@work_option
-@registry_options
+@law_options
 @rows_option
 def command(
     *,
@@ -83,14 +82,12 @@ def command(
     form: str | None,
     out: Path | None,
     lang: str,
-    work: str | None,
-    db: str | None,
-    as_known: dt.datetime | int | None,
+    asked: Asked,
     as_json: str | None,
 ) -> None:
     """Compare, and show what differs."""
     days = _days(old, new, draft=draft)
-    view = open_view(Asked(db, as_known, work))
+    view = open_view(asked)
     comparison = (
         comparison_of_days(view, days, lang, section=section)
         if days is not None

@@ -1,13 +1,12 @@
 """The command `bylaw feed`: drafts, deadlines and commencements, to subscribe to."""
 
-import datetime as dt
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import click
 
 from bylaw.cli.asking.parameters import text_lang_option
-from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
+from bylaw.cli.asking.registry_asked import Asked, law_options
 from bylaw.cli.commands.law.document_output import deliver
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.cli.say.speaking import option
@@ -47,21 +46,13 @@ _WRITERS = {"atom": atom, "ics": calendar}
     metavar="URL",
     help=N_("The web address of the folder that will hold the files; the feed states its own."),
 )
-@work_option
-@registry_options
+@law_options
 def command(
-    *,
-    lang: str,
-    form: str | None,
-    out: Path | None,
-    folder: str | None,
-    work: str | None,
-    db: str | None,
-    as_known: dt.datetime | int | None,
+    *, lang: str, form: str | None, out: Path | None, folder: str | None, asked: Asked
 ) -> None:
     """Collect the events, and write them."""
     at = _web_address(folder) if folder is not None else ""
-    view = open_view(Asked(db, as_known, work))
+    view = open_view(asked)
     events, title = events_in(view, lang), view.title(lang)
     if out is None:
         deliver(_WRITERS[form or "atom"](events, title=title, lang=lang, folder=at), None)

@@ -5,7 +5,7 @@ import datetime as dt
 import click
 
 from bylaw.cli.asking.parameters import rows_option, section_argument, text_lang_option
-from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
+from bylaw.cli.asking.registry_asked import Asked, law_options
 from bylaw.cli.commands.law.section_printing import (
     HELD,
     as_typed,
@@ -53,20 +53,11 @@ from bylaw.registry.store.view import View
 )
 @section_argument(N_("The provision: 67.22, division VI, schedule I."))
 @text_lang_option
-@work_option
-@registry_options
+@law_options
 @rows_option
-def command(
-    *,
-    section: str,
-    lang: str,
-    work: str | None,
-    db: str | None,
-    as_known: dt.datetime | int | None,
-    as_json: str | None,
-) -> None:
+def command(*, section: str, lang: str, asked: Asked, as_json: str | None) -> None:
     """Ask, and show the versions."""
-    view, address = open_view(Asked(db, as_known, work)), read_address(section)
+    view, address = open_view(asked), read_address(section)
     timeline = view.timeline_of(address.label, lang=lang, kind=address.kind)
     if as_json:
         print_rows(history_as_json(timeline, address.kind, address.label), as_json)

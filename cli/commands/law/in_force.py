@@ -6,7 +6,7 @@ from typing import cast
 import click
 
 from bylaw.cli.asking.parameters import Day, day_asked, on_option, rows_option, why_option
-from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
+from bylaw.cli.asking.registry_asked import Asked, law_options
 from bylaw.cli.commands.law.section_printing import shown_day, shown_last
 from bylaw.cli.commands.rounds.game_names import title_of
 from bylaw.cli.say.language import _
@@ -57,23 +57,14 @@ _STATES = {
 @argument("day", type=Day(), required=False, help=N_("The date (2005-06-01)."))
 @on_option
 @why_option
-@work_option
-@registry_options
+@law_options
 @rows_option
 def command(
-    *,
-    day: dt.date | None,
-    on: dt.date | None,
-    why: bool,
-    work: str | None,
-    db: str | None,
-    as_known: dt.datetime | int | None,
-    as_json: str | None,
+    *, day: dt.date | None, on: dt.date | None, why: bool, asked: Asked, as_json: str | None
 ) -> None:
     """Ask, and show what stood on the day."""
-    asked = day_asked(day, on)
-    with answering(Asked(db, as_known, work)) as view:
-        standing = in_force(view, asked)
+    with answering(asked) as view:
+        standing = in_force(view, day_asked(day, on))
     if as_json:
         told = in_force_as_json(standing, why=why)
         if as_json == CSV:

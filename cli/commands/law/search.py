@@ -1,11 +1,9 @@
 """The command `bylaw search`: words in every version of every section."""
 
-import datetime as dt
-
 import click
 
 from bylaw.cli.asking.parameters import rows_option
-from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
+from bylaw.cli.asking.registry_asked import Asked, law_options
 from bylaw.cli.commands.law.section_printing import shown_day, shown_last
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import describe_kind, indented, print_findings, print_rows, screen
@@ -34,20 +32,11 @@ IN_DOUBT = N_("in doubt")
 @option(
     "--lang", type=click.Choice(LANGUAGES), help=N_("Only the text in this language: en or fr.")
 )
-@work_option
-@registry_options
+@law_options
 @rows_option
-def command(
-    *,
-    words: tuple[str, ...],
-    lang: str | None,
-    work: str | None,
-    db: str | None,
-    as_known: dt.datetime | int | None,
-    as_json: str | None,
-) -> None:
+def command(*, words: tuple[str, ...], lang: str | None, asked: Asked, as_json: str | None) -> None:
     """Search, and list what is found."""
-    view = open_view(Asked(db, as_known, work))
+    view = open_view(asked)
     langs = view.langs() if lang is None else (lang,)
     found = search([view.timeline(one) for one in langs], " ".join(map(_kept_together, words)))
     if as_json:

@@ -16,7 +16,7 @@ from bylaw.cli.asking.parameters import (
     section_argument,
     why_option,
 )
-from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
+from bylaw.cli.asking.registry_asked import Asked, law_options
 from bylaw.cli.commands.law.section_printing import print_answer, print_certificate, show_draft
 from bylaw.cli.say.printing import print_json, screen
 from bylaw.cli.say.sheet import Sheet
@@ -44,8 +44,7 @@ if TYPE_CHECKING:
 @option("--draft", is_flag=True, help=N_("Show it as the newest draft would make it read."))
 @one_or_both_option
 @why_option
-@work_option
-@registry_options
+@law_options
 @json_option
 def command(
     *,
@@ -54,16 +53,14 @@ def command(
     draft: bool,
     lang: str,
     why: bool,
-    work: str | None,
-    db: str | None,
-    as_known: dt.datetime | int | None,
+    asked: Asked,
     as_json: bool,
 ) -> None:
     """Ask, and show the answer."""
     named, day = section_and_day(section, day)
     address = read_address(named)
     langs = sorted(LANGUAGES, key=lambda one: one != reader_lang()) if lang == BOTH else [lang]
-    with answering(Asked(db, as_known, work)) as view:
+    with answering(asked) as view:
         if draft or day is None:
             _refuse_two_days(day, draft=draft)
             # Found by replaying the law, which an answer about a day does without.

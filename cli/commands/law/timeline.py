@@ -1,11 +1,10 @@
 """The command `bylaw timeline`: what changed when, drawn in the terminal or as a picture."""
 
-import datetime as dt
 from collections.abc import Iterator
 from pathlib import Path
 
 from bylaw.cli.asking.parameters import rows_option, text_lang_option
-from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
+from bylaw.cli.asking.registry_asked import Asked, law_options
 from bylaw.cli.commands.law.document_output import deliver, format_among, format_choice, out_option
 from bylaw.cli.commands.law.section_printing import shown_day, way_to_rest
 from bylaw.cli.say.language import _, translate
@@ -37,21 +36,13 @@ _FORMATS = ("text", "svg")
 @text_lang_option
 @format_choice(*_FORMATS)
 @out_option
-@work_option
-@registry_options
+@law_options
 @rows_option
 def command(
-    *,
-    lang: str,
-    form: str | None,
-    out: Path | None,
-    work: str | None,
-    db: str | None,
-    as_known: dt.datetime | int | None,
-    as_json: str | None,
+    *, lang: str, form: str | None, out: Path | None, asked: Asked, as_json: str | None
 ) -> None:
     """Ask, and draw."""
-    view = open_view(Asked(db, as_known, work))
+    view = open_view(asked)
     if format_among(_FORMATS, form, out) == "svg":
         deliver(picture(view, lang).encode(), out)
         return

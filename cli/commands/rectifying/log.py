@@ -1,7 +1,5 @@
 """The command `bylaw log`: what was recorded, when, by whom and why."""
 
-import datetime as dt
-
 import click
 
 from bylaw.cli.asking.parameters import rows_option
@@ -37,15 +35,9 @@ _SHOWN = 12
 )
 @registry_options
 @rows_option
-def command(
-    *,
-    proof: tuple[str, str] | None,
-    db: str | None,
-    as_known: dt.datetime | int | None,
-    as_json: str | None,
-) -> None:
+def command(*, proof: tuple[str, str] | None, asked: Asked, as_json: str | None) -> None:
     """Read the ledger, and show it."""
-    view = open_view(Asked(db, as_known))
+    view = open_view(asked)
     found = tuple(logged(view))
     if proof is not None:
         between = range_between(view, *proof)

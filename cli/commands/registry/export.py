@@ -1,12 +1,11 @@
 """The command `bylaw export`: the registry as open data."""
 
-import datetime as dt
 from pathlib import Path
 
 import click
 
 from bylaw.cli.asking.parameters import json_option
-from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
+from bylaw.cli.asking.registry_asked import Asked, law_options
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import print_json, tell
 from bylaw.cli.say.speaking import argument
@@ -27,23 +26,15 @@ from bylaw.registry.law.system_reasons import system_reason
     )
 )
 @argument("folder", type=click.Path(path_type=Path), help=N_("The folder to write into."))
-@work_option
-@registry_options
+@law_options
 @json_option
-def command(
-    *,
-    folder: Path,
-    work: str | None,
-    db: str | None,
-    as_known: dt.datetime | int | None,
-    as_json: bool,
-) -> None:
+def command(*, folder: Path, asked: Asked, as_json: bool) -> None:
     """Collect the tables, and write them."""
     from bylaw.front.documents.open_data import content_digest, open_data
     from bylaw.registry.publish.formats.data_files import package_description, write_tables
     from bylaw.registry.publish.formats.writing import write_whole
 
-    view = open_view(Asked(db, as_known, work))
+    view = open_view(asked)
     tables = open_data(view)
     digest = content_digest(tables)
     try:

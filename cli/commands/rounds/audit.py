@@ -1,13 +1,12 @@
 """The command `bylaw audit`: what past rounds should have paid, and whether they did."""
 
-import datetime as dt
 from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
 from bylaw.cli.asking.parameters import json_option
-from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
+from bylaw.cli.asking.registry_asked import Asked, law_options
 from bylaw.cli.commands.rounds.files.outputs_asked import (
     ENGINES,
     AnswerWanted,
@@ -116,8 +115,7 @@ _SMALL = 1 << 16
 @option("--master", metavar="URL", help=N_("The master of Spark; by default local[*]."))
 @option("--explain", metavar="ID", help=N_("Only the round of this id, with its whole decision."))
 @option("--exit-zero", is_flag=True, help=N_("Exit with status 0 whatever the payments were."))
-@work_option
-@registry_options
+@law_options
 @json_option
 @option("--jsonl", "as_lines", is_flag=True, help=N_("Print one verdict on each line."))
 def command(
@@ -140,16 +138,14 @@ def command(
     master: str | None,
     explain: str | None,
     exit_zero: bool,
-    work: str | None,
-    db: str | None,
-    as_known: dt.datetime | int | None,
+    asked: Asked,
     as_json: bool,
     as_lines: bool,
 ) -> None:
     """Audit a file of rounds, or check a receipt."""
     if bool(files) == (check is not None):
         raise UsageError(N_("give a FILE of rounds, or --check with a receipt or a statement"))
-    view = open_view(Asked(db, as_known, work))
+    view = open_view(asked)
     require_rules(view)
     asking = AnswerWanted(as_json, as_lines, wrong, summary, by)
     if check is not None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bylaw.cli.asking.completions import complete_bets, complete_options
 from bylaw.cli.asking.parameters import Day, WholeNumber, rows_option
-from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
+from bylaw.cli.asking.registry_asked import Asked, law_options
 from bylaw.cli.commands.rounds.audit_listing import BET_RESULTS
 from bylaw.cli.commands.rounds.game_names import Game, title_of, user_lang
 from bylaw.cli.commands.rounds.odds_picture import bar, picture
@@ -70,8 +70,7 @@ class NoOddsError(BylawError):
 @option(
     "--out", "--svg", "chart", metavar="FILE", help=N_("Draw the house edges as a chart (.svg).")
 )
-@work_option
-@registry_options
+@law_options
 @rows_option
 def command(
     *,
@@ -82,16 +81,14 @@ def command(
     options: Sequence[str],
     jackpot: str | None,
     chart: str | None,
-    work: str | None,
-    db: str | None,
-    as_known: dt.datetime | int | None,
+    asked: Asked,
     as_json: str | None,
 ) -> None:
     """Count, and show what each bet costs."""
     rule = RULES[game]
     bet = _known_bet(rule, bet)
     file = None if chart is None else _chart_file(chart)
-    view = open_view(Asked(db, as_known, work))
+    view = open_view(asked)
     require_rules(view)
     auditor = auditor_of(view, _chosen(options))
     stands = _dollars(jackpot)

@@ -14,7 +14,7 @@ from bylaw.cli.asking.parameters import (
     reader_lang,
     rows_option,
 )
-from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
+from bylaw.cli.asking.registry_asked import Asked, law_options
 from bylaw.cli.commands.rounds.game_names import Game, title_of, user_lang
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import UNKNOWN, indented, print_findings, print_rows, screen, table
@@ -58,8 +58,7 @@ _IN_THE_OTHER = {
 @on_option
 @option("--game", type=Game(), help=N_("Only this game, e.g. three_card_poker."))
 @lang_option
-@work_option
-@registry_options
+@law_options
 @rows_option
 def command(
     *,
@@ -67,13 +66,11 @@ def command(
     on: dt.date | None,
     game: str | None,
     lang: str | None,
-    work: str | None,
-    db: str | None,
-    as_known: dt.datetime | int | None,
+    asked: Asked,
     as_json: str | None,
 ) -> None:
     """Read the payments of the day, and list them."""
-    view = open_view(Asked(db, as_known, work))
+    view = open_view(asked)
     require_rules(view)
     law = periods_in_force(view)(day_asked(day, on))
     rows = [

@@ -1,6 +1,5 @@
 """The command `bylaw reaudit`: which past verdicts change under what is known now."""
 
-import datetime as dt
 import json
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -48,11 +47,9 @@ from bylaw.registry.store.view import View
 @argument("receipts", nargs=-1, required=True, help=N_("Files of verdicts with their receipts."))
 @registry_options
 @rows_option
-def command(
-    *, receipts: tuple[str, ...], db: str | None, as_known: dt.datetime | None, as_json: str | None
-) -> None:
+def command(*, receipts: tuple[str, ...], asked: Asked, as_json: str | None) -> None:
     """Make every verdict again, and tell which change."""
-    view = open_view(Asked(db, as_known))
+    view = open_view(asked)
     at = auditors_of(view)
     past = [past_verdict(given, file=file) for file in receipts for given in documents_in(file)]
     changed = [one for each in past if (one := reaudit(each, last=view.seq, auditor_at=at))]

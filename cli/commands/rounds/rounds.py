@@ -98,14 +98,13 @@ def generate(
     out: str,
     wrong_share: float,
     day: dt.date | None,
-    db: str | None,
-    as_known: dt.datetime | int | None,
+    asked: Asked,
     as_json: bool,
 ) -> None:
     """Deal rounds, and write them."""
     path, rule = Path(out), RULES[game]
     write = writer_for(path)
-    view = open_view(Asked(db, as_known))
+    view = open_view(asked)
     start, end = _days(view, rule, day)
     terms = auditor_of(view, {}).bound(rule, periods_of(view)(start))
     if isinstance(terms, Refusal):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from bylaw.cli.asking.parameters import Day, json_option, rows_option
-from bylaw.cli.asking.registry_asked import Asked, registry_options, work_option
+from bylaw.cli.asking.registry_asked import Asked, law_options, registry_options
 from bylaw.cli.commands.law.section_printing import shown_day, shown_last
 from bylaw.cli.commands.rounds.game_names import Game, title_of
 from bylaw.cli.say.language import _, translate
@@ -105,23 +105,14 @@ class Bound:
     ),
 )
 @option("--on", "day", type=Day(), help=N_("Only the texts in force on this date (2005-06-01)."))
-@work_option
-@registry_options
+@law_options
 @rows_option
 @click.pass_context
-def command(
-    ctx: click.Context,
-    *,
-    day: dt.date | None,
-    work: str | None,
-    db: str | None,
-    as_known: dt.datetime | int | None,
-    as_json: str | None,
-) -> None:
+def command(ctx: click.Context, *, day: dt.date | None, asked: Asked, as_json: str | None) -> None:
     """List which rule is bound to which text."""
     if ctx.invoked_subcommand is not None:
         return
-    view = open_view(Asked(db, as_known, work))
+    view = open_view(asked)
     require_rules(view)
     periods, certified = periods_in_force(view), certified_in(view)
     rows = [
@@ -216,17 +207,10 @@ def _show(sheet: Sheet, rows: Sequence[Bound]) -> None:
 @registry_options
 @json_option
 def certify(
-    *,
-    day: dt.date,
-    game: str | None,
-    by: str | None,
-    reason: str,
-    db: str | None,
-    as_known: dt.datetime | int | None,
-    as_json: bool,
+    *, day: dt.date, game: str | None, by: str | None, reason: str, asked: Asked, as_json: bool
 ) -> None:
     """Record certificates for the rules that are stale."""
-    view = open_view(Asked(db, as_known))
+    view = open_view(asked)
     # Trying a rule on words needs its implementation, which a list does not.
     from bylaw.registry.answers.rules.certifying import candidates
 

@@ -55,13 +55,11 @@ class NotPlayedError(BylawError):
 @option("--on", "day", type=Day(), help=N_("The date of the rounds (2005-06-01)."))
 @registry_options
 @json_option
-def command(
-    *, game: str, day: dt.date | None, db: str | None, as_known: dt.datetime | None, as_json: bool
-) -> None:
+def command(*, game: str, day: dt.date | None, asked: Asked, as_json: bool) -> None:
     """Describe the rounds of a game."""
     rule = RULES[game]
     if day is not None:
-        _check_played(rule, day, Asked(db, as_known))
+        _check_played(rule, day, asked)
     form = round_form(rule, day)
     if as_json:
         print_json(form_as_json(form))
