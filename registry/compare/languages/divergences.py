@@ -1,7 +1,7 @@
 """Where two stretches of equal authority part: what one says and the other does not."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -227,8 +227,3 @@ def _lengths(en: Facts, fr: Facts) -> Iterator[_Found]:
     if not _THIN <= share <= _THICK:
         told = N_("one language is much longer: a clause may be missing in the other")
         yield ComparedPart.CLAUSE, Weight.SUBSTANTIVE, Message(told)
-
-
-def placed(one: Divergence, *, en: tuple[int, int], fr: tuple[int, int]) -> Divergence:
-    """Say where in its block a divergence stands."""
-    return replace(one, at_en=en, at_fr=fr)

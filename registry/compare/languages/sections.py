@@ -8,7 +8,6 @@ from bylaw.registry.compare.languages.divergences import (
     ComparedPart,
     Divergence,
     divergences_of,
-    placed,
 )
 from bylaw.registry.compare.languages.facts import facts_of
 from bylaw.registry.compare.languages.terms import Weight
@@ -148,10 +147,10 @@ def _texts(en: str, fr: str) -> Iterator[Divergence]:
     for pair in pairs_of(en, fr):
         ours, theirs = en[slice(*pair.en)], fr[slice(*pair.fr)]
         if not ours or not theirs:
-            yield placed(_lone(ours, theirs), en=pair.en, fr=pair.fr)
+            yield replace(_lone(ours, theirs), at_en=pair.en, at_fr=pair.fr)
             continue
         for one in divergences_of(ours, theirs):
-            yield placed(one, en=pair.en, fr=pair.fr)
+            yield replace(one, at_en=pair.en, at_fr=pair.fr)
 
 
 def _lone(en: str, fr: str) -> Divergence:

@@ -18,65 +18,26 @@ from functools import cache
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.text.typography import without_accents
 
-_EN_UNITS = [
-    "zero",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
+_EN_UNITS = (
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+    "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen",
     "nineteen",
-]
-_EN_TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
+)  # fmt: skip
+_EN_TENS = (
+    "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety",
+)  # fmt: skip
 _EN_IRREGULAR = {
     "one": "first", "two": "second", "three": "third", "five": "fifth", "eight": "eighth",
     "nine": "ninth", "twelve": "twelfth",
 }  # fmt: skip
-_FR_UNITS = [
-    "zéro",
-    "un",
-    "deux",
-    "trois",
-    "quatre",
-    "cinq",
-    "six",
-    "sept",
-    "huit",
-    "neuf",
-    "dix",
-    "onze",
-    "douze",
-    "treize",
-    "quatorze",
-    "quinze",
-    "seize",
-    "dix-sept",
-    "dix-huit",
-    "dix-neuf",
-]
-_FR_TENS = [
-    "vingt",
-    "trente",
-    "quarante",
-    "cinquante",
-    "soixante",
-    "soixante",
+_FR_UNITS = (
+    "zéro", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix", "onze",
+    "douze", "treize", "quatorze", "quinze", "seize", "dix-sept", "dix-huit", "dix-neuf",
+)  # fmt: skip
+_FR_TENS = (
+    "vingt", "trente", "quarante", "cinquante", "soixante", "soixante", "quatre-vingt",
     "quatre-vingt",
-    "quatre-vingt",
-]
+)  # fmt: skip
 _FR_IRREGULAR = {"premier": 1, "premiere": 1, "second": 2, "seconde": 2, "centieme": 100}
 _ABOVE = late_pattern(
     r"(?:(?P<count>an?|one|two|three|deux|trois)-)?(?:hundred(?:-and)?|cent)-(?P<rest>.+)"

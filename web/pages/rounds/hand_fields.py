@@ -168,7 +168,7 @@ class RoundForm:
         """Lay out the table of cards, a suit in each row."""
         dealt = {card for name in self.rule.form.slots for card in self._dealt(name)}
         # With several decks a card may lie twice.
-        is_one_deck = "decks" not in self.rule.form.decisions and self.game not in _MANY_DECKS
+        is_one_deck = not self.rule.several_decks
         return tuple(
             tuple(
                 _face(f"{rank}{suit}", is_dealt=is_one_deck and f"{rank}{suit}" in dealt)
@@ -282,7 +282,6 @@ class RoundForm:
 _YES = ("yes", "no")
 _MOVES = ("add", "take")
 _FACES = ("1", "2", "3", "4", "5", "6")
-_MANY_DECKS = frozenset(("war", "blackjack"))
 
 
 def _order(parameter: str) -> tuple[tuple[int, ...], str]:
