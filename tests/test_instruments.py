@@ -118,6 +118,18 @@ def test_an_order_whose_attached_text_is_missing_says_so() -> None:
     assert not found.provisions
 
 
+@pytest.mark.parametrize(
+    "last",
+    [
+        "Le présent règlement entrera en vigueur le 1er juin 2001.",
+        "This Regulation takes into effect on 1 June 2001.",
+        "L'article 1 a un effet rétroactif au 1er janvier 2001.",
+    ],
+)
+def test_an_instrument_that_says_in_any_words_when_it_takes_effect_is_whole(last: str) -> None:
+    assert find(*ORDER, *TEXT[:3], f"**2.** {last}").instrument.extent is Extent.WHOLE
+
+
 def test_an_instrument_that_stops_before_it_takes_effect_is_cut() -> None:
     found = find(*ORDER, *TEXT[:3])
     assert found.instrument.extent is Extent.CUT

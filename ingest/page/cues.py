@@ -325,10 +325,6 @@ AMENDS = re.compile(
     r"|\b(?:est|sont)(?: (?:de|à) nouveau| également| aussi)? (?:modifié|amendé|remplacé|abrogé"
     r"|inséré|ajouté|supprimé|renuméroté)e?s?\b|\bdevien(?:t|nent)\b|\bremplace(?:nt)?\b"
 )
-COMMENCES = re.compile(
-    r"(?i)\bcomes? in ?to (?:force|effect)\b|\b(?:has|have|takes?) effect\b"
-    r"|\bentre(?:nt)? en vigueur\b|\b(?:prend|prennent|prendra|a|ont) effet\b"
-)
 
 
 def is_approval(text: str) -> bool:

@@ -19,7 +19,6 @@ from functools import cached_property
 from bylaw.ingest.page.cues import (
     AMENDS,
     CLOSED_QUOTE,
-    COMMENCES,
     ENDED,
     GROUP_HEADING,
     ITEM,
@@ -34,6 +33,7 @@ from bylaw.ingest.page.printed_lines import PrintedLine
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message, Value
+from bylaw.registry.law.orders.commencements import COMMENCES
 from bylaw.registry.law.orders.enactments import MISSING_NUMBER
 
 _QUOTE = re.compile(f"[{OPENING_QUOTES}]")
