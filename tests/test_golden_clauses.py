@@ -238,3 +238,21 @@ def test_words_of_a_portion_that_may_begin_with_the_section_are_told(
     }
     found = read_clause_text(clauses[lang], lang=lang).findings
     assert [one.code for one in found] == ["portion-narrowed"] * is_told
+
+
+@pytest.mark.parametrize(
+    ("lang", "clause", "is_told"),
+    [
+        ("en", "Section 5 is replaced by the following: “6. X.”.", True),
+        ("en", "Section 5 is replaced by the following: “5. X. “5.1. Y.”.", False),
+        ("en", "Schedule I is replaced by the following: “SCHEDULE II X”.", True),
+        ("en", "Subparagraph ii of paragraph a of section 5 is replaced by “ii. X;”.", False),
+        ("fr", "Le paragraphe b de l'article 5 est remplacé par le suivant : « c) X; ».", True),
+        ("fr", "Le premier alinéa de l'article 5 est remplacé par le suivant : « 1° X; ».", False),
+    ],
+)
+def test_a_new_text_with_another_number_than_what_it_replaces_is_told(
+    lang: str, clause: str, is_told: bool
+) -> None:
+    found = read_clause_text(clause, lang=lang).findings
+    assert [one.code for one in found] == ["number-differs"] * is_told

@@ -174,6 +174,8 @@ class Adding(Quoted):
         unit, content = self._new_unit(action, payload, within, beside=beside)
         if context.alphabetical and unit == "alinea":
             raise Unreadable(N_("the clause does not say which unit is added in order"))
+        if unit in _BLOCKS and context.edge is None and not content.labels:
+            _check_whole(action, payload)
         placed = context.edge is None and (context.alphabetical or unit in NUMBERED_UNITS)
         starts = _at_start(context)
         operation = Operation(
@@ -243,6 +245,7 @@ _UNHEADED = frozenset(("instrument", "section", "rule"))
 _NO_PLACE = frozenset(("heading", "heading_before", "lead_in", "rest", "statement"))
 _NUMBERED = frozenset(("section", "rule"))
 _LIKE_FORMS = frozenset(("schedule", "form", "part"))
+_BLOCKS = frozenset(("alinea", "sentence"))
 _SMALL = ITEM_UNITS | {"alinea"}
 _BY_CONTENT = frozenset(("heading", "lead_in"))
 """What "the following heading" or "the following part" is, the labels of the new text tell."""
@@ -252,6 +255,15 @@ def _check_joined(words: tuple[QuoteRef | str, ...]) -> None:
     """Refuse several words for one place: what stands between them is not said."""
     if len(words) > 1:
         raise Unreadable(N_("several words are put in one place, and how they join is not said"))
+
+
+def _check_whole(action: Action, payload: Passage) -> None:
+    """Refuse words that are added to a unit and make no block of it: where they go is not said."""
+    first, last = payload.text.strip()[0], payload.text.strip()[-1]
+    is_block = isinstance(action.new, Following) and action.new.noun is not None
+    goes_on = first.islower() or first in ",;:"
+    if not is_block and (goes_on or (isinstance(action.new, NamedWords) and last not in ".;:")):
+        raise Unreadable(N_("where in the unit the new words go is not said"))
 
 
 def _check_text(payload: Passage, content: Content) -> None:

@@ -11,7 +11,7 @@ from bylaw.ingest.clause.syntax import Action, Following, Locator, NamedWords, Q
 from bylaw.ingest.clause.unit_names import TEXT_UNITS
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.messages import N_, Message
-from bylaw.registry.law.orders.operations import Op, Operation, Target
+from bylaw.registry.law.orders.operations import LabelRange, Op, Operation, Target
 from bylaw.registry.law.text.provisions import Kind
 
 
@@ -146,6 +146,19 @@ class Quoted:
         shown = sections if len(sections) < 4 else [*sections[:2], "…", sections[-1]]
         return Caveat("announced-otherwise", Message(template, {"numbers": ", ".join(shown)}))
 
+    def numbered_otherwise(self, target: Target, content: Content) -> Caveat | None:
+        """Tell a new text that bears other numbers than all of what it replaces."""
+        is_known = target.unit in _NUMBERED and target.clause is None
+        own = getattr(target, target.unit) if is_known else ()
+        old = [own] if isinstance(own, str) else list(own or ())
+        heads = [label for label in content.labels if " " in label] or content.labels
+        new = [label.split()[-1] for label in heads]
+        if not old or not new or {*old} & {*new} or any(isinstance(one, LabelRange) for one in old):
+            return None
+        template = N_("what is replaced is numbered {old}, and the new text {new}")
+        shown = {"old": ", ".join(old), "new": ", ".join(new)}
+        return Caveat("number-differs", Message(template, shown))
+
     def quoted_heading(self, locator: Locator) -> str | None:
         """Quote the heading that is taken away, where the clause does: it must be that one."""
         heading = locator[0]
@@ -158,6 +171,9 @@ class Quoted:
         return Instruction(Operation(op, replace(target, unit="instrument")))
 
 
+_NUMBERED = frozenset(
+    ("section", "paragraph", "subparagraph", "schedule", "form", "chapter", "division", "title")
+)
 _SECTION = re.compile(r"\d[\d.]*")
 _BROKEN_LINE = re.compile(r"(?<=[^\s.;:»”\"])[ \t]*\n[ \t]*")
 """The end of a line after which words go on: a block ends with a mark."""

@@ -110,7 +110,8 @@ class Replacing(Quoted):
             new_units=content.labels,
             scope=context.scope,
         )
-        return Instruction(operation, payload, caveat=self.announced_otherwise(action, content))
+        told = self.announced_otherwise(action, content) or self.numbered_otherwise(target, content)
+        return Instruction(operation, payload, caveat=told)
 
 
 _OPENED = ' \t\n\u00a0“«"'
