@@ -1,4 +1,4 @@
-"""Numbers of units that stand side by side: the word between them is lost, so they mean nothing.
+"""Numbers of units that do not go together: a word between them is lost, or one is an item's.
 
 "articles 7 13" was printed as "articles 7 à 13" or as "articles 7, 13"; nobody can tell which.
 
@@ -33,11 +33,37 @@ _SIDE_BY_SIDE = re.compile(
 )
 
 
+_WHOLE = r"(?i:\b(?:sections?|articles?|rules?|règles?|chapters?|chapitres?|schedules?|annexes?))"
+_PLAIN = r"(?:\d[\d.]{0,20}|[IVXLC]{1,8})(?![\w.°º])"
+_OTHER_KIND = re.compile(
+    rf"{_WHOLE}\s+(?:{_PLAIN}{_JOINT}){{1,20}}(?:\([a-z\d]{{1,4}}\)|\d{{1,3}}(?:\.\d{{1,3}})?\s?[°º])"
+)
+_ONE_OF_SEVERAL = re.compile(
+    rf"^(?i:(?:the\s|la\s|le\s|l')?(?:section|article|rule|règle|chapter|chapitre|schedule|annexe))"
+    rf"\s+(?:{_PLAIN}{_JOINT}){{1,20}}{_PLAIN}(?=(?:\s(?:of|to|de|du|des)\s[^⟦⟨,;:]{{1,80}})?\s(?:is|est)\s)"
+)
+_ONE_WITH_A_HYPHEN = re.compile(
+    rf"(?i:\b(?:(?:sub|sous-)?(?:paragraphes|paragraphs)|sections|articles|rules|règles))"
+    rf"\s+\d{{1,4}}[-–]\d{{1,4}}(?![\w.-]|{_JOINT}\d)"
+)
+_UNSURE = (
+    (_SIDE_BY_SIDE, N_("“{words}”: what joins these numbers is missing")),
+    (_OTHER_KIND, N_("“{words}”: the last of these numbers is that of an item")),
+    (_ONE_OF_SEVERAL, N_("“{words}”: one unit is named, and several numbers are given")),
+    (_ONE_WITH_A_HYPHEN, N_("“{words}”: several units are named, and one number is given")),
+)
+
+
 def unjoined(text: str) -> Message | None:
-    """Say which numbers of a clause stand side by side, if some do."""
-    found = _SIDE_BY_SIDE.search(text)
-    if found is None:
-        return None
-    return Message(
-        N_("“{words}”: what joins these numbers is missing"), {"words": " ".join(found[0].split())}
-    )
+    """Say which numbers of a clause do not go together, if some do not.
+
+    >>> str(unjoined("L'article 12, 1° est abrogé"))
+    '“article 12, 1°”: the last of these numbers is that of an item'
+    >>> str(unjoined("Sections 4-6 of the Act are repealed"))
+    '“Sections 4-6”: several units are named, and one number is given'
+    """
+    for pattern, template in _UNSURE:
+        found = pattern.search(text)
+        if found is not None:
+            return Message(template, {"words": " ".join(found[0].split())})
+    return None

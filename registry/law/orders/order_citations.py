@@ -1,6 +1,6 @@
 """Orders in council as they are cited: the one form of a number, and what a citation says.
 
->>> order_year("1253-93"), order_year("111-2000"), order_year("2024-09"), order_year("A draft")
+>>> order_year("1253-93"), order_year("111-2000"), order_year("2024-09"), order_year("800-12")
 (1993, 2000, 2024, None)
 >>> order_in("D. 745-96, a. 2"), order_in("1999, c. 40, s. 3")
 ('745-96', None)
@@ -137,14 +137,16 @@ def is_year_first(number: str) -> bool:
 
 
 def order_year(number: str) -> int | None:
-    """The year of an order by its number; None for what is no such number."""
+    """The year of an order by its number; None for what is none, as a by-law's number 800-12."""
     if is_year_first(number):
         return int(number[:4])
     match = _WHOLE.fullmatch(number)
     if match is None:
         return None
     year = int(match["year"])
-    return year + _CENTURY if year < _TWO_DIGITS else year
+    if year >= _TWO_DIGITS:
+        return year
+    return year + _CENTURY if year in _SHORTENED else None
 
 
 def order_in(text: str) -> str | None:
