@@ -126,6 +126,13 @@ class PlaceBuilder(Transformer[Token, Scoped]):
             kind = "division"
         return Step(kind, numbers.labels, quotes=only(parts, QuoteRef), name=noun.rstrip("s"))
 
+    def under(self, parts: list[object]) -> Step:
+        """Read an item under a heading; any other unit has no address that holds the heading."""
+        step = self.unit(parts)
+        if step.kind != "form_item":
+            raise Unreadable(N_("a heading is quoted, and what it is the heading of is not said"))
+        return step
+
     def _kind(self, noun: str) -> str:
         """The kind that a noun names by its first word: a "note de bas de page" is a note."""
         kind = UNIT_KINDS[self._lang].get(noun.split()[0])
