@@ -232,6 +232,61 @@ def test_a_web_page_and_a_page_of_two_columns_give_what_the_text_gives(
     assert orders(reading) == orders(read(text, lang))
 
 
+COVERS = {
+    "en": (
+        "FIRST SESSION\nFORTY-THIRD LEGISLATURE\n\nBill 47\n(2024, chapter 8)\n\n"
+        "An Act to amend various legislative provisions concerning lighthouses\n\n"
+        "Introduced 14 February 2024\nPassed in principle 12 March 2024\nPassed 16 April 2024\n"
+        "Assented to 18 April 2024\n\nQuébec Official Publisher\n2024\n\nEXPLANATORY NOTES\n\n"
+        "This Act amends the Lighthouses Act.\n\nLEGISLATION AMENDED BY THIS ACT:\n\n"
+        "– Lighthouses Act (chapter P-9.3).\n\nBill 47\n\n"
+        "AN ACT TO AMEND VARIOUS LEGISLATIVE PROVISIONS CONCERNING LIGHTHOUSES\n\n"
+        "THE PARLIAMENT OF QUÉBEC ENACTS AS FOLLOWS:\n\n"
+        "1. Section 4 of the Lighthouses Act (chapter P-9.3) is repealed.\n\n"
+        "2. This Act comes into force on 18 April 2024.\n"
+    ),
+    "fr": (
+        "PREMIÈRE SESSION\nQUARANTE-TROISIÈME LÉGISLATURE\n\nProjet de loi no 47\n"
+        "(2024, chapitre 8)\n\n"
+        "Loi modifiant diverses dispositions législatives concernant les phares\n\n"
+        "Présenté le 14 février 2024\nPrincipe adopté le 12 mars 2024\nAdopté le 16 avril 2024\n"
+        "Sanctionné le 18 avril 2024\n\nÉditeur officiel du Québec\n2024\n\nNOTES EXPLICATIVES\n\n"
+        "Cette loi modifie la Loi sur les phares.\n\nLOI MODIFIÉE PAR CETTE LOI :\n\n"
+        "– Loi sur les phares (chapitre P-9.3).\n\nProjet de loi no 47\n\n"
+        "LOI MODIFIANT DIVERSES DISPOSITIONS LÉGISLATIVES CONCERNANT LES PHARES\n\n"
+        "LE PARLEMENT DU QUÉBEC DÉCRÈTE CE QUI SUIT :\n\n"
+        "1. L’article 4 de la Loi sur les phares (chapitre P-9.3) est abrogé.\n\n"
+        "2. La présente loi entre en vigueur le 18 avril 2024.\n"
+    ),
+}
+
+
+@LANGUAGES
+@pytest.mark.parametrize("made", ["text", "html", "pdf"])
+def test_an_act_is_of_the_day_of_assent_and_not_of_another_step_of_its_bill(
+    made: str, lang: str
+) -> None:
+    reading = as_printed(COVERS[lang], made, lang)
+    assert errors(reading) == []
+    (instrument,) = reading.instruments
+    assert instrument.made == dt.date(2024, 4, 18)
+    assert instrument.title.endswith(("concerning lighthouses", "concernant les phares"))
+
+
+def test_a_board_that_decides_to_make_the_text_attached_is_read_whole() -> None:
+    page = (
+        "C.T. 228041, 5 mars 2024\n\nCONCERNANT le Règlement modifiant le Règlement sur les quais"
+        "\n\nLE CONSEIL DU TRÉSOR DÉCIDE :\n\nD’édicter le Règlement modifiant le Règlement sur "
+        "les quais, ci-annexé.\n\nLe greffier du Conseil du trésor,\nLOUIS TREMBLAY\n\n"
+        "Règlement modifiant le Règlement sur les quais\n\nLoi sur les quais\n(chapitre Q-1, a. 4)"
+        "\n\n1. L’article 4 du Règlement sur les quais (chapitre Q-1, r. 2) est abrogé.\n\n"
+        "2. Le présent règlement entre en vigueur le 1er mai 2024.\n"
+    )
+    assert errors(read(page, "fr")) == []
+    changed = page.replace(", ci-annexé.", ", en y remplaçant « 4 » par « 5 ».")
+    assert errors(read(changed, "fr")) != []
+
+
 RAISED = """O.C. 5-2024, 3 April 2024
 
 Regulation to amend the Regulation respecting docks<sup>1</sup>
@@ -251,16 +306,16 @@ row<sup>a</sup> costs 10<sup>3</sup> dollars.<sup>2</sup>”.
 """
 
 
-def as_printed(page: str, made: str) -> Reading:
+def as_printed(page: str, made: str, lang: str = "en") -> Reading:
     """A page as its text, as HTML or as a PDF, with its raised figures."""
     if made == "text":
-        return read(page, "en")
+        return read(page, lang)
     pages = {"html": as_html, "pdf": as_pdf}[made](page)
     marks = ((f"&lt;{end}sup&gt;", f"<{end}sup>") for end in ("", "/"))
     for escaped, mark in marks if made == "html" else ():
         pages = pages.replace(escaped.encode(), mark.encode())
     source = read_source(pages, name=f"page.{made}")
-    return read_text(source, lang="en", published=dt.date(2024, 4, 10))
+    return read_text(source, lang=lang, published=dt.date(2024, 4, 10))
 
 
 @pytest.mark.parametrize("made", ["text", "html", "pdf"])

@@ -141,6 +141,7 @@ RECITAL = re.compile(
 )
 ORDERED = re.compile(
     r"(?:IT IS ORDERED|IL EST ORDONNÉ|(?:ORDERS|ARRÊTE|ORDONNE)\s?:$"
+    rf"|[{CAPITAL}][{CAPITAL} '’-]{{2,80}} (?:DÉCIDE|DECIDES)\s?:$"
     r"|ORDERS? (?:AS FOLLOWS|THAT)|ARRÊTE CE QUI SUIT|DÉCRÈTE CE QUI"
     r"|THE MINISTER .{0,80}ORDERS|L[EA] MINISTRE .{0,80}ARRÊTE"
     r"|(?:THE )?PARLIAMENT OF QU[ÉE]BEC ENACTS"
@@ -184,7 +185,12 @@ LEAVES_TITLE_OPEN = re.compile(rf"(?<=[\s'’])(?:{_SMALL_WORDS})$")
 """A small word after which a title goes on in the next line."""
 MINISTER = re.compile(r"(?i:the ministers?|l[ea]s? ministres?)\b[^.;:]{0,160},")
 """Who makes an order, in a line of its own before the reasons."""
-ORDER_CLAUSE = re.compile(r"(?:THAT|QUE)\b|QU['’]")
+_MAKING = r"(?:D['’](?:édicter|approuver)|De prendre|To (?:make|approve|enact))"
+ORDER_CLAUSE = re.compile(rf"(?:THAT|QUE)\b|QU['’]|{_MAKING}\b")
+_MADE_HERE = re.compile(
+    rf"{_MAKING} [^,;]{{1,400}}, (?:ci-)?(?:annexée?s?|jointe?s?|attached|appended)[^,;.]{{0,60}}\."
+)
+"""How a board makes the text that is attached to its decision, and does nothing more."""
 _APPROVAL = re.compile(
     r"(?s)(?:THAT|QUE|QU['’]).*\b(?:(?:be|is|is hereby) (?:approved|made)"
     r"|soit (?:approuvée?|édictée?|prise?)"
@@ -223,6 +229,11 @@ EXPLANATORY = re.compile(
 """The heads of what is printed before an act and is no part of it."""
 ASSENTED = re.compile(r"(?i)\W*(?:assented to(?: on)?|sanctionnée? le)\s+(?P<day>[^\[\]]{6,30})")
 """The line of its own by which an act says when it received assent."""
+BILL_STEP = re.compile(
+    r"(?:Introduced|Passed(?: in principle)?|Assented to|Présentée?|Principe adopté|Adoptée?"
+    r"|Sanctionnée?)(?: on| le)?\s(?:\d{1,2}(?:er)? \w{3,9} \d{4}|[A-Z]\w{2,8} \d{1,2}, \d{4})"
+)
+"""A step of a bill and its day, in a line of its own on the cover of an act."""
 NOTICE_HEAD = re.compile(r"(?:Notice|Avis|NOTICE|AVIS)\b[^;:]*[^.;:]")
 MADE_BY = re.compile(
     r"(?i)\b(?:were|was) (?:made|adopted|approved)\b"
@@ -335,6 +346,8 @@ def is_approval(text: str) -> bool:
     >>> is_approval("THAT the By-law be approved, with the replacement of “2” by “3” in section 1.")
     False
     """
+    if _MADE_HERE.fullmatch(text):
+        return True
     return _APPROVAL.fullmatch(text) is not None and not changes_the_approved(text)
 
 

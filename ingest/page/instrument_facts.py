@@ -10,6 +10,7 @@ from bylaw.ingest.page.cues import (
     AMENDING_TITLE,
     AMENDMENTS_TITLE,
     ASSENTED,
+    BILL_STEP,
     CAPITAL_TITLE,
     CONCERNING,
     ENDED,
@@ -238,7 +239,7 @@ def _assented(sheet: _Sheet) -> dt.date | None:
 def _dated(sheet: _Sheet) -> str:
     """The words beside the number of an order, among which its day may be."""
     beside = sheet.texts(Role.ORDER_HEAD)[1:], sheet.texts(Role.SUBJECT, Role.UNREAD)[:3]
-    return " ".join(text for texts in beside for text in texts)
+    return " ".join(text for texts in beside for text in texts if not is_whole(BILL_STEP, text))
 
 
 def _title(sheet: _Sheet) -> str:

@@ -18,6 +18,7 @@ from functools import cached_property
 
 from bylaw.ingest.page.cues import (
     BILL,
+    BILL_STEP,
     BY_LAW_ALONE,
     BY_LAW_NUMBER,
     CALENDAR,
@@ -270,7 +271,7 @@ _POINTS_BACK = re.compile(r"\((?:ss?|[Ss]ections?|a|[Aa]rt|[Aa]rticles?)\b[^()]{
 def _is_wrapped(before: str, text: str, *, is_full: bool) -> bool:
     if OPENS_TEXT.match(text) or is_whole(SCHEDULE, before) or _POINTS_BACK.fullmatch(before):
         return False
-    if is_whole(GOVERNMENT, text) or is_whole(CALENDAR, before):
+    if any(is_whole(cue, text) for cue in (GOVERNMENT, BILL_STEP)) or is_whole(CALENDAR, before):
         return False
     if _is_cut(before, text) or _CONJUNCTION.fullmatch(text) or _is_number_of(before, text):
         return True

@@ -27,6 +27,7 @@ from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, SourceError
 
 _ENDED = re.compile(r"[.;:][”»\"]?[.;]?$")
+_POINTS = re.compile(r"[.,;:»”]{1,3}")
 _NOTE = re.compile(r"<sup>\d")
 _NUMBERED = re.compile(r"(?:\d{1,3}\.\s[A-ZÀ-Þ]|\(?(?:\d{1,2}|[a-z])(?:[)°]|<sup>o</sup>)\s)")
 
@@ -372,7 +373,7 @@ def _continues(before: _Line, line: _Line) -> bool:
     if before.text.isdecimal():
         # The number of a page is as full as its line, and no sentence goes on after it.
         return False
-    if before.text.endswith(_CUT) and line.text[0].islower():
+    if _is_open_end(before, line):
         return True
     if _NUMBERED.match(line.text) and (_ENDED.search(before.text) or before.text.isupper()):
         return False
@@ -380,7 +381,19 @@ def _continues(before: _Line, line: _Line) -> bool:
         return False
     if is_address(line.text) and not announces_address(before.text):
         return False
-    return before.is_full and not line.is_indented and not line.is_apart
+    is_full = before.is_full or _is_title_cut(before, line)
+    return is_full and not line.is_indented and not line.is_apart
+
+
+def _is_open_end(before: _Line, line: _Line) -> bool:
+    """Tell a line that ends within a word, or whose last mark stands alone in the next."""
+    is_cut = before.text.endswith(_CUT) and line.text[0].islower()
+    return is_cut or _POINTS.fullmatch(line.text) is not None
+
+
+def _is_title_cut(before: _Line, line: _Line) -> bool:
+    """Tell a title in capitals that goes on below, its next word too long for what was left."""
+    return before.text.isupper() and line.text.isupper() and line.first_word > before.room
 
 
 def _had_room(before: _Line, line: _Line) -> bool:
