@@ -19,7 +19,13 @@ from bylaw.ingest.pipeline import read_text
 from bylaw.ingest.sources.noise import EDGE_MARK, PAGE_MARK, clean
 from bylaw.ingest.sources.passages import Passage, Received
 from bylaw.ingest.sources.pdf_text.page_rows import PrintedRun
-from bylaw.ingest.sources.pdf_text.pdf_pages import _gutter, _row_text, extract_pdf
+from bylaw.ingest.sources.pdf_text.pdf_pages import (
+    _continues,
+    _gutter,
+    _Line,
+    _row_text,
+    extract_pdf,
+)
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import SourceError
@@ -484,6 +490,23 @@ def test_a_title_too_long_for_its_column_does_not_close_the_columns() -> None:
     canvas.save()
     read = read_source(out.getvalue(), name="a.pdf").text
     assert read.index("REGULATION") < read.rindex("oak") < read.index("elms")
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "is_one"),
+    [
+        ("No person may close a road unless the person", "(1) has given notice", False),
+        ("as is required by the first words of subparagraph", "(1) of the paragraph", True),
+        ("permet au gouvernement de prendre des règlements;", "IL EST ORDONNÉ, donc", False),
+        ("IL EST ORDONNÉ, sur la recommandation du ministre", ":", True),
+    ],
+    ids=["an item at the head of a column", "a unit named", "an order", "a lone mark"],
+)
+def test_a_line_goes_on_or_begins_a_paragraph_by_its_words(
+    before: str, after: str, is_one: bool
+) -> None:
+    first, second = _Line(before, is_full=True), _Line(after, is_first=True, first_word=20.0)
+    assert _continues(first, second) is is_one
 
 
 def test_words_of_a_line_of_a_pdf_are_apart_by_a_tab_only_where_the_gap_is_wide() -> None:

@@ -10,7 +10,7 @@ import pytest
 from gazette_pages import as_html
 from reportlab.lib.pagesizes import letter
 from reportlab.lib.styles import ParagraphStyle
-from reportlab.platypus import BaseDocTemplate, Frame, PageTemplate, Paragraph
+from reportlab.platypus import BaseDocTemplate, Frame, PageTemplate, Paragraph, Table
 
 from bylaw.ingest.pipeline import Reading, read_text
 from bylaw.ingest.sources.passages import Received
@@ -230,6 +230,46 @@ def test_a_web_page_and_a_page_of_two_columns_give_what_the_text_gives(
     reading = read_text(source, lang=lang, published=dt.date(2024, 4, 10))
     assert errors(reading) == []
     assert orders(reading) == orders(read(text, lang))
+
+
+FEES = """O.C. 455-2024, 13 March 2024
+
+Regulation to amend the Regulation respecting harbour fees
+
+Harbours Act (chapter H-2, s. 12)
+
+1. Section 3 of the Regulation respecting harbour fees (chapter H-2, r. 5) is replaced by:
+
+“3. The fees are as follows:
+
+Vessel\tDaily fee\tMonthly fee
+Canoe\t$5\t$60
+Sailboat\t$20\t$300
+Ferry\t$150\t$2,000
+
+A fee is payable in advance.”.
+
+2. This Regulation comes into force on 1 May 2024.
+"""
+
+
+def test_the_columns_of_a_table_are_no_columns_of_the_page() -> None:
+    style = ParagraphStyle("body", fontName="Times-Roman", fontSize=10, leading=12, spaceAfter=6)
+    out = io.BytesIO()
+    document = BaseDocTemplate(out, pagesize=letter, invariant=1)
+    document.addPageTemplates(PageTemplate(frames=[Frame(50, 60, 512, 600)]))
+    document.build(
+        [
+            Table([row.split("\t") for row in block.split("\n")], colWidths=80)
+            if "\t" in block
+            else Paragraph(html.escape(block), style)
+            for block in FEES.strip().split("\n\n")
+        ]
+    )
+    source = read_source(out.getvalue(), name="page.pdf")
+    reading = read_text(source, lang="en", published=dt.date(2024, 4, 10))
+    assert errors(reading) == []
+    assert orders(reading) == orders(read(FEES, "en"))
 
 
 COVERS = {

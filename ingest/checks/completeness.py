@@ -145,7 +145,7 @@ def _nothing_announced(node: Provision) -> Iterator[Finding]:
     following: tuple[Provision | None, ...] = (*node.children[1:], None)
     for child, after in zip(node.children, following, strict=False):
         is_bare = child.text.endswith(":") and not child.children
-        if is_bare and (after is None or after.kind in (Kind.ALINEA, Kind.DEFINITION)):
+        if is_bare and (after is None or after.kind in (Kind.ALINEA, child.kind)):
             message = Message(N_("these words announce something, and nothing follows"))
             yield _finding("nothing-announced", message, child)
 

@@ -268,8 +268,14 @@ _POINTS_BACK = re.compile(r"\((?:ss?|[Ss]ections?|a|[Aa]rt|[Aa]rticles?)\b[^()]{
 """The section for which a schedule is made, in a line of its own under its number."""
 
 
+_SIGNED_ABOVE = re.compile(r"[_\s]*_{4}[_\s]*")
+"""The line on which people sign, above their names."""
+
+
 def _is_wrapped(before: str, text: str, *, is_full: bool) -> bool:
     if OPENS_TEXT.match(text) or is_whole(SCHEDULE, before) or _POINTS_BACK.fullmatch(before):
+        return False
+    if _SIGNED_ABOVE.fullmatch(before):
         return False
     if any(is_whole(cue, text) for cue in (GOVERNMENT, BILL_STEP)) or is_whole(CALENDAR, before):
         return False

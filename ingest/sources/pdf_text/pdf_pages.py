@@ -27,6 +27,14 @@ from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, SourceError
 
 _ENDED = re.compile(r"[.;:][”»\"]?[.;]?$")
+_SHOUTED = re.compile(r"[A-ZÀ-Þ]{4}|[A-ZÀ-Þ]{2,} [A-ZÀ-Þ]{2}")
+_ITEM = re.compile(
+    r"(?:\((?:\d{1,2}|[a-z])\)|(?:\d{1,2}|[a-z])(?:[)°]|<sup>o</sup>))\s(?=[a-zà-ÿ“«])"
+)
+_NAMES_UNIT = re.compile(
+    r"(?i)(?:\b(?:(?:sub)?(?:section|paragraph|paragraphe)s?|sous-paragraphes?|articles?|items?"
+    r"|clauses?|alinéas?|schedule|annexe|part|partie|and|or|to|et|ou|à|in|of|du|des|les?)|,|\d)$"
+)
 _POINTS = re.compile(r"[.,;:»”]{1,3}")
 _NOTE = re.compile(r"<sup>\d")
 _NUMBERED = re.compile(r"(?:\d{1,3}\.\s[A-ZÀ-Þ]|\(?(?:\d{1,2}|[a-z])(?:[)°]|<sup>o</sup>)\s)")
@@ -191,8 +199,19 @@ def _gutter(runs: Sequence[PrintedRun], *, left: float, right: float) -> float |
     least = min(crossing.values())
     best = [place for place, count in crossing.items() if count == least]
     place = min(best, key=lambda p: abs(p - middle))
-    beside = [sum(r.right <= place for r in runs), sum(r.left >= place for r in runs)]
-    return place if min(beside) > 2 and least * 4 < len(runs) else None
+    sides = [r for r in runs if r.right <= place], [r for r in runs if r.left >= place]
+    widths = (place - left) * _OF_COLUMN, (right - place) * _OF_COLUMN
+    are_columns = all(map(_is_column, sides, widths))
+    return place if are_columns and least * 4 < len(runs) else None
+
+
+def _is_column(runs: Sequence[PrintedRun], least: float) -> bool:
+    """Tell a column of text from one of a table: some line of it is wider than a cell."""
+    return len(runs) > 2 and max(run.right - run.left for run in runs) > least
+
+
+_OF_COLUMN = 0.4
+"""How wide the widest line of a column is at least, of the width of the column."""
 
 
 def _last_gutter(runs: Sequence[PrintedRun], width: float) -> float | None:
@@ -377,12 +396,20 @@ def _continues(before: _Line, line: _Line) -> bool:
         return True
     if _NUMBERED.match(line.text) and (_ENDED.search(before.text) or before.text.isupper()):
         return False
-    if _ENDED.search(before.text) and (_had_room(before, line) or _NOTE.match(line.text)):
+    if _opens_paragraph(before, line):
         return False
     if is_address(line.text) and not announces_address(before.text):
         return False
     is_full = before.is_full or _is_title_cut(before, line)
     return is_full and not line.is_indented and not line.is_apart
+
+
+def _opens_paragraph(before: _Line, line: _Line) -> bool:
+    """Tell a line that begins a paragraph by its words, though no gap may show it."""
+    if _ENDED.search(before.text):
+        return bool(_had_room(before, line) or _NOTE.match(line.text) or _SHOUTED.match(line.text))
+    # At the head of a column no gap is seen; “paragraph / (1)” only goes on.
+    return line.is_first and bool(_ITEM.match(line.text)) and not _NAMES_UNIT.search(before.text)
 
 
 def _is_open_end(before: _Line, line: _Line) -> bool:
