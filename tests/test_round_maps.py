@@ -208,6 +208,35 @@ def test_columns_within_columns_need_no_word_in_a_map(tmp_path: Path) -> None:
     assert (list(made.columns), made.left, made.carried) == (["day", "game"], [], ["meta"])
 
 
+GROUPED = {
+    "blank above what belongs to no group": (",,,Bets,,Paid,,", "No,Date,Game,"),
+    "the other names in the line of groups": ("No,Date,Game,Bets,,Paid,,", ",,,"),
+}
+
+
+@pytest.mark.parametrize(("groups", "begun"), GROUPED.values(), ids=GROUPED.keys())
+@pytest.mark.parametrize("title", ["", "Casino de Hull,,,,,,,\n"])
+def test_a_header_of_two_lines_is_read_as_proposed(
+    bylaw: Run, tmp_path: Path, groups: str, begun: str, title: str
+) -> None:
+    header = f"{title}{groups}\n{begun}Small,Big,Small,Big,Dice\n"
+    rows = "7,2009-03-01,Sic Bo,10,,10,,1 2 4\n8,2009-03-01,Sic Bo,,5,,3,6 5 4\n"
+    path, how = written(tmp_path, "rounds.csv", f"\ufeff{header}{rows}"), str(tmp_path / "map.toml")
+    assert bylaw("rounds", "map", path, "--out", how).exit_code == 0
+    found = json.loads(bylaw("audit", path, "--map", how, "--summary", "--json").stdout)
+    assert (found["rounds"], found["total"]["ok"], found["total"]["underpaid"]) == (2, 1, 1)
+
+
+def test_two_columns_of_one_name_are_refused_with_what_to_do(bylaw: Run, tmp_path: Path) -> None:
+    path = written(
+        tmp_path, "rounds.csv", "day,game,bets.small,bets.small\n2009-03-01,sic_bo,1,2\n"
+    )
+    found = bylaw("audit", path)
+    assert found.exit_code == 1
+    assert f"{path}: there are two columns bets.small" in found.stderr
+    assert "header = [1, 2]" in found.stderr
+
+
 def test_a_map_that_is_proposed_can_be_read_whatever_its_columns_are_called(
     bylaw: Run, tmp_path: Path
 ) -> None:
@@ -364,6 +393,13 @@ def test_a_map_that_fits_no_cell_is_refused_once(bylaw: Run, tmp_path: Path) -> 
         'encoding = "klingon"',
         'time_zone = "Montreal"',
         '[columns]\nday = "A"\n[constants]\nday = "2009-01-01"',
+        "header = 0",
+        "header = true",
+        "header = []",
+        "header = [1, 3]",
+        "header = [0, 1]",
+        'header = ["1", 2]',
+        "header = [1, 2, 3]",
         "day = ",
         f"day = {'[' * 5000}",
         f"day = {'9' * 5000}",

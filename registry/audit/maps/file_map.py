@@ -1,7 +1,8 @@
 """A map of a file: what its columns are called, and how days, amounts and cards are written in it.
 
 separator = ";"                  # of a CSV file
-header = 3                       # the line of a CSV file that names its columns, if not the first
+header = 3                       # the line of a CSV file that names its columns, if not the first;
+                                 # [1, 2] if a line of groups (Bets, Paid) stands above it
 encoding = "cp1252"              # of a CSV file, UTF-8 where it is not said
 day = "%d/%m/%Y"                 # how days are written; moments with %H, %M, %S and %z
 time_zone = "America/Toronto"    # the clock by which a moment falls on a day
@@ -56,6 +57,8 @@ class Writing:
     thousands: str = ""
     zero: str = ""
     header: int = 1
+    is_grouped: bool = False
+    """Whether the line above the header names groups of columns."""
 
 
 @dataclass(frozen=True)
@@ -88,8 +91,9 @@ def read_map(data: bytes, *, file: str) -> FileMap:
     tables = {key: _table(found.get(key, {}), key, file=file) for key in _TABLES}
     columns = {ours: _listed(theirs, ours, file=file) for ours, theirs in tables["columns"].items()}
     constants, games, bets, suits = (_names(tables[key], key, file=file) for key in _TABLES[1:])
-    header = _line(found.get(_HEADER, plain.header), file=file)
-    made = FileMap(Writing(**texts, header=header), columns, constants, games, bets, suits)
+    header, is_grouped = _lines(found.get(_HEADER, plain.header), file=file)
+    writing = Writing(**texts, header=header, is_grouped=is_grouped)
+    made = FileMap(writing, columns, constants, games, bets, suits)
     check_map(made, file=file)
     return made
 
@@ -100,10 +104,16 @@ def _text(value: object, key: str, *, file: str) -> str:
     return value
 
 
-def _line(value: object, *, file: str) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or value < 1:
-        raise MapError(N_("{file}: header must be the number of a line, as 3"), file=file)
-    return value
+def _lines(value: object, *, file: str) -> tuple[int, bool]:
+    """Read which line names the columns, and whether the one above it names groups of them."""
+    lines = value if isinstance(value, list) else [value]
+    numbers = [one for one in lines if isinstance(one, int) and not isinstance(one, bool)]
+    is_grouped = len(lines) > 1
+    wanted = [numbers[-1] - is_grouped, numbers[-1]][not is_grouped :] if numbers else [0]
+    if lines != wanted or wanted[0] < 1:
+        template = N_("{file}: header must be the number of a line, as 3, or of two, as [1, 2]")
+        raise MapError(template, file=file)
+    return numbers[-1], is_grouped
 
 
 def _table(value: object, key: str, *, file: str) -> dict[str, object]:

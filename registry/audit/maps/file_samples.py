@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
+from typing import NamedTuple
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -14,6 +15,7 @@ import pyarrow.parquet as pq
 from bylaw.registry.audit.rounds.columns.layouts import is_within
 from bylaw.registry.audit.rounds.columns.opened_files import (
     all_named,
+    grouped,
     named_once,
     opened_file,
     unreadable_file,
@@ -37,6 +39,8 @@ class Sample:
     columns: Mapping[str, Sequence[str]]
     header: int = 1
     """The line of a CSV file that names its columns; spreadsheets may have titles above it."""
+    is_grouped: bool = False
+    """Whether the line above it names groups of columns."""
     nested: Sequence[str] = ()
     """The columns of a Parquet file that hold values within values, of which no cell is shown."""
 
@@ -75,18 +79,26 @@ def _of_parquet(path: Path) -> Sample:
 def _of_csv(head: bytes) -> Sample:
     encoding = _encoding_of(head)
     text = head.decode(encoding or "utf-8-sig", "replace")
-    header, separator = _header_in(text)
-    below = text.split("\n", header - 1)[-1]
-    every = csv.reader(io.StringIO(below, newline=""), delimiter=separator)
+    header = _header_in(text)
+    below = text.split("\n", header.line - 1)[-1]
+    every = csv.reader(io.StringIO(below, newline=""), delimiter=header.separator)
     names, *rows = islice(every, _ROWS) if text else [[]]
     columns = {
         name: _texts(row[n] for row in rows if n < len(row))
-        for n, name in enumerate(named_once(all_named(names)))
+        for n, name in enumerate(named_once(all_named(grouped(header.groups, names))))
     }
-    return Sample(separator, encoding, columns, header)
+    return Sample(header.separator, encoding, columns, header.line, bool(header.groups))
 
 
-def _header_in(text: str) -> tuple[int, str]:
+class _Header(NamedTuple):
+    """The line that names the columns, what separates them, and the groups above them, if any."""
+
+    line: int
+    separator: str
+    groups: Sequence[str] = ()
+
+
+def _header_in(text: str) -> _Header:
     """Find the line that names the columns, and what separates them; where none does, the first.
 
     Titles leave most cells of their line empty, and no name of a column begins with a figure.
@@ -94,13 +106,40 @@ def _header_in(text: str) -> tuple[int, str]:
     first = text.split("\n", _TITLES)[:_TITLES]
     lines = [(line, max(_SEPARATORS, key=line.count)) for line in first]
     for number, (line, separator) in enumerate(lines, start=1):
-        cells = [cell.strip(' "\r') for cell in line.split(separator)]
+        cells = _cells(line, separator)
         named = [cell for cell in cells if cell]
-        if any(cell[0].isdecimal() for cell in named):
+        if any(map(_is_counted, named)):
             break
         if len(named) > 1 and len(named) * 2 > len(cells):
-            return number, separator
-    return 1, lines[0][1]
+            return _with_groups(_Header(number, separator), [line for line, _ in lines])
+    return _Header(1, lines[0][1])
+
+
+def _with_groups(header: _Header, lines: Sequence[str]) -> _Header:
+    """Find the groups above the names of columns, where neither line names them all apart."""
+    for at in (header.line, header.line - 1):
+        if not 0 < at < len(lines):
+            continue
+        groups, names = (_cells(line, header.separator) for line in lines[at - 1 : at + 1])
+        is_named = len(groups) == len(names) and not any(map(_is_counted, names))
+        is_apart = _are_apart(groups if at == header.line else names)
+        if is_named and any(groups) and not is_apart and _are_apart(grouped(groups, names)):
+            return _Header(at + 1, header.separator, groups)
+    return header
+
+
+def _cells(line: str, separator: str) -> list[str]:
+    return [cell.strip(' "\r') for cell in line.split(separator)]
+
+
+def _are_apart(names: Sequence[str]) -> bool:
+    """Tell whether every column has a name, and no other has it."""
+    return all(names) and len(set(names)) == len(names)
+
+
+def _is_counted(cell: str) -> bool:
+    """Tell whether a cell begins with a figure, as no name of a column does."""
+    return cell.lstrip("$(- ")[:1].isdecimal()
 
 
 def _encoding_of(head: bytes) -> str:

@@ -44,7 +44,7 @@ _FACES = frozenset("123456")
 
 def propose_map(sample: Sample) -> Proposal:
     """Propose a map for a file; what cannot be told stays open."""
-    made = Proposal(header=sample.header)
+    made = Proposal(header=sample.header, is_grouped=sample.is_grouped)
     if sample.separator != ",":
         made.settings["separator"] = sample.separator
     if sample.encoding:

@@ -44,6 +44,8 @@ class Proposal:
     found: set[str] = field(default_factory=set)
     header: int = 1
     """The line that names the columns."""
+    is_grouped: bool = False
+    """Whether the line above it names groups of columns."""
     has_dashes: bool = False
     """Whether a dash among the amounts has been asked about."""
 
@@ -58,7 +60,8 @@ class Proposal:
 
     def as_toml(self) -> str:
         """Write the map, in the form in which it is read."""
-        lines = [f"header = {self.header}"] if self.header > 1 else []
+        header = [self.header - 1, self.header] if self.is_grouped else self.header
+        lines = [f"header = {header}"] if header != 1 else []
         lines += [f"{key} = {_quoted(value)}" for key, value in self.settings.items()]
         lines += ["", "[columns]"]
         for ours, theirs in self.columns.items():

@@ -80,7 +80,7 @@ def proposed_form(path: Path) -> ColumnsForm:
         ColumnField(name, tuple(cells[:_SHOWN]), _named(name, ours), name.lower() in _TOTALLED)
         for name, cells in sample.columns.items()
     )
-    writing = Writing(**made.settings, header=made.header)
+    writing = Writing(**made.settings, header=made.header, is_grouped=made.is_grouped)
     return ColumnsForm(fields, writing, "", _words(sample, made), tuple(made.left))
 
 
@@ -118,6 +118,7 @@ def said_form(path: Path, said: _Said) -> ColumnsForm:
         decimal,
         _thousands(sample, decimal),
         header=sample.header,
+        is_grouped=sample.is_grouped,
     )
     return ColumnsForm(fields, writing, said.get("game", ""), games)
 

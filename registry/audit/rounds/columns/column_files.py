@@ -26,8 +26,10 @@ from bylaw.registry.audit.rounds.columns.long_form import (
 from bylaw.registry.audit.rounds.columns.nested_columns import read_columns
 from bylaw.registry.audit.rounds.columns.opened_files import (
     all_named,
+    headed_file,
     named_once,
     opened_file,
+    told_of_file,
     unreadable_file,
 )
 from bylaw.registry.audit.rounds.columns.parquet_sizes import check_cells, rows_within_memory
@@ -75,8 +77,12 @@ class ColumnFile:
 
     def carried_types(self) -> dict[str, pa.DataType]:
         """The type of each column that is carried along; columns without meaning are refused."""
-        if self.is_blank:
-            return {}
+        try:
+            return {} if self.is_blank else self._carried_types()
+        except ColumnsError as error:
+            raise told_of_file(error, self.path) from None
+
+    def _carried_types(self) -> dict[str, pa.DataType]:
         names, schema = named_once(self._names(self._schema())), self._schema()
         is_text = self.path.suffix.lower() != PARQUET
         empty = pa.schema([(n, pa.string() if is_text else schema.field(n).type) for n in names])
@@ -258,8 +264,10 @@ class ColumnFile:
         how, stream = self.how or FileMap(), opened_file(self.path)
         if how.writing.encoding:
             stream = cast(BinaryIO, codecs.EncodedFile(stream, "utf-8", how.writing.encoding))
-        for _ in range(1, how.writing.header):
+        for _ in range(1, how.writing.header - how.writing.is_grouped):
             stream.readline()
+        if how.writing.is_grouped:
+            stream = headed_file(stream, how.writing.separator)
         with ExitStack() as refused:
             separator = how.writing.separator
             rows = refused.enter_context(SoundRows(stream, self._damage, separator))

@@ -21,6 +21,10 @@ AMOUNTS = ("bets", "paid", "bets_cents", "paid_cents")
 KINDS = (*AMOUNTS, "cards", "dice", "decisions")
 _CENTS = "_cents"
 _INEXACT = frozenset(("float", "double", "halffloat"))
+_MISSING = N_(
+    "the column {column} is missing; name it so, or let “bylaw rounds map FILE” propose how to "
+    "read yours"
+)
 _NO_BET = N_(
     "no column holds a bet; name each after its bet, e.g. bets.ante, or let “bylaw rounds map "
     "FILE” propose how to read yours"
@@ -67,7 +71,7 @@ def layout_of(columns: Sequence[tuple[str, str]], *, needs_bets: bool = True) ->
         _check(name, held, names=names)
     for name in ("day", "game"):
         if name not in names:
-            raise ColumnsError(N_("the column {column} is missing"), column=name)
+            raise ColumnsError(_MISSING, column=name)
     bets = _amounts(names, "bets")
     if not bets and needs_bets:
         raise ColumnsError(_NO_BET)

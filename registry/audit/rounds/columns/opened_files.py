@@ -1,9 +1,12 @@
 """Opening a file of rounds, which may be compressed, and saying why it cannot be read."""
 
+import csv
 import gzip
+import io
 import zlib
 from collections import Counter
 from collections.abc import Sequence
+from itertools import zip_longest
 from pathlib import Path
 from typing import BinaryIO, cast
 
@@ -11,6 +14,11 @@ from bylaw.registry.audit.rounds.columns.layouts import ColumnsError
 from bylaw.registry.audit.rounds.round_files import GZIP
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.system_reasons import system_reason
+
+_TWICE = N_(
+    "there are two columns {column}; if a line above names groups of columns, say so in a map, as "
+    "header = [1, 2]"
+)
 
 
 def opened_file(path: Path) -> BinaryIO:
@@ -29,6 +37,44 @@ class _Unpacked(gzip.GzipFile):
             raise gzip.BadGzipFile(str(error)) from None
 
 
+def headed_file(stream: BinaryIO, separator: str) -> BinaryIO:
+    """A text whose first two lines name its columns together, with one line in their place."""
+    rows = [stream.readline().decode().lstrip("\ufeff") for _ in range(2)]
+    groups, names = (next(csv.reader([row], delimiter=separator), []) for row in rows)
+    line = io.StringIO(newline="")
+    csv.writer(line, delimiter=separator, lineterminator="\n").writerow(grouped(groups, names))
+    return cast(BinaryIO, _Headed(line.getvalue().encode(), stream))
+
+
+class _Headed:
+    """A text of which other bytes stand at the beginning."""
+
+    def __init__(self, begun: bytes, stream: BinaryIO) -> None:
+        self._begun, self._stream = begun, stream
+
+    def read(self, size: int = -1) -> bytes:
+        """Read what stands at the beginning, then the text."""
+        begun, self._begun = self._begun, b""
+        return begun or self._stream.read(size)
+
+    def close(self) -> None:
+        """Close the text."""
+        self._stream.close()
+
+
+def grouped(groups: Sequence[str], names: Sequence[str]) -> list[str]:
+    """Name columns by the group above them, which stands over the first of its columns only.
+
+    >>> grouped(["", "Bets", "", "Paid"], ["id", "ante", "bonus", "ante"])
+    ['id', 'Bets ante', 'Bets bonus', 'Paid ante']
+    """
+    found, group = list[str](), ""
+    for said, name in zip_longest(groups, names, fillvalue=""):
+        group = said.strip() or (group if name.strip() else "")
+        found.append(f"{group} {name.strip()}".strip())
+    return found
+
+
 def all_named(names: Sequence[str]) -> Sequence[str]:
     """Name the columns that have no name by their places, as spreadsheets leave them.
 
@@ -42,8 +88,16 @@ def named_once(names: Sequence[str]) -> Sequence[str]:
     """The names of columns, or the refusal of one that stands twice."""
     for name, count in Counter(names).items():
         if count > 1:
-            raise ColumnsError(N_("there are two columns {column}"), column=name)
+            raise ColumnsError(_TWICE, column=name)
     return names
+
+
+def told_of_file(error: ColumnsError, path: Path) -> ColumnsError:
+    """Say of which file a fault is, where that is not said: of many, one must be found."""
+    said = error.message
+    if "file" in said.values:
+        return error
+    return ColumnsError(N_("{file}: {reason}"), file=str(path), reason=said)
 
 
 def unreadable_file(path: Path, error: Exception) -> ColumnsError:
