@@ -3,14 +3,17 @@
 import io
 import json
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from pathlib import Path
 
 import pytest
+from click.testing import Result
 from judging import registry_url
 from registries import newest
 
+from bylaw.cli.commands.rounds import audit_answers
 from bylaw.front.judging.plain_laws import plain_law_of
-from bylaw.registry.audit.many import listed_rounds
+from bylaw.registry.audit.many import listed_rounds, text_parts
 from bylaw.registry.audit.many.judge import JudgedPart, PlainLaw, judge_entries, judge_part
 from bylaw.registry.audit.many.line_columns import part_of_lines
 from bylaw.registry.audit.many.tallies import Tally
@@ -26,6 +29,7 @@ from bylaw.registry.audit.runs.verdict_tables import AuditRun, judge_done
 from bylaw.registry.store.database import open_engine
 from fuzz.rounds import DAY, MAKERS, rounds
 
+Run = Callable[..., Result]
 NOT_A_ROUND = '{"id": "no bets", "day": "2005-01-01", "game": "war"}'
 COMMISSION = {"id": "in doubt at 19", "day": "2009-06-17", "game": "poker_room"}
 
@@ -147,6 +151,21 @@ def test_lines_that_are_not_in_order_are_told_from_the_line_itself(law: PlainLaw
     assert_same(lines_of("\r\n".join([PLAIN, *odd, PLAIN]) + "\r\n", with_stake=True), law)
 
 
+def test_letters_may_be_written_by_their_numbers(law: PlainLaw) -> None:
+    signs = {
+        "id": 'é ♥ " \\ /',
+        "game": "Poker trois cartes \N{NO-BREAK SPACE}",
+        "paid": {"é": "1"},
+    }
+    coded = [
+        json.dumps(ROUND | {key: sign}).replace('\\"', "\\u0022") for key, sign in signs.items()
+    ]
+    plain = [one.replace("\\\\", "\\u005c") for one in coded]
+    key = PLAIN.replace('"bets"', '"b\\u0065ts"')
+    assert all("\\u00" in one for one in (*plain, key))
+    assert_same(lines_of("\n".join([PLAIN, *plain, key])), law)
+
+
 @pytest.mark.parametrize(
     "odd",
     [
@@ -156,7 +175,11 @@ def test_lines_that_are_not_in_order_are_told_from_the_line_itself(law: PlainLaw
         pytest.param(b" " + PLAIN.encode(), id="blanks before"),
         pytest.param(PLAIN.encode() * 2 + b"\n{\n}", id="two on a line and one on two"),
         pytest.param(PLAIN.encode() + b"\0{}", id="more after a sign of no character"),
-        pytest.param(PLAIN.replace("1", "\\u0031", 1).encode(), id="a sign in code"),
+        pytest.param(PLAIN.replace("1", "\\n1", 1).encode(), id="a sign in code"),
+        pytest.param(PLAIN.replace("1", "\\\\u0031", 1).encode(), id="a sign before a number"),
+        pytest.param(PLAIN.replace("1", "\\u0000", 1).encode(), id="no character by number"),
+        pytest.param(PLAIN.replace("1", "\\ud83d\\ude00", 1).encode(), id="one in two numbers"),
+        pytest.param(PLAIN.replace("1", "\\ud83d", 1).encode(), id="half a character"),
         pytest.param(
             PLAIN.replace("1", "\udcff", 1).encode(errors="surrogateescape"), id="no UTF-8"
         ),
@@ -211,12 +234,27 @@ def test_lines_that_are_not_plain_leave_those_before_and_after_in_columns(
         sizes.append(len(part.places))
         return judge_part(part, law, tally)
 
-    monkeypatch.setattr(verdict_tables, "_PIECE", 4)
+    monkeypatch.setattr(text_parts, "_PIECE", 4)
     monkeypatch.setattr(verdict_tables, "judge_part", counted)
     found = judge_done(run, "war.jsonl", some)
     assert sizes == [8, 8, 8]
-    monkeypatch.setattr(verdict_tables, "part_of_lines", lambda _lines: None)
+    monkeypatch.setattr(text_parts, "part_of_lines", lambda _lines: None)
     wanted = judge_done(run, "war.jsonl", some)
     assert found.verdicts.to_pylist() == wanted.verdicts.to_pylist()
     assert found.refused == wanted.refused
     assert found.tally.as_json() == wanted.tally.as_json()
+
+
+@pytest.mark.parametrize("asked", [("--summary", "--json", "--by", "day"), ("--wrong", "--jsonl")])
+def test_many_lines_are_counted_together_as_one_by_one(
+    bylaw: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asked: Sequence[str]
+) -> None:
+    rng, path = random.Random("counted"), tmp_path / "rounds.jsonl"
+    some = [json.dumps(one) for game in ("war", "craps", "sic_bo") for one in rounds(game, 8, rng)]
+    path.write_text("\n".join([*some[:9], "{", *some[9:], some[3], PLAIN]))
+    alone = bylaw("audit", str(path), *asked)
+    monkeypatch.setattr(audit_answers, "_MANY", 2)
+    monkeypatch.setattr(text_parts, "_AT_ONCE", 7)
+    together = bylaw("audit", str(path), *asked)
+    assert (together.stdout, together.stderr) == (alone.stdout, alone.stderr)
+    assert '"war"' in alone.stdout

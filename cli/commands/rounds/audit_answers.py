@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 _SHOWN = 20
 _ALIKE = 3
+_MANY = 500
+"""From how many lines of a text on it pays to load what judges rounds in columns."""
 _MORE_REPEATS = NN_(
     "… and {count} more line with a repeated id", "… and {count} more lines with a repeated id"
 )
@@ -91,9 +93,8 @@ def _every_answer(audit: Audit) -> Iterator[Answered]:
 def _answers(file: "Rounds", audit: Audit, *, number: int, ids: Identities) -> Iterator[Answered]:
     """Judge every round, and give those that are asked for; columns are judged together."""
     asking, tally, alike = audit.asking, audit.tally, Counter[str]()
-    is_list = asking.for_programs and not asking.wrong and not asking.summary
-    is_counted = not isinstance(file, TextRounds) and not is_list
-    if isinstance(file, TextRounds) or is_list:
+    file, is_counted = _swept(file, asking)
+    if not is_counted:
         entries = entries_of(file)
     else:
         from bylaw.registry.audit.many.sweeps import sweep
@@ -109,6 +110,13 @@ def _answers(file: "Rounds", audit: Audit, *, number: int, ids: Identities) -> I
         if one.verdict is None or not asking.wrong or one.verdict.is_wrong:
             yield one
     _tell_alike(alike)
+
+
+def _swept(file: "Rounds", asking: AnswerWanted) -> "tuple[Rounds, bool]":
+    """Tell whether rounds are judged together: where they are many, and not all are to be shown."""
+    if not isinstance(file, TextRounds):
+        return file, not asking.for_programs or asking.wrong or asking.summary
+    return file.begun(_MANY) if asking.wrong or asking.summary else (file, False)
 
 
 def tell_repeated(repeats: Repeats, files: "Mapping[str, Rounds]") -> None:

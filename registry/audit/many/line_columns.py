@@ -21,6 +21,7 @@ from bylaw.registry.audit.rounds.columns.layouts import WITH_STAKE, ColumnsError
 from bylaw.registry.audit.rounds.columns.nested_columns import read_columns
 from bylaw.registry.audit.rounds.json_files import RoundEntry, RoundLine
 from bylaw.registry.audit.rounds.round_files import is_utf8
+from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.limits import limits
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.round_form import COMMISSION
@@ -46,8 +47,8 @@ _PLAIN = {
 }
 _WORDS = pa.schema([(_DAY, pa.string()), (_GAME, pa.string())])
 _MOST = 1 << 28
-_IN_CODE = (b"\\", b"\0")
-"""Signs that stand for others, or at which a reader may stop."""
+_IN_CODE = late_pattern(rb"\\(?!u(?!0000|[dD][89a-fA-F])[0-9a-fA-F]{4})")
+"""Signs that stand for others, except whole letters by their number, as many programs write é."""
 
 
 @dataclass(frozen=True)
@@ -102,7 +103,8 @@ def _is_plain(text: bytes, lines: Sequence[RoundLine]) -> bool:
         and whole.count(b"}" + end + b"{") == len(lines) - 1
         and whole.count(b"\n") == whole.count(end) == len(lines)
         and (end == b"\n" or whole.count(b"\r") == len(lines))
-        and not any(sign in whole for sign in _IN_CODE)
+        and b"\0" not in whole
+        and (b"\\" not in whole or _IN_CODE.search(whole) is None)
         and is_utf8(whole)
     )
 

@@ -1,9 +1,10 @@
 """Rounds that do not stand in columns, put in columns: those of one game and one law together."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
+import pyarrow as pa
 from numpy.typing import NDArray
 
 from bylaw.registry.audit.many.groups import JudgedTogether, law_of
@@ -11,6 +12,7 @@ from bylaw.registry.audit.many.settling import judge_rounds
 from bylaw.registry.audit.many.tallies import DAY, GAME
 from bylaw.registry.audit.rounds.json_files import RoundEntry
 from bylaw.registry.audit.rounds.parts.bet_order import order_of_bet
+from bylaw.registry.audit.rounds.parts.id_marks import Marks, marks_in
 from bylaw.registry.audit.rounds.round import Round, batch_of, paid_of
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.rules.settlement.outcome_columns import RowPlaces
@@ -37,6 +39,20 @@ class ListedRounds:
                 some = rows[at : at + judged.rounds.size]
                 yield np.array(some, dtype=np.intp), judged
                 at += len(some)
+
+    def entry(self, row: int) -> RoundEntry:
+        """One of the rounds, or the refusal of it."""
+        return self.entries[row]
+
+    def carried_at(self, row: int) -> Mapping[str, object]:
+        """What a round carries along."""
+        return self.entries[row].carried
+
+    def marks(self) -> tuple[Marks, Marks]:
+        """The marks of the ids that rounds have, and the places of these rounds."""
+        named = [(one.own_id, one.place) for one in self.entries if one.own_id]
+        places = np.array([place for _, place in named], dtype=np.uint64)
+        return marks_in(pa.array([name for name, _ in named], pa.string())), places
 
     def _groups(self, auditor: Auditor) -> Iterator[list[int]]:
         """Divide the rounds by game and law; those that are refused stand together."""

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from functools import partial
 from io import BytesIO
-from itertools import chain
+from itertools import chain, islice
 from typing import BinaryIO, ClassVar, NamedTuple
 
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
@@ -83,6 +83,11 @@ class TextRounds:
     def entries(self) -> Iterator[RoundEntry]:
         """The rounds one by one; each is given once."""
         return map(entry_of, self.unread)
+
+    def begun(self, number: int) -> tuple["TextRounds", bool]:
+        """Look whether there are so many rounds; give them all, to be read from now on."""
+        first = list(islice(self.unread, number))
+        return TextRounds(chain(first, self.unread), self.is_single), len(first) == number
 
 
 def entry_of(one: RoundEntry | RoundLine) -> RoundEntry:

@@ -7,7 +7,6 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import groupby, islice
 from pathlib import Path
 
 import numpy as np
@@ -23,13 +22,14 @@ from bylaw.registry.audit.many.judge import (
     judge_part,
     rejected,
 )
-from bylaw.registry.audit.many.line_columns import part_of_lines
+from bylaw.registry.audit.many.listed_rounds import ListedRounds
 from bylaw.registry.audit.many.tallies import Tally
+from bylaw.registry.audit.many.text_parts import in_columns, lines_at_once
 from bylaw.registry.audit.many.told_doubts import JOINT
 from bylaw.registry.audit.rounds.columns.column_files import ColumnFile
 from bylaw.registry.audit.rounds.columns.file_parts import FilePart
-from bylaw.registry.audit.rounds.json_files import RoundEntry, RoundLine, TextRounds, entry_of
-from bylaw.registry.audit.rounds.parts.id_marks import Marks, marks_in
+from bylaw.registry.audit.rounds.json_files import RoundEntry, RoundLine, TextRounds
+from bylaw.registry.audit.rounds.parts.id_marks import Marks
 from bylaw.registry.audit.rows.verdict_rows import SCHEMA, carried_as
 from bylaw.registry.audit.runs.packed_parts import DonePart
 from bylaw.registry.audit.runs.resuming import KeptParts
@@ -37,9 +37,6 @@ from bylaw.registry.audit.runs.verdict_files import aligned, common_type, verdic
 
 Rounds = TextRounds | ColumnFile
 _Part = FilePart | Sequence[RoundEntry | RoundLine]
-_AT_ONCE = 1 << 14
-_PIECE = 1 << 11
-"""How many lines are read one by one, at least, for one of them that is not plain."""
 _WORKERS = 2
 
 
@@ -112,8 +109,7 @@ def _parts(files: Mapping[str, Rounds]) -> Iterator[tuple[str, _Part]]:
             yield from ((name, part) for part in file.parts())
             yield name, list(file.refusals())
         else:
-            while some := list(islice(file.unread, _AT_ONCE)):
-                yield name, some
+            yield from ((name, some) for some in lines_at_once(file))
 
 
 def _done(run: AuditRun, number: int, name: str, part: _Part) -> DonePart:
@@ -130,7 +126,7 @@ def _done(run: AuditRun, number: int, name: str, part: _Part) -> DonePart:
 def judge_done(run: AuditRun, name: str, part: _Part) -> DonePart:
     """Judge a part of the file of that name."""
     tally = Tally(run.by, weighs=True)
-    pieces = [part] if isinstance(part, FilePart) else _in_columns(part)
+    pieces = [part] if isinstance(part, FilePart) else in_columns(part)
     judged = _joined([_judged(piece, run.law, tally) for piece in pieces])
     _count_doubts(judged.verdicts, tally)
     refused = (rejected(one, file=name, head=run.files[name].head) for one in judged.refused)
@@ -140,15 +136,9 @@ def judge_done(run: AuditRun, name: str, part: _Part) -> DonePart:
 
 def _marks(pieces: Sequence[FilePart | Sequence[RoundEntry]]) -> tuple[Marks, Marks]:
     """The marks of the ids of some pieces, and the places of their rounds."""
-    found = [one.marks() if isinstance(one, FilePart) else _marks_of(one) for one in pieces]
+    found = [(one if isinstance(one, FilePart) else ListedRounds(one)).marks() for one in pieces]
     marks, places = (np.concatenate(some) for some in zip(*found, strict=True))
     return marks, places
-
-
-def _marks_of(entries: Sequence[RoundEntry]) -> tuple[Marks, Marks]:
-    named = [(one.own_id, one.place) for one in entries if one.own_id]
-    places = np.array([place for _, place in named], dtype=np.uint64)
-    return marks_in(pa.array([name for name, _ in named], pa.string())), places
 
 
 def _judged(piece: FilePart | Sequence[RoundEntry], law: PlainLaw, tally: Tally) -> JudgedPart:
@@ -163,25 +153,6 @@ def _joined(judged: Sequence[JudgedPart]) -> JudgedPart:
         return judged[0]
     verdicts = pa.concat_batches([one.verdicts for one in judged])
     return JudgedPart(verdicts, [entry for one in judged for entry in one.refused])
-
-
-def _in_columns(some: Sequence[RoundEntry | RoundLine]) -> list[FilePart | Sequence[RoundEntry]]:
-    """Put rounds of a text in columns, all or those of some pieces; others are read one by one."""
-    whole = _part_of(some)
-    if whole is not None:
-        return [whole]
-    found: list[FilePart | Sequence[RoundEntry]] = []
-    pieces = [some[start : start + _PIECE] for start in range(0, len(some), _PIECE)]
-    for is_plain, run in groupby(pieces, lambda piece: _part_of(piece) is not None):
-        every = [one for piece in run for one in piece]
-        part = _part_of(every) if is_plain else None
-        found.append([entry_of(one) for one in every] if part is None else part)
-    return found or [[]]
-
-
-def _part_of(some: Sequence[RoundEntry | RoundLine]) -> FilePart | None:
-    lines = [one for one in some if isinstance(one, RoundLine)]
-    return part_of_lines(lines) if lines else None
 
 
 def _count_doubts(verdicts: pa.RecordBatch, tally: Tally) -> None:

@@ -1,0 +1,37 @@
+"""Rounds of a text in parts: in columns where their lines are plain, else one by one."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby, islice
+
+from bylaw.registry.audit.many.line_columns import part_of_lines
+from bylaw.registry.audit.rounds.columns.file_parts import FilePart
+from bylaw.registry.audit.rounds.json_files import RoundEntry, RoundLine, TextRounds, entry_of
+
+_AT_ONCE = 1 << 14
+_PIECE = 1 << 11
+"""How many lines are read one by one, at least, for one of them that is not plain."""
+
+
+def lines_at_once(file: TextRounds) -> Iterator[list[RoundEntry | RoundLine]]:
+    """The lines of a text, as many as are judged together; each is given once."""
+    while some := list(islice(file.unread, _AT_ONCE)):
+        yield some
+
+
+def in_columns(some: Sequence[RoundEntry | RoundLine]) -> list[FilePart | Sequence[RoundEntry]]:
+    """Put rounds of a text in columns, all or those of some pieces; others are read one by one."""
+    whole = _part_of(some)
+    if whole is not None:
+        return [whole]
+    found: list[FilePart | Sequence[RoundEntry]] = []
+    pieces = [some[start : start + _PIECE] for start in range(0, len(some), _PIECE)]
+    for is_plain, run in groupby(pieces, lambda piece: _part_of(piece) is not None):
+        every = [one for piece in run for one in piece]
+        part = _part_of(every) if is_plain else None
+        found.append([entry_of(one) for one in every] if part is None else part)
+    return found or [[]]
+
+
+def _part_of(some: Sequence[RoundEntry | RoundLine]) -> FilePart | None:
+    lines = [one for one in some if isinstance(one, RoundLine)]
+    return part_of_lines(lines) if lines else None
