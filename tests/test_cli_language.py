@@ -292,7 +292,11 @@ _GENERATE = ("rounds", "generate", "--game", "war", "--seed", "1", "--out", "x.c
 @pytest.mark.parametrize(
     ("words", "english", "french"),
     [
-        ((*_GENERATE, "0"), "0 is not in the range x>=1.", "0 est hors des limites permises"),
+        (
+            (*_GENERATE, "0"),
+            "0 is not in the range 1 or more.",
+            "0 est hors des limites permises (1 ou plus).",
+        ),
         ((*_GENERATE, "ten"), "ten is not a whole number.", "ten n’est pas un nombre entier."),
         (("rounds", "map", "none.csv"), "no such file or folder", "fichier ou dossier introuvable"),
         (("rounds", "generate", "-h"), "--count INTEGER ", "--count NOMBRE "),

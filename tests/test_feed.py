@@ -124,6 +124,18 @@ def test_a_feed_in_a_folder_of_the_web_names_its_own_address(registry: Run, tmp_
     )
 
 
+@pytest.mark.parametrize(("name", "begins"), [("law.atom", b"<?xml"), ("law.ics", b"BEGIN:VCAL")])
+def test_a_feed_is_written_to_the_file_that_is_named(
+    registry: Run, tmp_path: Path, name: str, begins: bytes
+) -> None:
+    assert registry("feed", "--out", str(tmp_path / name)).exit_code == 0
+    written = (tmp_path / name).read_bytes()
+    assert written.startswith(begins)
+    assert (b'rel="self" type="application/atom+xml" href="law.atom"' in written) == (
+        name == "law.atom"
+    )
+
+
 @pytest.mark.parametrize(
     "said", ["example.org/law", "ftp://example.org", "https://", "/law", "https://a.b/?x"]
 )

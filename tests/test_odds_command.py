@@ -78,6 +78,11 @@ def test_a_bet_with_an_outcome_without_figure_has_no_edge(bylaw: Run) -> None:
     assert rows["total:17"]["house_edge"] is not None
 
 
+def test_67_33_a_number_of_decks_that_is_not_allowed_names_those_that_are(bylaw: Run) -> None:
+    refused = bylaw("odds", "war", "--on", "2008-01-01", "--decks", "1")
+    assert "War is played with 6 or 8 decks, not with 1 (section 67.33)" in refused.stderr
+
+
 def test_war_is_counted_for_each_number_of_decks_that_67_33_allows(bylaw: Run) -> None:
     found = odds(bylaw, "war", "--bet", "supplemental")
     assert [row["options"]["decks"] for row in found] == ["6", "8"]  # type: ignore[index]

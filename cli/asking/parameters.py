@@ -38,10 +38,19 @@ class Day(click.ParamType[dt.date]):
         return day
 
 
+def _bounds(least: float | None, most: float | None) -> str:
+    """Say in words between which numbers one must lie."""
+    template = N_("{least} or more") if most is None else N_("{least} to {most}")
+    return _(template).format(least=least, most=most)
+
+
 class WholeNumber(click.IntRange):
     """A whole number within bounds, called so in help and refusals."""
 
     name = "integer"
+
+    def _describe_range(self) -> str:
+        return _bounds(self.min, self.max)
 
     def convert(
         self, value: object, param: click.Parameter | None, ctx: click.Context | None
@@ -63,6 +72,9 @@ class Share(click.FloatRange):
 
     def __init__(self) -> None:
         super().__init__(0, 1)
+
+    def _describe_range(self) -> str:
+        return _bounds(self.min, self.max)
 
     def convert(
         self, value: object, param: click.Parameter | None, ctx: click.Context | None

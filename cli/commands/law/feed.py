@@ -1,5 +1,6 @@
 """The command `bylaw feed`: drafts, deadlines and commencements, to subscribe to."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -23,7 +24,8 @@ _WRITERS = {"atom": atom, "ics": calendar}
     help=N_(
         "Publish what happens to the by-law as an Atom feed and an iCalendar file: drafts, "
         "deadlines for comments, publications and commencements.\n\n"
-        "With --out, both files are written to that folder; otherwise, one format is printed.\n\n"
+        "With --out FOLDER, both files are written there; with --out FILE (.atom, .ics), one; "
+        "otherwise, one format is printed.\n\n"
         "Example: bylaw feed --lang fr --out public --url https://example.org/law"
     )
 )
@@ -36,9 +38,9 @@ _WRITERS = {"atom": atom, "ics": calendar}
 )
 @option(
     "--out",
-    metavar="FOLDER",
+    metavar="PATH",
     type=click.Path(path_type=Path),
-    help=N_("Write the files into FOLDER instead of the standard output."),
+    help=N_("The folder, or the file (.atom, .ics), to write instead of the standard output."),
 )
 @option(
     "--url",
@@ -54,13 +56,30 @@ def command(
     at = _web_address(folder) if folder is not None else ""
     view = open_view(asked)
     events, title = events_in(view, lang), view.title(lang)
+    for name, file in _files(out, form, lang):
+        own = at and f"{at.rstrip('/')}/{feed_file(lang, name) if file is None else file.name}"
+        written = _WRITERS[name](events, title=title, lang=lang, own=own or _own_name(file))
+        if file is None:
+            deliver(written, None)
+        else:
+            write_whole(file, written)
+
+
+def _files(out: Path | None, form: str | None, lang: str) -> Iterator[tuple[str, Path | None]]:
+    """Say which formats go where: to the screen, to one file by its name, or into a folder."""
+    named = "" if out is None else out.suffix.lower().removeprefix(".")
     if out is None:
-        deliver(_WRITERS[form or "atom"](events, title=title, lang=lang, folder=at), None)
-        return
-    for name, write in _WRITERS.items():
-        if form in (None, name):
-            written = write(events, title=title, lang=lang, folder=at)
-            write_whole(out / feed_file(lang, name), written)
+        yield form or "atom", None
+    elif named in _WRITERS:
+        yield form or named, out
+    else:
+        chosen = [name for name in _WRITERS if form in (None, name)]
+        yield from ((name, out / feed_file(lang, name)) for name in chosen)
+
+
+def _own_name(file: Path | None) -> str:
+    """The name of an Atom file leads to itself; a calendar states an address of the web only."""
+    return "" if file is None or file.suffix.lower() == ".ics" else file.name
 
 
 def _web_address(said: str) -> str:

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, cast
 
 from bylaw.registry.answers.rules.reading_words import DECKS
+from bylaw.registry.audit.verdicts.payment_sentences import either
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_, TellDone, UsageError
 from bylaw.registry.rules.odds.bet_odds import BetOdds, Chance, figures_of
@@ -71,7 +72,7 @@ def decks_of(terms: Terms, said: int | None) -> tuple[int, ...]:
         raise UsageError(
             N_("{game} is played with {allowed} decks, not with {decks} (section {section})"),
             game=game_said(rule.game),
-            allowed=", ".join(map(str, allowed)),
+            allowed=either([*map(str, allowed)]),
             decks=said,
             section=next(each.section for each in rule.reads if each.name == DECKS),
         )

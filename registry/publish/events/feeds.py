@@ -21,12 +21,12 @@ _NAMES = uuid.uuid5(uuid.NAMESPACE_URL, "urn:bylaw:event")
 
 
 def atom(
-    events: Iterable[LawEvent], *, title: str, lang: str, site: str = "", folder: str = ""
+    events: Iterable[LawEvent], *, title: str, lang: str, site: str = "", own: str = ""
 ) -> bytes:
     """Write an Atom feed, the newest announcement first; the same events, the same bytes.
 
-    `site` is where the pages are served, `folder` where the files alone are published; without
-    either the feed leads to the file that it is.
+    `site` is where the pages are served, `own` the address of the file where files alone are
+    published; without either the feed leads to the file that it is by its name.
     """
     told = sorted(events, key=lambda event: (event.announced, event.day), reverse=True)
     root = etree.Element(f"{{{_ATOM}}}feed", nsmap={None: _ATOM})
@@ -35,7 +35,7 @@ def atom(
     _add(root, "title", title)
     _add(root, "updated", _moment(max((e.moment for e in told), default=_NEVER)))
     _add(_add(root, "author"), "name", "bylaw")
-    _link(root, "self", f"{site}/{lang}/changes.atom" if site else _file_at(folder, lang, "atom"))
+    _link(root, "self", f"{site}/{lang}/changes.atom" if site else own or feed_file(lang, "atom"))
     if site:
         _link(root, "alternate", f"{site}/{lang}/timeline")
     for event in told:
@@ -78,11 +78,6 @@ def feed_file(lang: str, form: str) -> str:
     return f"bylaw.{lang}.{form}"
 
 
-def _file_at(folder: str, lang: str, form: str) -> str:
-    """The address of a feed in a folder, or its name where the folder is not known."""
-    return f"{folder.rstrip('/')}/{feed_file(lang, form)}" if folder else feed_file(lang, form)
-
-
 def _moment(moment: dt.datetime) -> str:
     """Write a moment as Atom does, in universal time."""
     return moment.astimezone(dt.UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
@@ -108,16 +103,15 @@ def _notice(event: LawEvent, lang: str) -> str:
 
 
 def calendar(
-    events: Iterable[LawEvent], *, title: str, lang: str, site: str = "", folder: str = ""
+    events: Iterable[LawEvent], *, title: str, lang: str, site: str = "", own: str = ""
 ) -> bytes:
     """Write an iCalendar file of whole-day events; an inferred day is tentative."""
     book = Calendar()
     book.add("version", "2.0")
     book.add("prodid", f"-//bylaw//{lang.upper()}")
     book.add("calscale", "GREGORIAN")
-    if site or folder:
-        own = f"{site}/{lang}/changes.ics" if site else _file_at(folder, lang, "ics")
-        book.add("url", own)
+    if site or own:
+        book.add("url", f"{site}/{lang}/changes.ics" if site else own)
     book.add("x-wr-calname", vText(title))
     for event in events:
         book.add_component(_calendar_event(event, lang))
