@@ -5,7 +5,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
+from lark import Lark
 
+from bylaw.ingest.clause.outlines import outline_of
 from bylaw.ingest.clause.reading import ClauseReading, read_clause_text
 from bylaw.registry.law.limits import limits
 
@@ -121,6 +123,17 @@ def test_the_clause_after_a_tangled_one_has_all_its_steps(monkeypatch: pytest.Mo
     tangled = f"Section 7531 is amended by striking out “x”{', “y”' * 20}."
     assert "too complex" in str(read(tangled).findings[0].message)
     assert len(read("Section 7531 is revoked.").operations) == 1
+
+
+def test_to_show_how_a_sentence_was_understood_does_not_parse_it_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    reading = read("Section 7532 is amended by striking out “x”.")
+    monkeypatch.delattr(Lark, "parse")
+    assert (
+        outline_of(reading.skeleton, lang="en").text
+        == "Section 7532 is amended by striking out ⟦0⟧"
+    )
 
 
 def test_words_that_no_instruction_uses_are_named_in_the_refusal() -> None:

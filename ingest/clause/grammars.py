@@ -36,7 +36,13 @@ class NotUnderstood(BylawError):  # noqa: N818 - a refusal, not a fault
 def grammar(name: str, lang: str) -> Lark:
     """Load one grammar; it is built once in a process."""
     text = grammar_text(name, lang)
-    reader = Lark(text, parser="earley", ambiguity="explicit", maybe_placeholders=False)
+    reader = Lark(
+        text,
+        parser="earley",
+        ambiguity="explicit",
+        maybe_placeholders=False,
+        propagate_positions=True,
+    )
     reader.parser.parser = Chart(reader.parser.parser)
     return reader
 
@@ -60,6 +66,14 @@ def parses(name: str, lang: str, text: str) -> tuple[Tree[Token], ...]:
             N_("the sentence is incomplete; it stops at “{end}”"), end=text
         ) from None
     return tuple(_with_numbers(shape, text) for shape in shapes)
+
+
+def located_parse(name: str, lang: str, text: str) -> Tree[Token]:
+    """The first parse of a sentence that was understood, each part with its place.
+
+    The words of a part are those of the sentence there; numbers are all one in the parse itself.
+    """
+    return _shapes(name, lang, _shape(name, text))[0]
 
 
 def forget_parses() -> None:

@@ -10,12 +10,10 @@ amended: Section 12 is amended by striking out ⟦0⟧
 """
 
 from dataclasses import dataclass
-from functools import cache
 
-from lark import Lark, Token, Tree
-from lark.visitors import CollapseAmbiguities
+from lark import Token, Tree
 
-from bylaw.ingest.clause.grammars import grammar_text
+from bylaw.ingest.clause.grammars import located_parse
 from bylaw.registry.law.messages import N_
 
 _ROLES = {
@@ -83,20 +81,8 @@ class Outline:
 
 def outline_of(skeleton: str, *, lang: str, grammar: str = "amending") -> Outline:
     """Outline a sentence that was understood."""
-    (tree, *_others) = CollapseAmbiguities().transform(_located(grammar, lang).parse(skeleton))
-    parts = _parts(tree, skeleton)
+    parts = _parts(located_parse(grammar, lang, skeleton), skeleton)
     return parts[0] if len(parts) == 1 else Outline(N_("sentences"), skeleton, tuple(parts))
-
-
-@cache
-def _located(name: str, lang: str) -> Lark:
-    return Lark(
-        grammar_text(name, lang),
-        parser="earley",
-        ambiguity="explicit",
-        maybe_placeholders=False,
-        propagate_positions=True,
-    )
 
 
 def _parts(tree: Tree[Token], text: str) -> list[Outline]:
