@@ -21,8 +21,7 @@ if TYPE_CHECKING:
 _Strengths = NDArray[np.uint16]
 _Rows = NDArray[np.uint8]
 _Sums = NDArray[np.int32]
-_Masks = NDArray[np.uint64]
-Loop = Callable[[_Rows, _Sums, _Strengths, _Strengths, _Masks, _Strengths, int, int], None]
+Loop = Callable[[_Rows, _Sums, _Strengths, _Strengths, _Strengths, int, int], None]
 
 PAYS = 40_000_000
 """From how many hands on it pays to load numba."""
@@ -33,7 +32,9 @@ _BLOCK = 1 << 11
 LARGEST_SUM = (1 << 24) - 1
 """No sum of rank numbers is larger; one that is has a flush marked in it."""
 
-_SUIT, _SUIT_SETS = len(RANKS), 1 << len(RANKS)
+_SUIT_SETS = 1 << len(RANKS)
+_SECOND, _THIRD, _FOURTH = (np.uint64(suit * len(RANKS)) for suit in (1, 2, 3))
+"""By how many bits the ranks of the second suit are moved, and of those after it."""
 
 
 def prepare_for(hands: int) -> None:
@@ -68,8 +69,7 @@ def rank_hands(loop: Loop, tables: "Evaluator", slots: Sequence[Cards]) -> _Stre
     found = np.empty(size, dtype=np.uint16)
 
     def rank(first: int, last: int) -> None:
-        held = np.empty(_BLOCK, dtype=np.uint64)
-        loop(rows, sums, flushes, tables.by_ranks, held, found, first, last)
+        loop(rows, sums, flushes, tables.by_ranks, found, first, last)
 
     if size < _SHARED:
         rank(0, size)
@@ -88,29 +88,33 @@ def _rank_hands(
     sums: _Sums,
     flushes: _Strengths,
     by_ranks: _Strengths,
-    held: _Masks,
     found: _Strengths,
     first: int,
     last: int,
 ) -> None:
-    """Rank some hands, one in each column; numba compiles these lines, plain Python they are."""
-    dealt = rows.shape[0]
-    one, nothing, low = np.uint64(1), np.uint64(0), np.uint64(_SUIT_SETS - 1)
+    """Rank some hands, one in each column; numba compiles these lines, plain Python they are.
+
+    The large table is looked up in a loop of its own: a processor then waits for many at once.
+    """
+    low = np.uint64(_SUIT_SETS - 1)
+    masks, totals = np.empty(_BLOCK, np.uint64), np.empty(_BLOCK, np.int32)
     for start in range(first, last, _BLOCK):
         many = min(_BLOCK, last - start)
-        masks, best = held[:many], found[start : start + many]
+        best = found[start : start + many]
         masks[:] = 0
-        for place in range(dealt):
+        for place in range(rows.shape[0]):
             cards = rows[place, start : start + many]
             for n in range(many):
                 card = cards[n]
-                masks[n] |= (one << np.uint64(card & 63)) if card < DECK_SIZE else nothing
+                masks[n] |= np.uint64(card < DECK_SIZE) << np.uint64(card & 63)
         for n in range(many):
-            mask = masks[n]
-            clubs, diamonds = mask & low, (mask >> np.uint64(_SUIT)) & low
-            hearts, spades = (mask >> np.uint64(2 * _SUIT)) & low, mask >> np.uint64(3 * _SUIT)
-            total = sums[clubs] + sums[diamonds] + sums[hearts] + sums[spades]
-            best[n] = by_ranks[np.uint32(total & LARGEST_SUM)]
-            if total > LARGEST_SUM:
-                for suit in (clubs, diamonds, hearts, spades):
-                    best[n] = max(best[n], flushes[suit])
+            clubs, diamonds = masks[n] & low, (masks[n] >> _SECOND) & low
+            hearts, spades = (masks[n] >> _THIRD) & low, masks[n] >> _FOURTH
+            totals[n] = sums[clubs] + sums[diamonds] + sums[hearts] + sums[spades]
+        for n in range(many):
+            best[n] = by_ranks[np.uint32(totals[n] & LARGEST_SUM)]
+        for n in range(many):
+            if totals[n] > LARGEST_SUM:
+                lower = max(flushes[masks[n] & low], flushes[(masks[n] >> _SECOND) & low])
+                upper = max(flushes[(masks[n] >> _THIRD) & low], flushes[masks[n] >> _FOURTH])
+                best[n] = max(best[n], lower, upper)
