@@ -171,6 +171,16 @@ def test_marks_opened_again_after_a_heading_on_the_same_line_are_as_they_should_
             "Section 12 is amended by replacing “a” and “b” by “c”, “d” and “e”, respectively.",
             "the words replaced and the new words do not match one to one",
         ),
+        (
+            "en",
+            "The Act is amended by replacing “a” by “b” wherever it occurs, except in section 6.",
+            "a part of what is named is excepted",
+        ),
+        (
+            "fr",
+            "L'article 5 est abrogé à l'exception du deuxième alinéa.",
+            "a part of what is named is excepted",
+        ),
     ],
 )
 def test_refusal_tells_what_is_wrong_with_the_likeliest_reading(

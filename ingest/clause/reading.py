@@ -72,6 +72,12 @@ _ORDERS = re.compile(
 )
 """The words of an instruction: within a quotation, they may show that its end was missed."""
 
+_EXCEPTS = re.compile(
+    r"(?i)\b(?:except(?:ing)?|excluding|other than|save for|with the exception|apart from)\b"
+    r"|\b(?:sauf|hormis|excepté|à l'exception|à l'exclusion|autres? que)\b"
+)
+"""The words of an exception, in either language."""
+
 NOT_UNDERSTOOD = "clause-not-understood"
 """The code of the finding on a clause that is refused."""
 
@@ -219,7 +225,14 @@ def _read_amendment(passage: Passage, *, lang: str) -> ClauseReading:
             quotes=skeleton.quotes,
             titles=skeleton.titles,
         )
-    return not_understood(passage, refusal)
+    return not_understood(passage, _excepting(passage) or refusal)
+
+
+def _excepting(passage: Passage) -> Message | None:
+    """Say of an order that leaves out a part of its place that no operation can."""
+    if _EXCEPTS.search(_outside_quotations(passage.text)) is None:
+        return None
+    return Message(N_("a part of what is named is excepted, which an operation cannot say"))
 
 
 def _further(first: Message, second: Message) -> Message:
