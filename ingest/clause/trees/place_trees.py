@@ -59,6 +59,9 @@ _COLUMNS = 20
 """The most columns that a table is numbered with: "column C" bears a letter."""
 _SIDES = re.compile(r"(?i)\b(end(s|ing)?|fin|termine(nt)?|clôt)\b")
 BEFORE = re.compile(r"(?i)\b(before|preced\w*|avant|précède\w*)\b")
+_SEVERAL_TEXTS = re.compile(
+    r"\b(?:regulations|règlements|lois|codes|chartes|décrets|arrêtés|tarifs|décisions)\b"
+)
 _OWN = re.compile(r"(?i)(?:this|these|the present|l[ea]s? présente?s?|présente?s?)\b")
 _THEY = re.compile(r"(?i)\b(they|these|those|ils|elles|ces)\b")
 _FRENCH = re.compile(r"(?i)\b(french|français)")
@@ -232,6 +235,8 @@ class PlaceBuilder(Transformer[Token, Scoped]):
         named = next(iter(only(parts, str)), None)
         if isinstance(named, Token) and named.type in ("REF", "THEREOF"):
             noun = named.split()[-1].casefold()
+            if _SEVERAL_TEXTS.search(named):
+                raise Unreadable(N_("several texts are meant, and none of them is named"))
             return Step("instrument", order=order, is_own=bool(_OWN.match(named)), noun=noun)
         title = None if named is None else str(named)
         order = order or order_number(title or "")
