@@ -21,6 +21,11 @@ _ONE_UNIT = re.compile(
     r"(?:(?:section|article|schedule|annexe|form|formulaire)\s+[\w.]+\s+(?:of|to|du|de)\s+)?"
     r"(?:(?:the|la|l')\s*)?⟪(?P<place>\d+)⟫(?:\s*⟬[^⟭]*⟭)?[\s,]*"
 )
+_OWN = re.compile(
+    r"(?i)\bthe present (?:by-?law|regulations?|rules|act|code|order|decree|tariff)\b(?! amends)"
+    r"|\bprésente?s? (?:règlement|règles|loi|code|décret|arrêté|tarif)\b(?! modifie)"
+)
+"""The text that a clause stands in, by the words that never mean another one."""
 _ONE_TEXT = re.compile(
     r"(?i)(?:regulation|by-?law|act|code|charter|tariff|order|decree|règlement|loi|charte|décret"
     r"|arrêté|tarif|decision|décision)\b"
@@ -32,6 +37,8 @@ def disagreement(text: str, titles: tuple[str, ...]) -> Message | None:
     head = _HEAD.match(text)
     if head is None:
         return None
+    if _OWN.search(head["head"]):
+        return _ITSELF
     if head["verb"] in ("is", "est"):
         return _SEVERAL if len(_TITLE.findall(head["head"])) > 1 else None
     alone = _ONE_UNIT.fullmatch(head["head"])
@@ -39,6 +46,9 @@ def disagreement(text: str, titles: tuple[str, ...]) -> Message | None:
     return _ONE if is_one else None
 
 
+_ITSELF = Message(
+    N_("the clause changes the text that it stands in, and not the one that this text amends")
+)
 _SEVERAL = Message(
     N_(
         "several texts are named, but the verb says that one is changed: where a title ends is"
