@@ -109,6 +109,9 @@ def test_html_gives_blocks_cells_and_superscripts_without_scripts() -> None:
     [
         ("<p>oak</p><p hidden>elm</p><div style='display: none'>ash</div>", "oak"),
         ("<ol><li>The oak.</li><li>The elm.</li></ol>", "1. The oak.\n\n2. The elm."),
+        ("<ol><li><p>The oak.</p><p>An elm.</p></li></ol>", "1. The oak.\n\nAn elm."),
+        ("<ol><li> <div><p>The oak.</p></div></li></ol>", "1. The oak."),
+        ("<ol><li><p>1. The oak.</p></li></ol>", "1. The oak."),
         (
             "<p>“5. Trees:</p><ol><li>Oak;<li>Elm.</ol><p>Ash.”.</p>",
             "“5. Trees:\n\n(1) Oak;\n\n(2) Elm.\n\nAsh.”.",

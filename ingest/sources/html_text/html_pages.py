@@ -99,7 +99,7 @@ def _encoding(data: bytes) -> str | None:
 def _pieces(element: lxml_html.HtmlElement) -> Iterator[str]:
     """Walk the tree without recursion, and without looking back: hostile pages nest deeply."""
     silent, around, kept, cell, counts = 0, 0, 0, None, dict[lxml_html.HtmlElement, int]()
-    said, quoted = _Said(), set[lxml_html.HtmlElement]()
+    said, quoted, held = _Said(), set[lxml_html.HtmlElement](), ""
     for event, node in etree.iterwalk(element, events=("start", "end")):
         tag = node.tag if isinstance(node.tag, str) else ""
         is_silent = tag in _SILENT or _is_hidden(node) or is_note_mark(node)
@@ -112,7 +112,10 @@ def _pieces(element: lxml_html.HtmlElement) -> Iterator[str]:
             if not silent:
                 yield (_opening(block) if cell is None else _within(_opening(block)))
                 quoted |= {node} if tag == "ol" and said.announces_items else set()
-                yield (mark_of_item(node, counts, quoted) if tag == "li" else "")
+                held += mark_of_item(node, counts, quoted) if tag == "li" else ""
+                if held and not _opens_with_lines(node):
+                    yield held
+                    held = ""
                 words = _marks(node)[0] + _folded(node.text, is_kept=kept > 0)
                 said.add(words)
                 yield words.translate(_LOWERED) if tag == "sub" else words
@@ -126,6 +129,12 @@ def _pieces(element: lxml_html.HtmlElement) -> Iterator[str]:
             words = _marks(node)[1] + _folded(node.tail, is_kept=kept > 0)
             said.add(words)
             yield (mark if cell is None else _within(mark)) + words
+
+
+def _opens_with_lines(node: lxml_html.HtmlElement) -> bool:
+    """Tell an item whose words stand in lines of their own: its number is that of the first."""
+    first = next(iter(node), None)
+    return not (node.text or "").strip() and first is not None and first.tag in ("p", "div")
 
 
 def _is_ornament(node: lxml_html.HtmlElement) -> bool:
