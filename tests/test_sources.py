@@ -512,6 +512,44 @@ def test_a_line_goes_on_or_begins_a_paragraph_by_its_words(
     assert _continues(first, second) is is_one
 
 
+@pytest.mark.parametrize(
+    ("before", "after", "is_one"),
+    [
+        ("Regulation to amend the Regulation", "respecting snow groomers", True),
+        ("(1) the slope of a ditch may not", "exceed 10 m;", True),
+        ("The following may sit:", "the mayor;", False),
+        ("A permit is required", "No person may fish.", False),
+    ],
+    ids=["a centred title", "an item that hangs", "what a colon announces", "a new sentence"],
+)
+def test_an_indented_line_goes_on_in_small_letters_only(
+    before: str, after: str, is_one: bool
+) -> None:
+    assert _continues(_Line(before), _Line(after, is_indented=True)) is is_one
+
+
+def test_a_page_of_short_paragraphs_is_as_wide_as_the_page_before_it() -> None:
+    out = io.BytesIO()
+    canvas = Canvas(out)
+    wide = (
+        "A groomer must be inspected every year by a person whom the Minister names in writing, and"
+    )
+    short = ("4. A record is kept by the owner.", "The record is kept for five years.")
+    for lines in ((wide, wide, wide, wide), (*short, *short)):
+        canvas.setFont("Times-Roman", 10)
+        for place, words in enumerate(lines):
+            canvas.drawString(72, 700 - 12 * place, words)
+        canvas.showPage()
+    canvas.save()
+    text = read_source(out.getvalue(), name="pages.pdf").text
+    assert "owner.\n\nThe record" in text
+
+
+def test_words_after_raised_print_are_apart_from_it() -> None:
+    row = [PrintedRun("1<sup>o</sup>", 10, 16, 100, 108), PrintedRun("pour", 17, 40, 100, 108)]
+    assert _row_text(row) == "1<sup>o</sup> pour"
+
+
 def test_words_of_a_line_of_a_pdf_are_apart_by_a_tab_only_where_the_gap_is_wide() -> None:
     out = io.BytesIO()
     canvas = Canvas(out)

@@ -140,7 +140,8 @@ RULES: tuple[_Rule, ...] = (
         "running-head",
         rf"^[{EDGE_MARK} \t]*"
         r"(?:(?:https?://\S{1,300}[ \t]*\n{1,3}[ \t]*)?"
-        r"[Pp]age \d{1,4} (?:of|de|sur|/) \d{1,4}|https?://\S{1,300}[ \t]+\d{1,4}/\d{1,4})[ \t]*$",
+        r"[Pp]age \d{1,4}(?: (?:of|de|sur|/) \d{1,4})?"
+        r"|https?://\S{1,300}[ \t]+\d{1,4}/\d{1,4})[ \t]*$",
     ),
     _put("page-edge", EDGE_MARK),
     _indents,

@@ -27,7 +27,9 @@ from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, SourceError
 
 _ENDED = re.compile(r"[.;:][”»\"]?[.;]?$")
-_SHOUTED = re.compile(r"[A-ZÀ-Þ]{4}|[A-ZÀ-Þ]{2,} [A-ZÀ-Þ]{2}")
+_BEGINS = re.compile(r"<sup>\d|[A-ZÀ-Þ]{4}|[A-ZÀ-Þ]{2,} [A-ZÀ-Þ]{2}|\d{1,6}$")
+"""How a line begins, after the end of a sentence, that is no part of it: a note, words in capitals,
+or the number of a page."""
 _ITEM = re.compile(
     r"(?:\((?:\d{1,2}|[a-z])\)|(?:\d{1,2}|[a-z])(?:[)°]|<sup>o</sup>))\s(?=[a-zà-ÿ“«])"
 )
@@ -36,7 +38,6 @@ _NAMES_UNIT = re.compile(
     r"|clauses?|alinéas?|schedule|annexe|part|partie|and|or|to|et|ou|à|in|of|du|des|les?)|,|\d)$"
 )
 _POINTS = re.compile(r"[.,;:»”]{1,3}")
-_NOTE = re.compile(r"<sup>\d")
 _NUMBERED = re.compile(r"(?:\d{1,3}\.\s[A-ZÀ-Þ]|\(?(?:\d{1,2}|[a-z])(?:[)°]|<sup>o</sup>)\s)")
 
 
@@ -94,6 +95,8 @@ def _lines(document: pdfium.PdfDocument, name: str) -> Iterator[_Line]:
     """The lines of every page, its running head and foot after those of its text."""
     widths, pages = zip(*((page.get_width(), _runs(page, name)) for page in document), strict=True)
     gutter: float | None = None
+    # A page of few lines does not show how wide its column is: those before it do.
+    widest = {True: 0.0, False: 0.0}
     for width, runs, running in zip(widths, pages, running_rows(pages), strict=True):
         aside = {run for row in running for run in row}
         text = [run for run in runs if run not in aside]
@@ -104,7 +107,12 @@ def _lines(document: pdfium.PdfDocument, name: str) -> Iterator[_Line]:
         lone = frozenset(run for row in apart if row not in outside for run in row)
         kept = [run for run in text if run in lone or run in inner]
         for band in _bands(kept, gutter):
-            yield from _column_lines(band, gutter=gutter, lone=lone)
+            rows = list(rows_of(band))
+            column = gutter is not None and not is_across(rows[0], gutter)
+            left, right = _edges(rows)
+            widest[column] = max(widest[column], right - left)
+            edges = left, left + widest[column]
+            yield from _column_lines(rows, edges=edges, gutter=gutter, lone=lone)
         yield from (_Line(_row_text(row), is_running=True) for row in (*running, *outside))
 
 
@@ -243,10 +251,13 @@ def _bands(runs: Sequence[PrintedRun], gutter: float | None) -> Iterator[list[Pr
 
 
 def _column_lines(
-    column: Sequence[PrintedRun], *, gutter: float | None, lone: Set[PrintedRun]
+    rows: Sequence[Sequence[PrintedRun]],
+    *,
+    edges: tuple[float, float],
+    gutter: float | None,
+    lone: Set[PrintedRun],
 ) -> Iterator[_Line]:
-    rows = list(rows_of(column))
-    left, right = _edges(rows)
+    left, right = edges
     gaps = [bottom_of(above) - top_of(below) for above, below in itertools.pairwise(rows)]
     within = [gap for gap, row in zip(gaps, rows[1:], strict=True) if _GOES_ON.match(row[0].text)]
     for index, row in enumerate(rows):
@@ -305,12 +316,14 @@ _GOES_ON = re.compile(r"[a-zà-öø-ÿ]{2}")
 def _row_text(row: Sequence[PrintedRun]) -> str:
     """The runs of a line apart by a tab where a wide gap separates them, as in a table.
 
-    Runs that touch are parts of one word, as an apostrophe that is set on its own.
+    Runs that touch are parts of one word, as an apostrophe that is set on its own; after raised
+    print, which is narrow, a blank may be too small to be seen.
     """
     text, height = row[0].text, top_of(row) - bottom_of(row)
     for before, run in itertools.pairwise(row):
         gap = run.left - before.right
         touches = gap <= height * _TOUCHING or _is_elision(text, run.text)
+        touches = touches and not (text.endswith("</sup>") and run.text[0].isalpha())
         text += "\t" if gap > height * 1.5 else "" if touches else " "
         text += run.text
     return text
@@ -398,16 +411,22 @@ def _continues(before: _Line, line: _Line) -> bool:
         return False
     if _opens_paragraph(before, line):
         return False
-    if is_address(line.text) and not announces_address(before.text):
-        return False
-    is_full = before.is_full or _is_title_cut(before, line)
-    return is_full and not line.is_indented and not line.is_apart
+    if line.is_indented:
+        return not line.is_apart and _hangs(before, line)
+    return (before.is_full or _is_title_cut(before, line)) and not line.is_apart
+
+
+def _hangs(before: _Line, line: _Line) -> bool:
+    """Tell an indented line that goes on in small letters: of an item, or of a centred title."""
+    return _GOES_ON.match(line.text) is not None and not _ENDED.search(before.text)
 
 
 def _opens_paragraph(before: _Line, line: _Line) -> bool:
     """Tell a line that begins a paragraph by its words, though no gap may show it."""
+    if is_address(line.text) and not announces_address(before.text):
+        return True
     if _ENDED.search(before.text):
-        return bool(_had_room(before, line) or _NOTE.match(line.text) or _SHOUTED.match(line.text))
+        return _had_room(before, line) or _BEGINS.match(line.text) is not None
     # At the head of a column no gap is seen; “paragraph / (1)” only goes on.
     return line.is_first and bool(_ITEM.match(line.text)) and not _NAMES_UNIT.search(before.text)
 
