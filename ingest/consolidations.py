@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from bylaw.ingest.not_in_force import lines_in_force
 from bylaw.ingest.number_ranges import in_single_numbers, is_untold
 from bylaw.ingest.page.cues import CONTENTS
-from bylaw.ingest.page.printed_lines import read_lines
+from bylaw.ingest.page.printed_lines import LineKind, read_lines
 from bylaw.ingest.page.texts_amended import titles_in
 from bylaw.ingest.payload.headings import heading_at
 from bylaw.ingest.payload.markers import section_at
@@ -135,7 +135,7 @@ def _law_lines(received: Received) -> Iterator[Passage]:
         stripped = line.passage.stripped()
         if _PUBLISHER.fullmatch(stripped.text):
             return
-        if stripped.text:
+        if stripped.text and line.kind is not LineKind.IMPRINT:
             yield stripped
 
 

@@ -78,6 +78,11 @@ def test_what_the_publisher_adds_at_the_end_is_no_law() -> None:
     assert not any("G.O." in node.text for node in read(PAGE, "fr").text.provision.walk())
 
 
+def test_the_imprint_of_a_page_is_no_law() -> None:
+    found = read("1. A dock is lit.\n\n2. No raft may moor.\n\n© Gouvernement du Québec, 2024\n")
+    assert not any("©" in node.text for node in found.text.provision.walk())
+
+
 def test_a_page_of_legisquebec_is_read_like_plain_text() -> None:
     found = read(PAGE, "fr")
     assert outline(found.text.provision) == [

@@ -146,6 +146,11 @@ def test_html_gives_blocks_cells_and_superscripts_without_scripts() -> None:
         ("<p><a href='#d8'>§</a> 8. Oak</p>", "§ 8. Oak"),
         ("<p>10<sup>2</sup> <a href='#s2'>2</a></p>", "10<sup>2</sup> 2"),
         ("<p><q>oak</q></p><p lang=fr-CA><q>orme</q></p>", "“oak”\n\n« orme »"),
+        (
+            "<header>Menu</header><main><header>Oak</header><p>elm</p></main><footer>Top</footer>",
+            "Oak\n\nelm",
+        ),
+        ("<header>Oak</header><p>elm</p><footer>ash</footer>", "Oak\n\nelm\n\nash"),
         ("<pre>1. Oak\n  is.\n\n2. Elm.</pre>", "1. Oak\nis.\n\n2. Elm."),
         (
             "<span style='display:block'>oak</span><details>elm<summary>ash</summary>",

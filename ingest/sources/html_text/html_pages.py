@@ -100,9 +100,10 @@ def _pieces(element: lxml_html.HtmlElement) -> Iterator[str]:
     """Walk the tree without recursion, and without looking back: hostile pages nest deeply."""
     silent, around, kept, cell, counts = 0, 0, 0, None, dict[lxml_html.HtmlElement, int]()
     said, quoted, held = _Said(), set[lxml_html.HtmlElement](), ""
+    furniture = _around_the_text(element)
     for event, node in etree.iterwalk(element, events=("start", "end")):
         tag = node.tag if isinstance(node.tag, str) else ""
-        is_silent = tag in _SILENT or _is_hidden(node) or is_note_mark(node)
+        is_silent = tag in _SILENT or node in furniture or _is_hidden(node) or is_note_mark(node)
         block = "div" if _OWN_LINES.search(node.get("style") or "") and tag == "span" else tag
         if event == "start":
             is_image = tag in _IMAGES and not (silent or around or _is_ornament(node))
@@ -135,6 +136,16 @@ def _opens_with_lines(node: lxml_html.HtmlElement) -> bool:
     """Tell an item whose words stand in lines of their own: its number is that of the first."""
     first = next(iter(node), None)
     return not (node.text or "").strip() and first is not None and first.tag in ("p", "div")
+
+
+def _around_the_text(root: lxml_html.HtmlElement) -> frozenset[lxml_html.HtmlElement]:
+    """The head and foot of a page that says which part of it is its text: they are none of it."""
+    texts = [*root.iter("main"), *root.xpath("//*[@role='main']")]
+    if not texts:
+        return frozenset()
+    within = {node for text in texts for node in text.iter("header", "footer")}
+    above = {node for text in texts for node in text.iterancestors()}
+    return frozenset(root.iter("header", "footer")) - within - above
 
 
 def _is_ornament(node: lxml_html.HtmlElement) -> bool:
