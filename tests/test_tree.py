@@ -17,6 +17,7 @@ from bylaw.registry.law.text.typography import (
     find_words,
     is_same_wording,
     reduced,
+    reduced_words,
 )
 
 
@@ -216,3 +217,4 @@ def test_an_even_text_is_reduced_at_once_to_what_it_is_cluster_by_cluster() -> N
     for _ in range(3000):
         text = "".join(rng.choice(marks) for _ in range(rng.randint(0, 7)))
         assert reduced(text) == _reduced_by_cluster(text), text
+        assert reduced_words(text) == reduced(text).text, text

@@ -25,7 +25,7 @@ import re
 from bylaw.ingest.page.citations import parse_day
 from bylaw.ingest.page.cues import NOTICE
 from bylaw.registry.law.text.numerals import cardinal_value
-from bylaw.registry.law.text.typography import reduced
+from bylaw.registry.law.text.typography import reduced_words
 
 _COUNT = r"(?:\d{1,3}|[^\W\d_]+(?:-[^\W\d_]+)*)(?:\s?\(\d{1,3}\))?"
 _PERIODS = {
@@ -67,13 +67,13 @@ def comment_days(notice: str, lang: str, published: dt.date | None = None) -> in
 
 def _periods(text: str, lang: str) -> set[int]:
     """The periods that a text states; the terms of the draft itself are no notice."""
-    matches = _PERIODS[lang].finditer(reduced(text).text)
+    matches = _PERIODS[lang].finditer(reduced_words(text))
     counts = (next(filter(None, match.groups())).split("(")[0].strip() for match in matches)
     return {value for count in counts if (value := cardinal_value(count)) is not None}
 
 
 def _last_day(text: str, lang: str) -> dt.date | None:
-    words = reduced(text).text
+    words = reduced_words(text)
     days = {
         parse_day(words[match.end() : match.end() + _DAY_LENGTH])
         for match in _UNTIL[lang].finditer(words)

@@ -15,7 +15,7 @@ from enum import StrEnum
 from diff_match_patch import diff_match_patch
 
 from bylaw.registry.law.late_patterns import late_pattern
-from bylaw.registry.law.text.typography import is_same_wording, reduced
+from bylaw.registry.law.text.typography import is_same_wording, reduced_words
 
 # A number with its thousands, decimals or dots, and the word it is joined to; a word with its
 # accents, apostrophes and hyphens; a run of spaces; any other single sign.
@@ -75,7 +75,7 @@ def _pieces(before: Sequence[str], after: Sequence[str]) -> Iterator[RedlinePiec
 
 def _coded(tokens: Sequence[str], codes: dict[str, str]) -> str:
     """Write each different word as a character of its own, equal for equal words."""
-    return "".join(codes.setdefault(reduced(token).text, _code(len(codes))) for token in tokens)
+    return "".join(codes.setdefault(reduced_words(token), _code(len(codes))) for token in tokens)
 
 
 def _code(index: int) -> str:

@@ -15,7 +15,7 @@ from bylaw.registry.law.orders.enactments import Enactment, Fixing, Order
 from bylaw.registry.law.orders.named_labels import covers
 from bylaw.registry.law.orders.operations import Op, Operation, Target
 from bylaw.registry.law.orders.outcomes import Reason, Refused
-from bylaw.registry.law.text.typography import find_words, reduced, reduced_key
+from bylaw.registry.law.text.typography import find_words, reduced_key, reduced_words
 from bylaw.registry.law.time.expiry import expired
 from bylaw.registry.law.time.rewording import NotMeant, rewritten
 from bylaw.registry.law.time.schedule import commencement_of, day_of
@@ -84,7 +84,7 @@ class _Names:
         for index, item in enumerate(items):
             if item.corrects:
                 continue
-            self._numbers.setdefault(reduced(item.number).text.strip(), []).append(index)
+            self._numbers.setdefault(reduced_words(item.number).strip(), []).append(index)
             for key in {reduced_key(name) for name in item.names if name}:
                 self._titles.setdefault(key, []).append(index)
 
@@ -98,7 +98,7 @@ class _Names:
 
     def numbered(self, number: str, *, other_than: int) -> list[int]:
         """Find the instruments of a number."""
-        return self._others(self._numbers.get(reduced(number).text.strip(), []), other_than)
+        return self._others(self._numbers.get(reduced_words(number).strip(), []), other_than)
 
     def titled(self, said: str | None, *, other_than: int) -> list[int]:
         """Find instruments by the number that stands in a title, or else by the title."""
@@ -111,7 +111,7 @@ class _Names:
         return self._others(by_number, other_than) or self._others(by_title, other_than)
 
     def _looked_for(self, said: str) -> tuple[list[int], list[int]]:
-        words, key = reduced(said).text, reduced_key(said)
+        words, key = reduced_words(said), reduced_key(said)
         numbers = [n for n in self._numbers if n and n in words and find_words(said, n)]
         titles = [title for title in self._titles if key.startswith(title)]
         by_number = [index for number in numbers for index in self._numbers[number]]
