@@ -1,6 +1,5 @@
 """The word `accept` of `bylaw findings`: someone takes findings as they stand, and says why."""
 
-from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 
 from bylaw.cli.asking.parameters import json_option
@@ -11,11 +10,9 @@ from bylaw.cli.say.printing import print_findings, print_json, screen
 from bylaw.cli.say.speaking import argument, option
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.clock import now
-from bylaw.front.findings.held_findings import HeldFinding, findings_held
-from bylaw.front.findings.told_texts import PrintedWords
+from bylaw.front.findings.accepting_findings import acceptances
 from bylaw.front.opening import open_view
-from bylaw.registry.law.messages import N_, BylawError
-from bylaw.registry.store.acceptances import Accepted
+from bylaw.registry.law.messages import N_
 
 
 @speaking_command(
@@ -35,13 +32,7 @@ from bylaw.registry.store.acceptances import Accepted
 @db_option
 @json_option
 def command(
-    *,
-    ids: tuple[str, ...],
-    why: str,
-    by: str | None,
-    dry_run: bool,
-    db: str | None,
-    as_json: bool,
+    *, ids: tuple[str, ...], why: str, by: str | None, dry_run: bool, db: str | None, as_json: bool
 ) -> None:
     """Find what is meant, and record who accepts it and why."""
     # The list of findings is asked without what writes to a registry.
@@ -49,45 +40,14 @@ def command(
 
     view = open_view(Asked(db))
     who, reason = signer(by), needed("--why", why)
-    held = findings_held(view)
-    chosen = tuple(_chosen(dict.fromkeys(ids), held))
-    left = {one.reservation for one in held if one.is_open and one not in chosen}
-    words = PrintedWords.among(view.sources())
-    new = [
-        Accepted(
-            one.finding.id,
-            words.fingerprint_of(one.finding),
-            who,
-            reason,
-            settles=None if one.reservation in left else one.reservation,
-        )
-        for one in chosen
-    ]
+    found = acceptances(view, ids, by=who, why=reason)
+    new = [accepted for _one, accepted in found]
     entry = None if dry_run else record_acceptances(view.engine, new, moment=now())
     if as_json:
         print_json({"entry": entry, "dry_run": dry_run, "accepted": [asdict(one) for one in new]})
         return
     with screen() as sheet:
-        print_findings(sheet, [one.finding for one in chosen], with_ids=True)
+        print_findings(sheet, [one.finding for one, _accepted in found], with_ids=True)
         head = _(N_("Nothing recorded:")) if entry is None else _(N_("Entry {entry}:"))
         told = _(N_("accepted by {by}: {why}")).format(by=who, why=reason)
         sheet.print(f"{head.format(entry=entry)}  {told}", style="bold")
-
-
-def _chosen(ids: Iterable[str], held: tuple[HeldFinding, ...]) -> Iterator[HeldFinding]:
-    """Find each finding by its name; refuse one that is not there, or was accepted before."""
-    by_name = {one.finding.id: one for one in held}
-    for name in ids:
-        one = by_name.get(name)
-        if one is None:
-            raise BylawError(
-                N_("there is no finding {name}; bylaw findings --all lists them"), name=name
-            )
-        if one.accepted is not None:
-            raise BylawError(
-                N_("finding {name} has already been accepted, by {by}: {why}"),
-                name=name,
-                by=one.accepted.by,
-                why=one.accepted.why,
-            )
-        yield one

@@ -38,13 +38,31 @@ class Request:
         return self.file is None and not self.as_received
 
 
+_received_option = option(
+    "--as-received",
+    is_flag=True,
+    help=N_("Read the texts of the corpus without any correction."),
+)
+
+
 def gazette_options(
     function: Callable[..., None], *, complete: Completion = complete_corpus
 ) -> Callable[..., None]:
     """Add FILE, --lang, --published and --as-received to a command, given as one request."""
+    file_argument = argument(
+        "file",
+        required=False,
+        type=click.Path(),
+        shell_complete=complete,
+        help=N_("A Gazette text: plain text, Markdown, HTML or PDF; or a text of the corpus."),
+    )
+    given = _given_a_request(function)
+    return file_argument(lang_option(published_option(_received_option(given))))
 
+
+def _given_a_request(function: Callable[..., None]) -> Callable[..., None]:
     @wraps(function)
-    def given(
+    def command(
         *,
         file: str | None,
         lang: str | None,
@@ -54,24 +72,6 @@ def gazette_options(
     ) -> None:
         function(request=Request(file, lang, published, as_received), **others)
 
-    command: Callable[..., None] = given
-    for add in (
-        option(
-            "--as-received",
-            is_flag=True,
-            help=N_("Read the texts of the corpus without any correction."),
-        ),
-        published_option,
-        lang_option,
-        argument(
-            "file",
-            required=False,
-            type=click.Path(),
-            shell_complete=complete,
-            help=N_("A Gazette text: plain text, Markdown, HTML or PDF; or a text of the corpus."),
-        ),
-    ):
-        command = add(command)
     return command
 
 

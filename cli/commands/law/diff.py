@@ -103,15 +103,20 @@ def command(
     if chosen != "text" or out is not None:
         deliver(set_comparison(replace(comparison, differences=found), chosen), out)
         return
+    notes = (*_notes(found), *_ways(view, found, days, lang=lang, section=section))
     with screen() as sheet:
-        for one, findings in _told_once(found):
-            show_difference(sheet, one, lang)
-            print_findings(sheet, findings)
-        if not found:
-            sheet.print(_(N_("Nothing held differs between the two dates.")))
-        for note in (*_notes(found), *_ways(view, found, days, lang=lang, section=section)):
-            sheet.print()
-            sheet.print(note)
+        _show(sheet, found, lang, notes=notes)
+
+
+def _show(sheet: Sheet, found: Sequence[Difference], lang: str, *, notes: tuple[str, ...]) -> None:
+    for one, findings in _told_once(found):
+        show_difference(sheet, one, lang)
+        print_findings(sheet, findings)
+    if not found:
+        sheet.print(_(N_("Nothing held differs between the two dates.")))
+    for note in notes:
+        sheet.print()
+        sheet.print(note)
 
 
 def _notes(found: Sequence[Difference]) -> Iterator[str]:

@@ -94,26 +94,27 @@ def command(
     stands = _dollars(jackpot)
     found = _costs(_terms(auditor, rule, day), bet=bet, decks=decks)
     costs = [cost_at(cost, stands) for cost in found]
-    findings = auditor.told_of(rule, auditor.law_on(day))
-    rows = [cost_as_json(cost, findings) for cost in costs]
-    if not rows:
-        raise NoOddsError(
-            N_("{bet} of {game} cannot be enumerated."),
-            bet=bet_name(game, bet, user_lang()) if bet else UNKNOWN,
-            game=title_of(game),
-        )
+    if not costs:
+        raise _not_counted(game, bet)
     if file is not None:
-        title = _(N_("House edge: {game}, {day}")).format(game=title_of(game), day=day.isoformat())
-        drawn = picture(
-            title, [_drawn(cost, game) for cost in costs], notes=tuple(_meanings(costs))
-        )
-        write_whole(file, drawn.encode())
+        write_whole(file, _chart(costs, game=game, day=day).encode())
+    findings = auditor.told_of(rule, auditor.law_on(day))
     if as_json:
-        print_rows(rows, as_json)
+        print_rows([cost_as_json(cost, findings) for cost in costs], as_json)
     else:
         with screen() as sheet:
             _show(sheet, costs, game=game, day=day, is_one=bet is not None)
             print_findings(sheet, findings)
+
+
+def _not_counted(game: str, bet: str | None) -> NoOddsError:
+    named = bet_name(game, bet, user_lang()) if bet else UNKNOWN
+    return NoOddsError(N_("{bet} of {game} cannot be enumerated."), bet=named, game=title_of(game))
+
+
+def _chart(costs: Sequence[BetCost], *, game: str, day: dt.date) -> str:
+    title = _(N_("House edge: {game}, {day}")).format(game=title_of(game), day=day.isoformat())
+    return picture(title, [_drawn(cost, game) for cost in costs], notes=tuple(_meanings(costs)))
 
 
 def _chart_file(name: str) -> Path:
