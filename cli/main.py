@@ -11,8 +11,7 @@ from typing import cast
 
 import click
 
-from bylaw.cli.say.language import _, translate
-from bylaw.cli.say.last_words import (
+from bylaw.cli.say.error_messages import (
     Interrupted,
     Misuse,
     RefusedExit,
@@ -20,12 +19,13 @@ from bylaw.cli.say.last_words import (
     refuse_what_failed_outside,
     shown_wrapped,
 )
+from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.progress import progress
 from bylaw.cli.say.speaking import Group, SpokenOption
 from bylaw.front.notes import show_long_work
 from bylaw.registry.law.messages import N_, BylawError, UsageError
 from bylaw.registry.law.text.printable import printable
-from bylaw.registry.store.access.patience import USUAL, Patience, be_patient
+from bylaw.registry.store.access.waiting_writers import USUAL, Patience, be_patient
 
 # In the order in which a newcomer meets them; each is a module of this package.
 COMMANDS = {

@@ -21,8 +21,8 @@ from sqlalchemy import Engine, text
 from bylaw.front.judging.judging_law import read_doctrine
 from bylaw.registry.audit.verdicts.reaudits import past_verdict
 from bylaw.registry.law.messages import SourceError
-from bylaw.registry.store.access.patience import Patience, be_patient, patience
 from bylaw.registry.store.access.rows import DatabaseError
+from bylaw.registry.store.access.waiting_writers import Patience, be_patient, patience
 from bylaw.registry.store.database import current, open_engine, reading, writing
 from bylaw.registry.store.recording import record
 from bylaw.registry.store.verifying import verify

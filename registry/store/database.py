@@ -22,7 +22,6 @@ from sqlalchemy.pool import NullPool
 
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.system_reasons import system_reason
-from bylaw.registry.store.access.patience import patience
 from bylaw.registry.store.access.readable import (
     HEAD,
     PATIENCE,
@@ -34,6 +33,7 @@ from bylaw.registry.store.access.readable import (
     unreachable,
 )
 from bylaw.registry.store.access.rows import AddressError, Cell, DatabaseError
+from bylaw.registry.store.access.waiting_writers import patience
 
 _STEP, _NOTICE = 0.25, 1.0
 _LOCK = 0x62796C6177

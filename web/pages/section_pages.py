@@ -9,7 +9,7 @@ from fastapi import APIRouter
 from starlette.responses import RedirectResponse, Response
 
 from bylaw.front.judging.payouts_told import in_one_language
-from bylaw.front.texts.lit_words import Excerpt, excerpts, spans_of
+from bylaw.front.texts.highlighted_words import Excerpt, excerpts, spans_of
 from bylaw.registry.answers.law.provision_names import Address, read_address
 from bylaw.registry.answers.law.references_between import links_between
 from bylaw.registry.answers.law.section_answers import Told, answer_as_json, ask, certificate

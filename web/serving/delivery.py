@@ -13,7 +13,7 @@ from bylaw.registry.answers.rules.rules_kept import has_rules
 from bylaw.registry.law.messages import N_
 from bylaw.registry.publish.formats.typst_templates import compiled_by
 from bylaw.web.rendering import edition_of_pages, page
-from bylaw.web.serving.pressing import press
+from bylaw.web.serving.pdf_compiling import press
 from bylaw.web.serving.problems import ProblemError
 from bylaw.web.serving.visits import Visit
 from bylaw.web.serving.works_carried import carried, with_query

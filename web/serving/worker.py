@@ -21,7 +21,7 @@ _LOADED = (
     "bylaw.front.judging.files_judged",
     "bylaw.front.judging.rounds_judged",
     "bylaw.front.texts.texts_tried",
-    "bylaw.web.serving.pressing",
+    "bylaw.web.serving.pdf_compiling",
     "bylaw.web.serving.worker",
     # Arrow loads it wherever it is installed; elsewhere it is passed over.
     "pandas",

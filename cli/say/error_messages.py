@@ -1,4 +1,4 @@
-"""The last words of a command that does not end well: what refused, and its status."""
+"""What a command that does not end well tells: what refused, and its status."""
 
 import errno
 import io

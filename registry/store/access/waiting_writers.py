@@ -1,4 +1,4 @@
-"""Patience: how long a writer waits for another, and who is told that it waits."""
+"""How long a writer waits for another, and who is told that it waits."""
 
 from collections.abc import Callable
 

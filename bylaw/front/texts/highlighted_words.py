@@ -1,4 +1,4 @@
-"""Where words come from: the received text around them, with exactly their characters lit."""
+"""Where words come from: the received text around them, with just their characters highlighted."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
