@@ -14,12 +14,13 @@ from bylaw.registry.law.doubt.gathering import is_clear
 from bylaw.registry.law.orders.acting import acting
 from bylaw.registry.law.orders.chain import last_amendments, missing_links
 from bylaw.registry.law.orders.enactments import Enactment
-from bylaw.registry.law.text.tree import unheld_tree
+from bylaw.registry.law.text.tree import Tree, unheld_tree
 from bylaw.registry.law.time.continuing import Continued, go_on, history_from
 from bylaw.registry.law.time.histories import is_wide
 from bylaw.registry.law.time.replay import Base, History
 from bylaw.registry.law.time.revision import revise
-from bylaw.registry.law.time.schedule import stages
+from bylaw.registry.law.time.schedule import Stage, stages
+from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.codec import stored_value
 from bylaw.registry.store.holdings import Holdings
 from bylaw.registry.store.renewing.concerned import Concerned, Incoming, NotAtAll, concerned_by
@@ -48,6 +49,20 @@ class Renewed:
     without_texts: History | None = None
 
 
+@dataclass(frozen=True)
+class _Ahead:
+    """What takes effect from a day on, and the consolidated texts that show the law after it."""
+
+    items: tuple[Enactment, ...]
+    stages: tuple[Stage, ...]
+    texts: tuple[tuple[SourceRow, Base], ...]
+
+    def carried_out(self, tree: Tree, *, known: int | None = None) -> History:
+        """Carry it out, with all texts, or with those that were known at an entry."""
+        shown = [base for row, base in self.texts if known is None or row.recorded_from <= known]
+        return history_from(tree, self.stages, items=self.items, shown=shown)
+
+
 def renew_from_a_day(
     session: Session, holdings: Holdings, incoming: Incoming, *, lang: str
 ) -> Renewed | None:
@@ -60,33 +75,37 @@ def renew_from_a_day(
     standing = _standing(session, filed)
     if concerned is None or standing is None or not _goes_on(standing, concerned):
         return None
-    items = _items(holdings, concerned, lang)
-    if items is None or not _is_after_first_bases(holdings, concerned, lang):
+    ahead = _ahead(holdings, concerned, lang)
+    if ahead is None or not _is_after_first_bases(holdings, concerned, lang):
         return None
     recorded = StoodRows.before(session, concerned.since, filed=filed)
-    subject = holdings.subject()
-    ahead = stages(revise(items).enactments, lang=lang)
-    texts = holdings.bases_since(lang, concerned.since)
-    shown = [base for _row, base in texts]
-    orders = [order for stage in ahead for order in stage.orders]
-    near = None if shown else sections_named(orders, titles=subject.title_keys())
-    agreed = holdings.days_shown_before(lang, concerned.since)
-    start = recorded.standpoint(subject.names(lang), near=near, shown=agreed)
-    done = go_on(start, history_from(start.tree, ahead, items=items, shown=shown))
-    if near is not None and (done is None or not all(map(is_clear, done.history.steps))):
-        # What was refused may concern sections that no order names: these are looked at too.
-        start = recorded.standpoint(subject.names(lang), shown=agreed)
-        done = go_on(start, history_from(start.tree, ahead, items=items, shown=shown))
+    done = _gone_on(holdings, recorded, ahead, since=concerned.since)
     if done is None or (done.presumed and standing.is_base_held):
         return None
     changes = _renewed(done, recorded, concerned, replace(standing, end=done.end), holdings.seq)
     if changes is None:
         return None
-    known = [base for row, base in texts if row.recorded_from <= holdings.written]
-    before = done.history
-    if len(known) < len(texts):
-        before = history_from(start.tree, ahead, items=items, shown=known)
+    is_text_new = any(row.recorded_from > holdings.written for row, _base in ahead.texts)
+    tree, known = done.history.base.tree, holdings.written
+    before = ahead.carried_out(tree, known=known) if is_text_new else done.history
     return Renewed(done.history, changes, before)
+
+
+def _gone_on(
+    holdings: Holdings, recorded: StoodRows, ahead: _Ahead, *, since: dt.date
+) -> Continued | None:
+    """Go on from the text as it stood, of which only the sections that orders name are read."""
+    subject, lang = holdings.subject(), recorded.filed.lang
+    orders = [order for stage in ahead.stages for order in stage.orders]
+    near = None if ahead.texts else sections_named(orders, titles=subject.title_keys())
+    agreed = holdings.days_shown_before(lang, since)
+    start = recorded.standpoint(subject.names(lang), near=near, shown=agreed)
+    done = go_on(start, ahead.carried_out(start.tree))
+    if near is None or (done is not None and all(map(is_clear, done.history.steps))):
+        return done
+    # What was refused may concern sections that no order names: these are looked at too.
+    start = recorded.standpoint(subject.names(lang), shown=agreed)
+    return go_on(start, ahead.carried_out(start.tree))
 
 
 def _renewed(
@@ -116,7 +135,7 @@ def _goes_on(standing: TextStanding, concerned: Concerned) -> bool:
     return early and (standing.recounted is None or standing.recounted < concerned.since)
 
 
-def _items(holdings: Holdings, concerned: Concerned, lang: str) -> tuple[Enactment, ...] | None:
+def _ahead(holdings: Holdings, concerned: Concerned, lang: str) -> _Ahead | None:
     """What acts from the day on, unless something of it acts before, everywhere, or after a gap."""
     held = holdings.instruments_numbered(concerned.names)
     subject = holdings.subject()
@@ -126,8 +145,9 @@ def _items(holdings: Holdings, concerned: Concerned, lang: str) -> tuple[Enactme
     items = acting(held, subject, lang=lang)
     ahead = stages(revise(items).enactments, lang=lang)
     is_early = any(stage.day < concerned.since for stage in ahead)
-    is_everywhere = any(is_wide(order) for item in items for order in item.orders)
-    return None if is_early or is_everywhere else items
+    if is_early or any(is_wide(order) for item in items for order in item.orders):
+        return None
+    return _Ahead(items, ahead, holdings.bases_since(lang, concerned.since))
 
 
 def _is_after_first_bases(holdings: Holdings, concerned: Concerned, lang: str) -> bool:
