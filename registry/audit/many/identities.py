@@ -6,7 +6,7 @@ one run of three thousand, and the lines that are told can be looked at.
 """
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import field
 from typing import IO, TYPE_CHECKING, NamedTuple
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Numbers = NDArray[np.uint64]
+    Pairs = tuple[Numbers, Numbers]
     Kept = Sequence[int] | Numbers
 
 _ODD, _WORD = 0x9E3779B97F4A7C15, 8
@@ -36,6 +37,14 @@ class Line(NamedTuple):
 
     file: int
     place: int
+
+
+class _Piece(NamedTuple):
+    """Where in the file of ids the marks and the places of some of one share begin; their bytes."""
+
+    marks: int
+    places: int
+    size: int
 
 
 @dataclass(frozen=True)
@@ -71,10 +80,7 @@ class Identities:
     _held: "list[tuple[Kept, Kept]]" = field(default_factory=list)
     _waiting: int = 0
     _spilled: IO[bytes] | None = None
-    _shares: list[list[tuple[int, int]]] = field(
-        default_factory=lambda: [[] for _ in range(_SHARES)]
-    )
-    """Of each share, where in the file its pieces begin, and how many bytes they have."""
+    _shares: "list[list[_Piece]]" = field(default_factory=lambda: [[] for _ in range(_SHARES)])
 
     def add(self, ids: Sequence[object], places: Sequence[int], *, file: int = 0) -> None:
         """Take in the ids of some rows; a row without an id has none to repeat."""
@@ -101,9 +107,15 @@ class Identities:
             import tempfile
 
             self._spilled = tempfile.TemporaryFile()  # noqa: SIM115 - it lives as long as the run
-        for pieces, pairs in zip(self._shares, _divided(_pairs(self._held)), strict=True):
-            pieces.append((self._spilled.tell(), pairs.nbytes))
-            self._spilled.write(pairs.tobytes(order="F"))
+        pairs = _pairs(self._held)
+        order, edges = _by_share(pairs[0])
+        starts = []
+        for numbers in pairs:
+            starts.append(self._spilled.tell())
+            self._spilled.write(numbers.take(order).data)
+        for pieces, first, last in zip(self._shares, edges, edges[1:], strict=False):
+            marks, places = (start + first * _WORD for start in starts)
+            pieces.append(_Piece(marks, places, (last - first) * _WORD))
         self._held.clear()
         self._waiting = 0
 
@@ -117,8 +129,12 @@ class Identities:
         first = sorted(pair for one in found for pair in one.first)[:_SHOWN]
         return Repeats(sum(one.number for one in found), tuple(first))
 
-    def _share(self, pieces: Sequence[tuple[int, int]]) -> "Numbers":
+    def _share(self, pieces: "Sequence[_Piece]") -> "Pairs":
         """One share of all ids: an id is in one share only."""
+        marks = self._read((piece.marks, piece.size) for piece in pieces)
+        return marks, self._read((piece.places, piece.size) for piece in pieces)
+
+    def _read(self, pieces: Iterable[tuple[int, int]]) -> "Numbers":
         import numpy as np
 
         assert self._spilled is not None
@@ -126,35 +142,36 @@ class Identities:
         for start, size in pieces:
             self._spilled.seek(start)
             read += self._spilled.read(size)
-        return np.frombuffer(read, dtype=np.uint64).reshape(-1, 2).T
+        return np.frombuffer(read, dtype=np.uint64)
 
 
-def _divided(pairs: "Numbers") -> "list[Numbers]":
-    """Divide ids among the shares, by their marks."""
+def _by_share(marks: "Numbers") -> "tuple[NDArray[np.intp], list[int]]":
+    """Put ids in the order of their shares, and say where each share begins, and the last ends."""
     import numpy as np
 
-    shares = (pairs[0] >> np.uint64(_BITS)).astype(np.uint8)
-    order = np.argsort(shares, kind="stable")
-    ends = np.cumsum(np.bincount(shares, minlength=_SHARES))
-    return np.split(pairs[:, order], ends[:-1], axis=1)
+    shares = (marks >> np.uint64(_BITS)).astype(np.uint8)
+    ends = np.cumsum(np.bincount(shares, minlength=_SHARES)).tolist()
+    return np.argsort(shares, kind="stable"), [0, *ends]
 
 
-def _pairs(held: "Sequence[tuple[Kept, Kept]]") -> "Numbers":
+def _pairs(held: "Sequence[tuple[Kept, Kept]]") -> "Pairs":
     import numpy as np
 
-    columns = [np.concatenate([np.zeros(0, np.uint64), *some]) for some in zip(*held, strict=True)]
-    return np.stack(columns or [np.zeros(0, np.uint64)] * 2)
+    none = np.zeros(0, np.uint64)
+    marks, places = zip((none, none), *held, strict=True)
+    return np.concatenate(marks), np.concatenate(places)
 
 
-def _repeats(pairs: "Numbers") -> Repeats:
+def _repeats(pairs: "Pairs") -> Repeats:
     import numpy as np
 
-    every = np.sort(pairs[0])
+    marks, places = pairs
+    every = np.sort(marks)
     twice = np.unique(every[1:][every[1:] == every[:-1]])
     if not len(twice):
         return Repeats()
-    marks, places = pairs[:, np.isin(pairs[0], twice)]
-    order = np.lexsort((places, marks))
+    some = np.flatnonzero(np.isin(marks, twice))
+    order = some[np.lexsort((places[some], marks[some]))]
     marks, places = marks[order], places[order]
     same = np.concatenate([[False], marks[1:] == marks[:-1]])
     starts = np.maximum.accumulate(np.where(same, 0, np.arange(len(same))))

@@ -20,12 +20,13 @@ from bylaw.registry.audit.rounds.columns.layouts import WITH_STAKE, Amount, Colu
 from bylaw.registry.audit.rounds.columns.plain_cells import (
     QUEBEC,
     given_in,
+    numbers_in,
     plain_value,
     plain_values,
 )
 from bylaw.registry.audit.rounds.columns.round_faults import RoundFaults
 from bylaw.registry.audit.rounds.json_files import RefusedRound, RoundEntry, read_parts
-from bylaw.registry.audit.rounds.parts.id_marks import Marks, marks_in
+from bylaw.registry.audit.rounds.parts.id_marks import Marks, marks_in, marks_of_numbers
 from bylaw.registry.audit.rounds.round import read_head
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.rules.games.catalogue import RULES
@@ -54,10 +55,20 @@ class FilePart:
         places = _in_array(self.places).astype(np.uint64)
         if "id" not in self.layout.plain:
             return marks_in(pa.array([], pa.string())), places[:0]
+        numbers = self._marks_of_numbers()
+        if numbers is not None:
+            return numbers, places
         ids = self._ids
         if not ids.null_count:
             return marks_in(ids), places
         return marks_in(ids.drop_null()), places[given_in(ids)]
+
+    def _marks_of_numbers(self) -> Marks | None:
+        """The marks of ids that are plain numbers, all of them: no text is made of these."""
+        column = self.batch.column("id")
+        if column.null_count or not pa.types.is_integer(column.type):
+            return None
+        return marks_of_numbers(numbers_in(column))
 
     def named(self) -> pa.Array:
         """Name each row by its id, or by its place where it has none."""
