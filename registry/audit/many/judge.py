@@ -13,6 +13,7 @@ from functools import cached_property
 
 import numpy as np
 import pyarrow as pa
+import pyarrow.compute as pc
 from numpy.typing import NDArray
 
 from bylaw.registry.audit.many.groups import settle_part
@@ -203,7 +204,7 @@ def _table(
     places = pa.array(assembly.rounds)
     everywhere = pa.array(np.zeros(len(assembly.rounds), dtype=np.int32))
     law = pa.DictionaryArray.from_arrays(everywhere, pa.array([law_digest]))
-    found = {"id": ids.take(places), **assembly.columns(), "law_digest": law}
+    found = {"id": pc.take(ids, places, boundscheck=False), **assembly.columns(), "law_digest": law}
     more = {name: held.take(places) for name, held in carried.items()}
     schema = pa.schema([*SCHEMA, *(pa.field(name, held.type) for name, held in more.items())])
     return pa.RecordBatch.from_pydict(found | more, schema=schema)

@@ -107,7 +107,7 @@ def count_together(judged: Judged, doubts: RowDoubts, tally: Tally) -> None:
 
 def _met_at(name: str, judged: Judged, doubts: RowDoubts) -> tuple[RowPlaces, Bits]:
     """The few rounds in which a bet is told and in doubt, and there its questions as bits."""
-    rows = np.flatnonzero(doubts.bits[name])
+    rows = np.flatnonzero(doubts.bits[name] != 0)
     some = rows[_is_told(name, judged, doubts)[rows]]
     return some, doubts.bits[name][some]
 

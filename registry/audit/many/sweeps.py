@@ -206,7 +206,8 @@ def _add(tally: PaymentTally, one: ComparedPayments, where: Mask) -> None:
     rows = slice(None) if where.all() else np.flatnonzero(where)
     codes, paid, due = one.verdicts[rows], one.paid[rows], one.dues[0].sums[rows]
     left = (len(codes), exact_sum(paid), exact_sum(due))
-    others = np.flatnonzero(codes)
+    # Truths are looked through much sooner than numbers.
+    others = np.flatnonzero(codes != Payment.OK)
     for kind in (kind for kind in Payment if kind is not Payment.OK and len(others)):
         some = others[codes[others] == kind]
         sums = (len(some), exact_sum(paid[some]), exact_sum(due[some]))
@@ -225,7 +226,8 @@ def _add_sums(
 
 def exact_sum(numbers: NDArray[np.int64]) -> int:
     """Add up whole numbers, however large the sum."""
-    largest = max(int(numbers.max(initial=0)), -int(numbers.min(initial=0)))
-    if largest * len(numbers) < _LARGEST:
+    # Bits that any number has are at least as many as the largest has; no sum is negative.
+    most = int(np.bitwise_or.reduce(numbers))
+    if 0 <= most * len(numbers) < _LARGEST:
         return int(numbers.sum())
     return sum(numbers.tolist())

@@ -65,7 +65,7 @@ class _Book:
                 yield self._bet(name, rows)
         charge, results = self.judged.settled.charge, self.judged.commissions
         if charge is not None and results is not None:
-            rows = np.flatnonzero(results)
+            rows = np.flatnonzero(results != 0)
             yield self._commission(charge, results[rows], rows)
 
     def _bet(self, name: str, rows: RowPlaces) -> RowPiece:
@@ -141,7 +141,7 @@ class _Book:
 
     def _questions(self, bits: Bits) -> "tuple[RowPlaces | int, list[tuple[str, ...]]]":
         """Name the questions whose bits are set."""
-        rows, names = np.flatnonzero(bits), self.doubts.questions
+        rows, names = np.flatnonzero(bits != 0), self.doubts.questions
         if not len(rows):
             return 0, [()]
         kinds, number = np.unique(bits[rows], return_inverse=True)

@@ -126,10 +126,9 @@ class _Asking:
         second = self.shapes.of(other, None, only=wanted)
         bit = 1 << self.found.questions.index(question)
         for name, shape in second.items():
-            differs = shape != first[name]
             if name in self.found.wins:
-                self.found.bits[name][rows] |= differs * np.int64(bit)
-                self.found.wins[name][rows] |= self.shapes.is_win(shape)
+                self.found.bits[name][rows[shape != first[name]]] |= bit
+                self.found.wins[name][rows[self.shapes.is_win(shape)]] = True
 
     def ask_together(self, rows: RowPlaces) -> None:
         """Compare every path of the options that some rounds raise."""

@@ -23,11 +23,13 @@ from bylaw.registry.audit.many.judge import (
     rejected,
 )
 from bylaw.registry.audit.many.listed_rounds import ListedRounds
+from bylaw.registry.audit.many.sweeps import exact_sum
 from bylaw.registry.audit.many.tallies import Tally
 from bylaw.registry.audit.many.text_parts import in_columns, lines_at_once
 from bylaw.registry.audit.many.told_doubts import JOINT
 from bylaw.registry.audit.rounds.columns.column_files import ColumnFile
 from bylaw.registry.audit.rounds.columns.file_parts import FilePart
+from bylaw.registry.audit.rounds.columns.plain_cells import numbers_in
 from bylaw.registry.audit.rounds.json_files import RoundEntry, RoundLine, TextRounds
 from bylaw.registry.audit.rounds.parts.id_marks import Marks
 from bylaw.registry.audit.rows.verdict_rows import SCHEMA, carried_as
@@ -158,14 +160,13 @@ def _joined(judged: Sequence[JudgedPart]) -> JudgedPart:
 def _count_doubts(verdicts: pa.RecordBatch, tally: Tally) -> None:
     """Count the bets that each question leaves in doubt, and what was staked on them."""
     questions = verdicts.column("questions")
-    named = pc.list_flatten(questions)
+    named = pc.list_flatten(questions).dictionary_encode()
     stakes = verdicts.column("stake_cents").take(pc.list_parent_indices(questions))
-    found = pa.table({"question": named, "stake": stakes}).group_by("question")
-    for row in found.aggregate([("stake", "sum"), ("stake", "count")]).to_pylist():
-        if JOINT in str(row["question"]):
-            continue
-        staked = Fraction(int(row["stake_sum"]), 100)
-        tally.doubt(str(row["question"]), int(row["stake_count"]), staked)
+    cents, numbers = numbers_in(stakes), numbers_in(named.indices)
+    for number, question in enumerate(named.dictionary.to_pylist()):
+        if JOINT not in question:
+            some = cents[numbers == number]
+            tally.doubt(question, len(some), Fraction(exact_sum(some), 100))
 
 
 def count_all(run: AuditRun) -> Tally:

@@ -343,13 +343,21 @@ def _where(mask: Mask, first: Due, second: Due) -> Due:
 
 
 def _codes(paid: _Sums, dues: Sequence[Due]) -> _Codes:
-    """Right under the primary interpretation is right; right under none is wrong."""
+    """Right under the primary interpretation is right, as most payments are."""
+    primary = dues[0]
+    codes = np.zeros(len(paid), dtype=np.int8)
+    rows = np.flatnonzero(~(primary.known & (paid == primary.sums)))
+    if len(rows):
+        codes[rows] = _other_codes(paid[rows], [due.at(rows) for due in dues])
+    return codes
+
+
+def _other_codes(paid: _Sums, dues: Sequence[Due]) -> _Codes:
+    """What is not right under the primary interpretation, and right under none, is wrong."""
     primary, *others = dues
     is_over = (paid > primary.sums).view(np.int8)
     wrong = np.int8(Payment.UNDERPAID) - is_over * np.int8(Payment.UNDERPAID - Payment.OVERPAID)
     unsure = ~primary.known
     for other in others:
         unsure = unsure | ~other.known | (paid == other.sums)
-    codes = either(unsure, np.int8(Payment.UNDETERMINED), wrong)
-    is_right = primary.known & (paid == primary.sums)
-    return either(is_right, np.int8(Payment.OK), codes)
+    return either(unsure, np.int8(Payment.UNDETERMINED), wrong)
