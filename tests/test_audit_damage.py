@@ -251,3 +251,29 @@ def test_a_round_of_too_many_rolls_is_refused_in_columns_too(
     file = tmp_path / f"rounds.{suffix}"
     file.write_text(row if suffix == "csv" else json.dumps(parts | {"dice": json.loads(rolls)}))
     assert "at most 1000 rolls; this one has 1001" in run("audit", str(file)).output
+
+
+LINE = b'{"day": "2003-11-11", "game": "sic_bo", "bets": {"small": "5"}, "dice": [1, 2, 4]}\n'
+
+
+def test_compressed_lines_are_read_and_their_damage_is_told(bylaw: Run, tmp_path: Path) -> None:
+    path, packed = tmp_path / "rounds.jsonl.gz", gzip.compress(LINE * 3)
+    path.write_bytes(packed)
+    assert summary(bylaw, path)["results"] == {"settled": 3}
+    for damaged in (packed[:-12], b"no gzip", packed[:20] + b"\xff" * 40):
+        path.write_bytes(damaged)
+        result = bylaw("audit", str(path), "--summary")
+        assert (result.exit_code, f"{path} cannot be read" in result.stderr) == (1, True)
+
+
+def test_what_is_not_read_in_a_folder_is_told_and_what_is_no_text_is_refused(
+    bylaw: Run, tmp_path: Path
+) -> None:
+    (tmp_path / "a.jsonl").write_bytes(LINE)
+    (tmp_path / "b.csv.zst").write_bytes(b"(\xb5/\xfd\0\0")
+    (tmp_path / "_SUCCESS").touch()
+    result = bylaw("audit", str(tmp_path), "--summary")
+    assert "Rounds: 1 (1 settled)" in result.stdout
+    assert result.stderr.strip().endswith(f": {tmp_path / 'b.csv.zst'}")
+    refused = bylaw("audit", str(tmp_path / "b.csv.zst"))
+    assert (refused.exit_code, "is not text" in refused.stderr) == (1, True)

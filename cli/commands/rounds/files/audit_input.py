@@ -2,8 +2,9 @@
 
 import io
 import sys
+import zlib
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
@@ -11,6 +12,8 @@ from urllib.parse import unquote
 
 import click
 
+from bylaw.cli.say.language import _
+from bylaw.cli.say.printing import tell
 from bylaw.registry.audit.rounds.json_files import (
     RoundEntry,
     RoundLine,
@@ -18,7 +21,7 @@ from bylaw.registry.audit.rounds.json_files import (
     read_documents,
     read_text_rounds,
 )
-from bylaw.registry.audit.rounds.round_files import has_columns
+from bylaw.registry.audit.rounds.round_files import GZIP, has_columns
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.messages import N_, SourceError, UsageError
 from bylaw.registry.law.system_reasons import system_reason
@@ -29,6 +32,11 @@ if TYPE_CHECKING:
 
 STANDARD_INPUT = "-"
 _LINES = (".jsonl", ".ndjson")
+_SHOWN = 10
+_NO_TEXT = N_(
+    "{file} is not text; rounds are read from Parquet (.parquet), CSV (.csv, .csv.gz) and JSON "
+    "(.json, .jsonl, .jsonl.gz)"
+)
 _OF_FOLDER = late_pattern(r"([A-Za-z]\w*)=(.+)")
 
 
@@ -37,26 +45,41 @@ def files_of(named: Sequence[str]) -> list[str]:
     found: list[str] = []
     for name in named:
         path = Path(name)
-        inside = sorted(map(str, _rounds_within(path))) if path.is_dir() else [name]
+        every = sorted(map(str, _files_within(path))) if path.is_dir() else []
+        inside = [one for one in every if _has_rounds(Path(one))] if path.is_dir() else [name]
         if not inside:
             raise SourceError(N_("there are no rounds in the folder {folder}"), folder=name)
+        _tell_others([one for one in every if one not in set(inside)], folder=name)
         found += inside
     return found
 
 
-def _rounds_within(folder: Path) -> Iterator[Path]:
-    """The files of rounds in a folder and in those within it, but for what is hidden."""
+def _files_within(folder: Path) -> Iterator[Path]:
+    """The files in a folder and in those within it, but for what is hidden."""
     for path in sorted(folder.iterdir()):
         if path.name.startswith((".", "_")):
             continue
         if path.is_dir():
-            yield from _rounds_within(path)
-        elif _has_rounds(path):
+            yield from _files_within(path)
+        else:
             yield path
 
 
+def _tell_others(others: Sequence[str], *, folder: str) -> None:
+    """Say which files of a folder are not read: there may be rounds in them."""
+    if others:
+        told = _(N_("note: not read in {folder}, as no files of rounds by their names: {files}"))
+        more = ["…"] if len(others) > _SHOWN else []
+        tell(told.format(folder=folder, files=", ".join([*others[:_SHOWN], *more])), err=True)
+
+
 def _has_rounds(path: Path) -> bool:
-    return has_columns(path) or path.suffix.lower() in (*_LINES, ".json")
+    return has_columns(path) or _text_ending(path) in (*_LINES, ".json")
+
+
+def _text_ending(path: Path) -> str:
+    """What the name of a text ends with, whether it is compressed or not."""
+    return Path(path.stem if path.suffix.lower() == GZIP else path.name).suffix.lower()
 
 
 def open_rounds(
@@ -76,11 +99,12 @@ def open_rounds(
         raise UsageError(template, file=file)
     with ExitStack() as refused:
         stream = refused.enter_context(_stream(file))
-        rounds = read_text_rounds(stream, with_stake=with_stake, file=file)
+        with _damage_told(file):
+            rounds = read_text_rounds(stream, with_stake=with_stake, file=file)
         refused.pop_all()
     _close_in_the_end(stream)
-    is_lines = path.suffix.lower() in _LINES
-    unread = _until_closed(stream, rounds.unread)
+    is_lines = _text_ending(path) in _LINES
+    unread = _until_closed(stream, rounds.unread, file)
     return TextRounds(unread, is_single=rounds.is_single and not is_lines)
 
 
@@ -115,10 +139,21 @@ def map_of(file: str | None) -> "FileMap | None":
 
 
 def _until_closed(
-    stream: BinaryIO, unread: "Iterator[RoundEntry | RoundLine]"
+    stream: BinaryIO, unread: "Iterator[RoundEntry | RoundLine]", file: str
 ) -> "Iterator[RoundEntry | RoundLine]":
-    with stream:
+    with stream, _damage_told(file):
         yield from unread
+
+
+@contextmanager
+def _damage_told(file: str) -> Iterator[None]:
+    """Say in words that a compressed file is damaged, however its damage shows."""
+    try:
+        yield
+    except (EOFError, zlib.error, OSError) as error:
+        is_of_system = isinstance(error, OSError) and error.errno
+        reason = system_reason(error) if is_of_system else str(error)
+        raise SourceError(N_("{file} cannot be read: {reason}"), file=file, reason=reason) from None
 
 
 def documents_in(file: str) -> Iterator[object]:
@@ -130,7 +165,17 @@ def documents_in(file: str) -> Iterator[object]:
 def _stream(file: str) -> BinaryIO:
     if file == STANDARD_INPUT:
         return sys.stdin.buffer
-    return _opened(Path(file))
+    path = Path(file)
+    stream = _opened(path)
+    if path.suffix.lower() != GZIP:
+        if b"\0" in stream.peek(1):
+            stream.close()
+            raise SourceError(_NO_TEXT, file=file)
+        return stream
+    stream.close()
+    from bylaw.registry.audit.rounds.columns.opened_files import opened_file
+
+    return opened_file(path)
 
 
 def _opened(path: Path) -> io.BufferedReader:
