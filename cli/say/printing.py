@@ -11,7 +11,6 @@ import click
 from bylaw.cli.say.language import _, figure, translate
 from bylaw.cli.say.sheet import Indented, Sheet, SheetColumn, SheetTable, Text, wrapped_message
 from bylaw.registry.answers import unit_words
-from bylaw.registry.answers.unit_words import shortened as shortened
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.message_catalogue import number_form
 from bylaw.registry.law.messages import N_, NN_

@@ -2,6 +2,7 @@
 
 from bylaw.registry.law.messages import N_, Say
 from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.law.text.typography import shortened
 
 # Parts of an address by their field, outermost first; French calls a division "section".
 PARTS = {
@@ -66,18 +67,3 @@ def describe_kind(kind: Kind, label: str, say: Say) -> str:
 def quoted(text: str, say: Say, *, limit: int = 200) -> str:
     """Put words in the quotation marks of a language, cut if they are long."""
     return say(N_("“{text}”")).format(text=shortened(text, limit))
-
-
-def shortened(text: str, limit: int = 200) -> str:
-    """Leave out the middle of a long quotation, between whole words, and say so.
-
-    >>> shortened("the value of the cards", limit=16)
-    'the … cards'
-    """
-    flat = " ".join(text.split())
-    if len(flat) <= limit:
-        return flat
-    half = (limit - 3) // 2
-    # One sign more tells whether a word ends just there.
-    before, after = flat[: half + 1].rpartition(" ")[0], flat[-half - 1 :].partition(" ")[2]
-    return f"{before or flat[:half]} … {after or flat[-half:]}"

@@ -21,7 +21,6 @@ from bylaw.cli.say.printing import (
     print_rows,
     quoted,
     screen,
-    shortened,
 )
 from bylaw.cli.say.sheet import Sheet, Text
 from bylaw.cli.say.speaking import Command, Group, argument, option
@@ -40,6 +39,7 @@ from bylaw.registry.compare.languages.terms import Weight
 from bylaw.registry.compare.redline import Fate, redline
 from bylaw.registry.law.messages import N_, NN_
 from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.law.text.typography import shortened
 from bylaw.registry.publish.comparison.comparison import plain
 
 _WEIGHTS = {

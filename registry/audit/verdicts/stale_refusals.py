@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Set
 
 from bylaw.registry.law.messages import N_, Message, Value
+from bylaw.registry.law.text.typography import shortened
 from bylaw.registry.rules.binding import Binding, BindingState, Certificate
 from bylaw.registry.rules.round_words import game_said
 from bylaw.registry.rules.rule_text import RuleText
@@ -93,12 +94,7 @@ def _told(change: SectionChange, values: dict[str, Value]) -> Message:
         "provision": change.said,
         "since": change.since.isoformat(),
         "instrument": change.instrument,
-        "before": shortened(change.before),
-        "after": shortened(change.after),
+        "before": shortened(change.before, _LONGEST),
+        "after": shortened(change.after, _LONGEST),
     }
     return Message(template, {**values, **told})
-
-
-def shortened(words: str) -> str:
-    """Cut a long quotation."""
-    return words if len(words) <= _LONGEST else f"{words[: _LONGEST - 1].rstrip()}…"

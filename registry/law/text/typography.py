@@ -250,6 +250,21 @@ def widened(text: str, start: int, end: int) -> tuple[int, int]:
     return start, end
 
 
+def shortened(text: str, limit: int = 200) -> str:
+    """Leave out the middle of a long quotation, between whole words, and say so.
+
+    >>> shortened("the value of the cards", limit=16)
+    'the … cards'
+    """
+    flat = " ".join(text.split())
+    if len(flat) <= limit:
+        return flat
+    half = (limit - 3) // 2
+    # One sign more tells whether a word ends just there.
+    before, after = flat[: half + 1].rpartition(" ")[0], flat[-half - 1 :].partition(" ")[2]
+    return f"{before or flat[:half]} … {after or flat[-half:]}"
+
+
 def without_accents(text: str, *, form: Literal["NFD", "NFKD"] = "NFKD") -> str:
     """A text with plain letters in the place of accented ones.
 
