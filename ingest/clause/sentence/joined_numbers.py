@@ -42,6 +42,10 @@ _ONE_OF_SEVERAL = re.compile(
     rf"^(?i:(?:the\s|la\s|le\s|l')?(?:section|article|rule|règle|chapter|chapitre|schedule|annexe))"
     rf"\s+(?:{_PLAIN}{_JOINT}){{1,20}}{_PLAIN}(?=(?:\s(?:of|to|de|du|des)\s[^⟦⟨,;:]{{1,80}})?\s(?:is|est)\s)"
 )
+_ONE_ENACTED = re.compile(
+    rf"(?i:\b(?:édicte(?:nt)?|enacts?)\s+(?:the\s|l')?(?:section|article))\s+{_PLAIN}{_JOINT}+{_PLAIN}"
+)
+"""Whether the numbers after that of an enacted section are enacted too is not said."""
 _ONE_WITH_A_HYPHEN = re.compile(
     rf"(?i:\b(?:(?:sub|sous-)?(?:paragraphes|paragraphs)|sections|articles|rules|règles))"
     rf"\s+\d{{1,4}}[-–]\d{{1,4}}(?![\w.-]|{_JOINT}\d)"
@@ -50,6 +54,7 @@ _UNSURE = (
     (_SIDE_BY_SIDE, N_("“{words}”: what joins these numbers is missing")),
     (_OTHER_KIND, N_("“{words}”: the last of these numbers is that of an item")),
     (_ONE_OF_SEVERAL, N_("“{words}”: one unit is named, and several numbers are given")),
+    (_ONE_ENACTED, N_("“{words}”: one unit is named, and several numbers are given")),
     (_ONE_WITH_A_HYPHEN, N_("“{words}”: several units are named, and one number is given")),
 )
 

@@ -136,6 +136,7 @@ _WHO_MAY_FR = (
     r",\s+(?:l'|(?:une?|l[ea]s?|aucune?|nul|toute?|chaque)\s+)"
     r"(?:[a-zà-ÿ'-]+\s+){1,8}?(?:ne\s+)?(?:peut|peuvent|doit|doivent)\s"
 )
+_AS_FOLLOWS_FR = r"de\s+la\s+(?:façon|manière)\s+suivante"
 _STOP_FR = (
     rf"(?=\s*(?:[(:;⟦⟨⟬⟯¶]|$|\.\s*$)|{_WHO_MAY_FR}|,?\s+{_VERBS_FR}\s|{_OTHER_VERBS_FR}"
     rf"|,\s+(?:l'|(?:l[ea]s?|une?|tous|toutes?|chaque|chacune?)\s+){_WHAT_IS_QUOTED}"
@@ -143,7 +144,7 @@ _STOP_FR = (
     r"|,\s+(?:l[ea]s?\s+|l')(?:[a-zéè-]+\s+)?(?:alinéas?|(?:sous-)?paragraphes?|phrases?|intitulés?|sections?|annexes?)"
     r"\s+(?:\S{1,6}\s+)?(?:et\s+\S+\s+)?d[eu]\s"
     r"|,?\s+et\s+ses\s+(?:amendements|modifications)"
-    r"|,?\s+(?:comme\s+suit|de\s+la\s+(?:façon|manière)\s+suivante)\b"
+    rf"|,?\s+(?:comme\s+suit|{_AS_FOLLOWS_FR})\b"
     r"|,?\s+en\s+(?:y\s+)?(?:remplaçant|ajoutant|insérant|supprimant|abrogeant|retirant)\b"
     r"|,\s+(?:par|dans|qui|lequel|laquelle|lesquel(?:le)?s|édicté|approuvé|modifié|amendé|remplacé|tel|telle|pris|comprenant|R\.|c\.|à)"
     r"|\s+(?:sauf|hormis|excepté|à\s+l'ex(?:ception|clusion)\s+d\w*|autres?\s+que)\s+(?:l[ea]s?\s+|l'|de\s+l'|d[eu]s?\s+)?"
@@ -220,7 +221,8 @@ _LANGUAGES = {
             rf"|{_NOT_NEXT_FR}[^\W\d].*?{_STOP_FR}{_NEXT_TITLE_FR}))"
             rf"|[Pp]rojet\s+de\s+loi(?:\s+(?:n[°ºo]\.?\s*|numéro\s+)?\d+)?(?=[\s,;.(⟯⟬]|$)"
             rf"|[Rr]èglement\s+{_LINKS_FR}(?=\s).*?{_STOP_FR}{_NEXT_TITLE_FR})|liste\s+d.*?{_STOP_FR}{_NEXT_TITLE_FR})"
-            rf"|[Rr]èglement{_NUMBER}(?:\s+(?:de|sur|concernant|relatif)\b.*?{_STOP_FR}{_NEXT_TITLE_FR}))?"
+            rf"|[Rr]èglement{_NUMBER}(?:\s+(?!{_AS_FOLLOWS_FR})(?:de|sur|concernant|relatif)\b"
+            rf".*?{_STOP_FR}{_NEXT_TITLE_FR}))?"
             r"|(?:(?<=du\s)|(?<=des\s)|(?<=de\sla\s)|(?<=de\sl'))[A-ZÀ-Ý][^\W\d_]{2,}"
             r"(?:[^⟯,;:⟦⟪()]|,(?=\s(?:d[eu]s?\s|d'|sur\s))){2,160}(?=⟯))"
         ),
