@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from bylaw.ingest.checks.languages import is_mixed
 from bylaw.ingest.not_in_force import lines_in_force
 from bylaw.ingest.number_ranges import in_single_numbers, is_untold
 from bylaw.ingest.page.cues import CONTENTS
@@ -71,6 +72,9 @@ def read_consolidation(received: Received, *, lang: str) -> ReadConsolidation:
     if isinstance(received, ReceivedAct):
         return _read_act(received, lang=lang)
     printed = list(_law_lines(received))
+    if is_mixed(line.text for line in printed if section_at(line.text)):
+        template = N_("{file} has sections in both languages; save each language as its own text")
+        raise SourceError(template, file=received.file)
     contents = _contents(printed)
     known = {id(line) for line in contents}
     marked_off = lines_in_force([line for line in printed if id(line) not in known], lang=lang)

@@ -78,6 +78,16 @@ def test_what_the_publisher_adds_at_the_end_is_no_law() -> None:
     assert not any("G.O." in node.text for node in read(PAGE, "fr").text.provision.walk())
 
 
+@pytest.mark.parametrize("between", ["\n\n", "\n\nSCHEDULE I\n\nTadoussac\n\n"])
+def test_a_text_with_sections_in_both_languages_is_refused(between: str) -> None:
+    english = "1. The owner of a dock must light the dock and the path that leads to it by night."
+    french = (
+        "2. Le propriétaire du quai doit éclairer le quai et le sentier qui mène au quai la nuit."
+    )
+    with pytest.raises(SourceError, match="both languages"):
+        read(f"{english}{between}{french}\n")
+
+
 def test_the_imprint_of_a_page_is_no_law() -> None:
     found = read("1. A dock is lit.\n\n2. No raft may moor.\n\n© Gouvernement du Québec, 2024\n")
     assert not any("©" in node.text for node in found.text.provision.walk())
