@@ -272,6 +272,16 @@ def test_the_columns_of_a_table_are_no_columns_of_the_page() -> None:
     assert orders(reading) == orders(read(FEES, "en"))
 
 
+def test_the_section_for_which_a_quoted_schedule_is_made_stands_below_its_number() -> None:
+    page = DOCKS["en"].replace(
+        "Section 4 of the Regulation respecting docks (chapter D-1, r. 2) is revoked.",
+        "Schedule I to the Regulation respecting docks is replaced by the following:\n\n"
+        "“SCHEDULE I\n(s. 3)\n\nFEES\n\nOak is free.”.",
+    )
+    new = read(f"O.C. 5-2024, 3 April 2024\n\n{page}", "en").instruments[0].provisions[0]
+    assert new.operations[0].operation.new == "SCHEDULE I\n(s. 3)\nFEES\nOak is free."
+
+
 COVERS = {
     "en": (
         "FIRST SESSION\nFORTY-THIRD LEGISLATURE\n\nBill 47\n(2024, chapter 8)\n\n"

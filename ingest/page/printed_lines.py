@@ -273,7 +273,8 @@ _SIGNED_ABOVE = re.compile(r"[_\s]*_{4}[_\s]*")
 
 
 def _is_wrapped(before: str, text: str, *, is_full: bool) -> bool:
-    if OPENS_TEXT.match(text) or is_whole(SCHEDULE, before) or _POINTS_BACK.fullmatch(before):
+    heading = before.lstrip(f"{OPENING_QUOTES} ")
+    if OPENS_TEXT.match(text) or is_whole(SCHEDULE, heading) or _POINTS_BACK.fullmatch(before):
         return False
     if _SIGNED_ABOVE.fullmatch(before):
         return False
