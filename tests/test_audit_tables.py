@@ -22,6 +22,7 @@ from bylaw.registry.audit.many.judge import PlainLaw, judge, judge_entries, judg
 from bylaw.registry.audit.many.tallies import Tally
 from bylaw.registry.audit.rounds.columns.file_parts import FilePart
 from bylaw.registry.audit.rounds.columns.layouts import layout_of
+from bylaw.registry.audit.rounds.json_files import RoundEntry
 from bylaw.registry.audit.rows.verdict_rows import SCHEMA
 from bylaw.registry.store.database import open_engine
 from fuzz.rounds import MAKERS, rounds
@@ -192,11 +193,33 @@ def test_folders_say_what_their_files_do_not_and_columns_of_two_types_are_text(
     ]
 
 
+def test_a_round_of_columns_is_found_by_its_id_without_reading_the_others(
+    bylaw: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, read = tmp_path / "rounds.parquet", list[int]()
+    made = list(rounds("sic_bo", 5, random.Random(9)))
+    pq.write_table(pa.Table.from_batches([batch_of_text(made)]), path)
+    entry = FilePart.entry
+
+    def counted(part: FilePart, row: int) -> RoundEntry:
+        read.append(row)
+        return entry(part, row)
+
+    monkeypatch.setattr(FilePart, "entry", counted)
+    assert "Round sic_bo-3" in bylaw("audit", str(path), "--explain", "sic_bo-3").stdout
+    assert read == [3]
+
+
 def test_one_round_of_a_file_can_be_explained(bylaw: Run, tmp_path: Path) -> None:
     path = tmp_path / "rounds.jsonl"
     made = list(rounds("sic_bo", 5, random.Random(9)))
     path.write_text("".join(json.dumps(parts) + "\n" for parts in made))
     result = bylaw("audit", str(path), "--explain", "sic_bo-3")
     assert "Round sic_bo-3" in result.stdout
+    with path.open("a") as more:
+        more.write(json.dumps({**made[0], "id": "s\u00e9 9"}) + "\n" + json.dumps(made[3]) + "\n")
+    assert "Round s\u00e9 9" in bylaw("audit", str(path), "--explain", "s\u00e9 9").stdout
+    again = bylaw("audit", str(path), "--explain", "sic_bo-3")
+    assert "2 rounds have this id; this is the first, on line 4" in again.stderr
     missing = bylaw("audit", str(path), "--explain", "sic_bo-9")
     assert (missing.exit_code, "sic_bo-9" in missing.output) == (1, True)

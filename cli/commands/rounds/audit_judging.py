@@ -16,7 +16,7 @@ from bylaw.front.judging.judging_law import auditor_of, read_doctrine
 from bylaw.front.settings_held import settled
 from bylaw.registry.audit.many.tallies import REFUSED
 from bylaw.registry.audit.rounds.json_files import TextRounds
-from bylaw.registry.audit.rounds.round_files import find_round
+from bylaw.registry.audit.rounds.round_files import find_rounds
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.quoting import Voice
 from bylaw.registry.law.json_values import Json
@@ -89,8 +89,11 @@ class Judging:
         """Take the one round that is asked for, or all of them."""
         if explain is None:
             return self.rounds
-        found = find_round(self.rounds, explain)
-        return {explain: TextRounds(iter([found]), is_single=True)}
+        first, *others = find_rounds(self.rounds, explain)
+        if others:
+            told = _(N_("note: {number} rounds have this id; this is the first, on line {line}"))
+            tell(told.format(number=1 + len(others), line=first.place), err=True)
+        return {explain: TextRounds(iter([first]), is_single=True)}
 
     def _auditor(self) -> Auditor:
         return auditor_of(self.view, self.doctrine, voice=Voice(user_lang(), translate))

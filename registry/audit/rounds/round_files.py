@@ -1,11 +1,11 @@
 """Files of rounds, as text or in columns: which of the two it is, and the round of an id."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bylaw.registry.audit.rounds.json_files import RoundEntry, TextRounds
+from bylaw.registry.audit.rounds.json_files import RoundEntry, RoundLine, TextRounds, entry_of
 from bylaw.registry.law.messages import N_, SourceError
 
 if TYPE_CHECKING:
@@ -35,11 +35,28 @@ def entries_of(file: "TextRounds | ColumnFile") -> Iterable[RoundEntry]:
     return file.entries if isinstance(file, TextRounds) else file.entries()
 
 
-def find_round(files: "Mapping[str, TextRounds | ColumnFile]", wanted: str) -> RoundEntry:
-    """Find the round of an id, at its line as an editor counts it, or refuse."""
-    for file in files.values():
-        for entry in entries_of(file):
-            if entry.id == wanted:
-                return replace(entry, place=entry.place + file.head)
-    names = ", ".join(files)
-    raise SourceError(N_("there is no round {id} in {files}"), id=wanted, files=names)
+def find_rounds(files: "Mapping[str, TextRounds | ColumnFile]", wanted: str) -> list[RoundEntry]:
+    """Find the rounds of an id, each at its line as an editor counts it, or refuse."""
+    found = [
+        replace(entry, place=entry.place + file.head)
+        for file in files.values()
+        for entry in _named(file, wanted)
+    ]
+    if not found:
+        names = ", ".join(files)
+        raise SourceError(N_("there is no round {id} in {files}"), id=wanted, files=names)
+    return found
+
+
+def _named(file: "TextRounds | ColumnFile", wanted: str) -> Iterator[RoundEntry]:
+    """The rounds of an id; what cannot have it is not even read."""
+    if not isinstance(file, TextRounds):
+        yield from file.entries_named(wanted)
+        return
+    sign = wanted.encode()
+    for one in file.unread:
+        if isinstance(one, RoundLine) and sign not in one.text and b"\\" not in one.text:
+            continue
+        entry = entry_of(one)
+        if entry.id == wanted:
+            yield entry

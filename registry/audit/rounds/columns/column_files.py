@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import BinaryIO, TypeVar, cast
 
 import pyarrow as pa
+import pyarrow.compute as pc
 import pyarrow.csv
 import pyarrow.parquet
 
@@ -160,6 +161,12 @@ class ColumnFile:
             for row in range(len(part.places)):
                 yield part.entry(row)
         yield from self.refusals()
+
+    def entries_named(self, wanted: str) -> Iterator[RoundEntry]:
+        """The rounds of an id; no other row is made a round."""
+        for part in self.parts():
+            rows = pc.indices_nonzero(pc.equal(part.named(), wanted))
+            yield from map(part.entry, rows.to_pylist())
 
     def refusals(self) -> Iterator[RoundEntry]:
         """The rows that are not even rows; they are known when all others have been read."""
