@@ -1,6 +1,8 @@
 """The commands that write documents: formats, refusals, and no half-written file."""
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pypdfium2  # type: ignore[import-untyped]  # it ships no types
@@ -10,6 +12,7 @@ from lxml import etree
 from registries import filled_sqlite
 
 from bylaw.ingest.sources.received import read_source
+from bylaw.registry.law.messages import TellDone
 from bylaw.registry.publish.formats.writing import WriteError, write_whole
 
 ON = ("--on", "2008-01-01")
@@ -305,3 +308,32 @@ def test_an_extract_of_nothing_is_refused(
     done = registry("consolidate", "--on", "2008-01-01", *asked)
     assert done.exit_code == status
     assert words in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("module", "asked"),
+    [
+        ("law.consolidate", ("consolidate", *ON, "--section", "1", "--format", "html")),
+        ("law.document_output", ("diff", "1", "--draft", "--lang", "fr", "--format", "html")),
+        ("law.document_output", ("instruments", "111-2000", "--format", "html")),
+        ("registry.export", ("export", "data")),
+    ],
+)
+def test_a_document_that_may_be_slow_to_make_has_a_bar(
+    registry: Run,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    module: str,
+    asked: tuple[str, ...],
+) -> None:
+    titles: list[str] = []
+
+    @contextmanager
+    def bar(title: str) -> Iterator[TellDone]:
+        titles.append(title)
+        yield lambda _done, _total: None
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(f"bylaw.cli.commands.{module}.progress", bar)
+    assert registry(*asked).exit_code == 0
+    assert titles[-1:] == ["Writing"]

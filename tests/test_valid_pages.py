@@ -22,6 +22,7 @@ DOCUMENTS = {
     ),
     "an extract": ("consolidate", "--on", "2008-01-01", "--section", "67.85", "--format", "html"),
     "two days": ("diff", "--from", "2000-01-01", "--to", "2008-01-01", "--format", "html"),
+    "a draft": ("diff", "--draft", "--lang", "fr", "--format", "html"),
     "the languages": ("compare", "languages", "--on", "2008-01-01", "--format", "html"),
     "an instrument": ("instruments", "928-2000", "--format", "html"),
     "a decision": ("audit", "ROUND", "--exit-zero", "--format", "html"),
@@ -40,3 +41,12 @@ def test_a_document_is_valid_html(
     done = registry(*words, "--out", str(out), "--ui", ui)
     assert done.exit_code == 0, done.stderr
     assert html_problems(out.read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize("ui", ["en", "fr"])
+def test_the_report_of_a_run_is_valid_html(registry: Run, tmp_path: Path, ui: str) -> None:
+    file, report = tmp_path / "rounds.jsonl", tmp_path / "report.html"
+    file.write_text(json.dumps(ROUND) + "\n", encoding="utf-8")
+    done = registry("audit", str(file), "--exit-zero", "--report", str(report), "--ui", ui)
+    assert done.exit_code == 0, done.stderr
+    assert html_problems(report.read_text(encoding="utf-8")) == []

@@ -11,7 +11,7 @@ from bylaw.cli.asking.registry_asked import Asked, law_options
 from bylaw.cli.commands.gazette.instruments_asked import document_of_one, read_or_held
 from bylaw.cli.commands.gazette.texts_asked import Request, gazette_options
 from bylaw.cli.commands.law.document_output import (
-    deliver,
+    deliver_made,
     format_asked,
     format_option,
     out_option,
@@ -90,7 +90,8 @@ def command(
         return
     if form is not None or out is not None:
         chosen = format_asked(form, out)
-        deliver(document_of_one(request.file, request.lang, asked, form=chosen), out)
+        one = (request.file, request.lang, asked)
+        deliver_made(lambda: document_of_one(*one, form=chosen), out)
         return
     held = read_or_held(request, asked)
     unheld = load_unheld() if request.file is None and asked.work is None else ()

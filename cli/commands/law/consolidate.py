@@ -19,7 +19,9 @@ from bylaw.cli.commands.law.document_output import (
 )
 from bylaw.cli.commands.law.section_printing import way_to_rest
 from bylaw.cli.commands.rounds.game_names import Game, title_of
+from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import tell
+from bylaw.cli.say.progress import progress
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.cli.say.speaking import option
 from bylaw.front.documents.editions import edition
@@ -89,15 +91,18 @@ def command(
     """Consolidate, and write the document."""
     chosen = format_asked(form, out)
     view = open_view(asked)
-    texts = [edition(view, one).on(day) for one in (LANGUAGES if lang == BOTH else (lang,))]
     extract = _extract(section, division, game)
-    if extract is not None:
-        texts = [extracted(text, extract) for text in texts]
     names = NOT_AN_EXTRACT if extract is None else extract.names
-    if out is None and chosen is Format.TEXT and lang != BOTH and sys.stdout.isatty():
+    with progress(_(N_("Writing"))):
+        texts = [edition(view, one).on(day) for one in (LANGUAGES if lang == BOTH else (lang,))]
+        if extract is not None:
+            texts = [extracted(text, extract) for text in texts]
+        is_read = out is None and chosen is Format.TEXT and lang != BOTH and sys.stdout.isatty()
+        data = b"" if is_read else _data(texts, chosen, names)
+    if is_read:
         _show(texts[0], names[texts[0].lang])
     else:
-        deliver(_data(texts, chosen, names), out)
+        deliver(data, out)
     _lead_to_other(texts)
 
 

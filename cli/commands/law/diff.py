@@ -9,7 +9,12 @@ from shlex import quote
 
 from bylaw.cli.asking.parameters import Day, rows_option, section_argument, text_lang_option
 from bylaw.cli.asking.registry_asked import Asked, law_options
-from bylaw.cli.commands.law.document_output import deliver, format_among, format_choice, out_option
+from bylaw.cli.commands.law.document_output import (
+    deliver_made,
+    format_among,
+    format_choice,
+    out_option,
+)
 from bylaw.cli.commands.law.section_printing import way_to_rest
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import describe_kind, print_findings, print_rows, screen
@@ -101,7 +106,8 @@ def command(
         return
     chosen = format_among(_FORMATS, form, out)
     if chosen != "text" or out is not None:
-        deliver(set_comparison(replace(comparison, differences=found), chosen), out)
+        shown = replace(comparison, differences=found)
+        deliver_made(lambda: set_comparison(shown, chosen), out)
         return
     notes = (*_notes(found), *_ways(view, found, days, lang=lang, section=section))
     with screen() as sheet:

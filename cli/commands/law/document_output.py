@@ -5,7 +5,9 @@ from pathlib import Path
 
 import click
 
+from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import printable_document, tell_document
+from bylaw.cli.say.progress import progress
 from bylaw.cli.say.speaking import option
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.publish.formats.format_names import Format
@@ -66,6 +68,13 @@ def format_among(offered: Sequence[str], form: str | None, out: Path | None) -> 
             N_("the name {file} does not tell the format; say it with --format"), file=str(out)
         )
     return named
+
+
+def deliver_made(make: Callable[[], bytes], out: Path | None) -> None:
+    """Make a document, with a bar where that is slow, and deliver it."""
+    with progress(_(N_("Writing"))):
+        data = make()
+    deliver(data, out)
 
 
 def deliver(data: bytes, out: Path | None) -> None:

@@ -8,6 +8,7 @@ from bylaw.cli.asking.parameters import json_option
 from bylaw.cli.asking.registry_asked import Asked, law_options
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import print_json, tell
+from bylaw.cli.say.progress import progress
 from bylaw.cli.say.speaking import argument
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.opening import open_view
@@ -35,14 +36,16 @@ def command(*, folder: Path, asked: Asked, as_json: bool) -> None:
     from bylaw.registry.publish.formats.writing import write_whole
 
     view = open_view(asked)
-    tables = open_data(view)
+    with progress(_(N_("Reading the registry"))):
+        tables = open_data(view)
     digest = content_digest(tables)
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         template = N_("{file} cannot be written: {reason}")
         raise SourceError(template, file=str(folder), reason=system_reason(error)) from None
-    write_tables(folder, tables)
+    with progress(_(N_("Writing"))):
+        write_tables(folder, tables)
     title = view.title("en")
     described = package_description(tables, digest=digest, title=title)
     write_whole(folder / "datapackage.json", described)
