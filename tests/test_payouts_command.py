@@ -183,7 +183,10 @@ def test_a_past_verdict_that_an_order_changes_names_the_entry(
         (("1990-06-01", "--game", "war"), "The by-law did not exist yet."),
         (
             ("2005-06-01", "--game", "boston_poker"),
-            "Not yet in force: section 67.51 came into force on 2007-12-27 (O.C. 1033-2007).",
+            (
+                "Not yet in force: section 67.51 came into force on 2007-12-27 (O.C. 1033-2007). "
+                "This date is inferred: no source states it."
+            ),
         ),
         (("1999-06-01",), "no pay table is held for that date"),
     ],
@@ -192,6 +195,14 @@ def test_a_past_verdict_that_an_order_changes_names_the_entry(
 def test_an_empty_list_says_why(bylaw: Run, asked: tuple[str, ...], said: str) -> None:
     done = bylaw("payouts", *asked)
     assert (done.exit_code, " ".join(done.stdout.split())) == (1, said)
+
+
+@pytest.mark.parametrize(("ui", "odds"), [("en", "10 to 1"), ("fr", "10 à 1")])
+def test_odds_are_said_to_people_as_the_law_says_them(bylaw: Run, ui: str, odds: str) -> None:
+    shown = bylaw("payouts", "2008-01-01", "--game", "war", "--ui", ui).stdout
+    assert shown.rstrip().partition("\n\n~")[0].endswith(f"supplemental wager pays 10 to 1  {odds}")
+    counted = bylaw("odds", "war", "--on", "2008-01-01", "--bet", "supplemental", "--ui", ui).stdout
+    assert f"supplemental wager pays 10 to 1  {odds} " in counted
 
 
 def test_the_inferred_days_of_a_rule_are_marked(bylaw: Run) -> None:

@@ -25,6 +25,11 @@ def title_of(game: str, lang: str = "") -> str:
     return titles.get(lang or user_lang()) or titles["en"]
 
 
+def odds_said(odds: str) -> str:
+    """Say odds as the law does, and not as programs write them: 10 to 1."""
+    return odds.replace(":", _(N_(" to ")))
+
+
 class Game(click.ParamType[str]):
     """The name of a game, as rounds have it; the names are read only when one is asked for."""
 

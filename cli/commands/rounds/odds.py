@@ -9,7 +9,7 @@ from bylaw.cli.asking.completions import complete_bets, complete_options
 from bylaw.cli.asking.parameters import Day, WholeNumber, rows_option
 from bylaw.cli.asking.registry_asked import Asked, law_options
 from bylaw.cli.commands.rounds.audit_listing import BET_RESULTS
-from bylaw.cli.commands.rounds.game_names import Game, title_of, user_lang
+from bylaw.cli.commands.rounds.game_names import Game, odds_said, title_of, user_lang
 from bylaw.cli.commands.rounds.odds_picture import bar, picture
 from bylaw.cli.say.language import _, figure
 from bylaw.cli.say.printing import UNKNOWN, print_findings, print_rows, screen, table
@@ -267,6 +267,12 @@ def _name_and_reading(cost: BetCost, game: str) -> str:
     return f"{_name(cost, game)} ({reading})" if reading else _name(cost, game)
 
 
+def _odds(each: Chance) -> str:
+    if each.odds is None:
+        return UNKNOWN
+    return odds_said(f"{each.odds.numerator}:{each.odds.denominator}")
+
+
 def _show_outcomes(sheet: Sheet, cost: BetCost, game: str) -> None:
     """Show every outcome with what it adds to the average, and the total."""
     outcomes = cost.odds.outcomes
@@ -278,10 +284,9 @@ def _show_outcomes(sheet: Sheet, cost: BetCost, game: str) -> None:
     sheet.print(_(N_("{bet}: {edge}")).format(bet=name, edge=exact), style="bold")
     grid = table(_(N_("Outcome")), _(N_("Odds")), _(N_("Chance")), _(N_("Return")))
     for each in sorted(outcomes, key=lambda one: one.probability):
-        odds = UNKNOWN if each.odds is None else f"{each.odds.numerator}:{each.odds.denominator}"
         grid.add_row(
             _(BET_RESULTS.get(each.label, each.label)),
-            odds,
+            _odds(each),
             _percent(each.probability),
             _returned(each),
         )

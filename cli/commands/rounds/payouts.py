@@ -15,7 +15,7 @@ from bylaw.cli.asking.parameters import (
     rows_option,
 )
 from bylaw.cli.asking.registry_asked import Asked, law_options
-from bylaw.cli.commands.rounds.game_names import Game, title_of, user_lang
+from bylaw.cli.commands.rounds.game_names import Game, odds_said, title_of, user_lang
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import UNKNOWN, indented, print_findings, print_rows, screen, table
 from bylaw.cli.say.sheet import Sheet, SheetTable
@@ -149,7 +149,7 @@ def _grid(rows: Sequence[Payout]) -> SheetTable:
 
 def _paid(row: Payout) -> str:
     if row.odds is not None:
-        return row.odds
+        return odds_said(row.odds)
     if row.amount is not None:
         return dollars(Fraction(row.amount), user_lang())
     if row.share is not None:
