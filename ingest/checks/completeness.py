@@ -140,12 +140,17 @@ def _label_inside(node: Provision) -> Iterator[Finding]:
 # ---- Words -----------------------------------------------------------------------------
 
 
+_TWO_DEFINITIONS = (Kind.DEFINITION, Kind.DEFINITION)
+
+
 def _nothing_announced(node: Provision) -> Iterator[Finding]:
     """Tell of words that end with a colon, and nothing after it."""
     following: tuple[Provision | None, ...] = (*node.children[1:], None)
     for child, after in zip(node.children, following, strict=False):
         is_bare = child.text.endswith(":") and not child.children
-        if is_bare and (after is None or after.kind in (Kind.ALINEA, child.kind)):
+        # Definitions may follow words that announce them; one definition announces no other.
+        kinds = (child.kind, None if after is None else after.kind)
+        if is_bare and (kinds[1] in (None, Kind.ALINEA) or kinds == _TWO_DEFINITIONS):
             message = Message(N_("these words announce something, and nothing follows"))
             yield _finding("nothing-announced", message, child)
 
