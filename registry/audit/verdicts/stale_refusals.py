@@ -41,7 +41,7 @@ _REVOKED = N_(
     "left, then use bylaw rules certify --on {day} --game {game}, or write an implementation for "
     "it."
 )
-_LONGEST = 160
+_LONGEST = 320
 
 
 def why_not(
