@@ -112,10 +112,13 @@ _NOT_FIRST_EN = (
     "This|That|The|These|Those|Said|Present|Section|Sections|Division|Chapter|Schedule|Form|Title"
     "|Part|Paragraph|Subparagraph|Appendix|Table|Articles?|Definition|Draft|Such|Book|Item|An"
 )
+_LAST_NOUNS_EN = r"(?:Act|Code|Charter|Regulations?|By-?[Ll]aw|Rules|Tariff)\b"
+_NOUN_OF_THE_SUBJECT_EN = rf"{_LAST_NOUNS_EN}(?=(?:\s+[A-Z][\w'-]+){{0,2}}\s+{_LAST_NOUNS_EN})"
+"""The noun of a text that tells what another is about: "Boating Regulation Act"."""
 _NAME_EN = (
     rf"(?!(?:{_NOT_FIRST_EN}|[IVXLC]+)\b)[A-Z][\w'-]+(?:(?:,?\s+(?:and|of|or)(?:\s+the)?)?\s+"
-    rf"(?!(?:Act|Code|Charter|Regulations?|By-?[Ll]aw|Rules|Tariff|{_NOT_FIRST_EN})\b)[A-Z][\w'-]+){{0,10}}\s+"
-    r"(?:Act|Code|Charter|Regulations?|By-?[Ll]aw|Rules|Tariff)\b(?:\s+of\s+[A-Z]\w+)?"
+    rf"(?:{_NOUN_OF_THE_SUBJECT_EN}|(?!{_LAST_NOUNS_EN}|(?:{_NOT_FIRST_EN})\b)[A-Z][\w'-]+)){{0,10}}\s+"
+    rf"{_LAST_NOUNS_EN}(?:\s+of\s+[A-Z]\w+)?"
     rf"(?:(?<=[Ll]aw){_NUMBER}(?=[\s,;.(⟯⟬]|$))?"
 )
 _FOR_EN = (
