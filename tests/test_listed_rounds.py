@@ -1,11 +1,13 @@
 """Rounds of a text are judged together, and come out as each of them alone does."""
 
+import csv
 import io
 import json
 import random
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+import pyarrow.parquet as pq
 import pytest
 from click.testing import Result
 from judging import registry_url
@@ -126,8 +128,8 @@ def lines_of(text: str | bytes, *, with_stake: bool = False) -> list[RoundLine]:
 
 def assert_same(lines: Sequence[RoundLine], law: PlainLaw) -> None:
     """Judge lines in columns and one by one, and find the same down to each refusal."""
-    part, tally = part_of_lines(lines), Tally(("day", "game", "id"), weighs=True)
-    one_by_one = Tally(("day", "game", "id"), weighs=True)
+    part, tally = part_of_lines(lines), Tally(("day", "game", "id", "casino"), weighs=True)
+    one_by_one = Tally(("day", "game", "id", "casino"), weighs=True)
     assert part is not None
     found = judge_part(part, law, tally)
     wanted = judge_entries([line.entry() for line in lines], law, one_by_one)
@@ -149,6 +151,19 @@ def test_lines_that_are_not_in_order_are_told_from_the_line_itself(law: PlainLaw
     odd = [json.dumps(ROUND | more, ensure_ascii=False) for more in IN_ORDER_ALONE.values()]
     assert_same(lines_of("\n".join([PLAIN, "", *odd, PLAIN])), law)
     assert_same(lines_of("\r\n".join([PLAIN, *odd, PLAIN]) + "\r\n", with_stake=True), law)
+
+
+def test_keys_that_are_not_ours_are_carried_along_in_columns_as_one_by_one(law: PlainLaw) -> None:
+    more: list[dict[str, object]] = [
+        {"casino": "Montréal", "table_no": 7},
+        {"closed": True, "at": "2009-06-17 10:00:00", "result": "push"},
+    ]
+    lines = lines_of("\n".join(json.dumps(ROUND | one) for one in more))
+    assert_same(lines, law)
+    rows = judge_entries([line.entry() for line in lines], law, Tally()).verdicts.to_pylist()
+    assert (rows[0]["casino"], rows[0]["table_no"], rows[0]["at"]) == ("Montréal", "7", None)
+    assert (rows[-1]["closed"], rows[-1]["file_result"]) == ("true", "push")
+    assert rows[-1]["at"] == "2009-06-17 10:00:00"
 
 
 def test_letters_may_be_written_by_their_numbers(law: PlainLaw) -> None:
@@ -189,7 +204,9 @@ def test_letters_may_be_written_by_their_numbers(law: PlainLaw) -> None:
         *(
             pytest.param(json.dumps(one).encode(), id=name)
             for name, one in {
-                "a key that is not ours": ROUND | {"casino": "Montréal"},
+                "a key that looks like ours": ROUND | {"decision": "fold"},
+                "a fraction carried along": ROUND | {"rate": 2.50},
+                "values within values carried along": ROUND | {"meta": {"pit": 3}},
                 "nothing said": ROUND | {"paid": None},
                 "nothing said of a bet": ROUND | {"paid": {"initial": None}},
                 "no id": {key: value for key, value in ROUND.items() if key != "id"},
@@ -225,7 +242,7 @@ def test_lines_that_are_not_plain_leave_those_before_and_after_in_columns(
 ) -> None:
     rng = random.Random("pieces")
     lines = [json.dumps(one) for one in rounds("war", 30, rng)]
-    lines[9:9], lines[20:20] = ["{"], [json.dumps(ROUND | {"casino": "Montréal"})]
+    lines[9:9], lines[20:20] = ["{"], [json.dumps(ROUND | {"Paid": "Montréal"})]
     file = {"war.jsonl": TextRounds(iter(()))}
     run, some = AuditRun(file, law, ("day", "id")), lines_of("\n".join(lines))
     sizes: list[int] = []
@@ -258,3 +275,39 @@ def test_many_lines_are_counted_together_as_one_by_one(
     together = bylaw("audit", str(path), *asked)
     assert (together.stdout, together.stderr) == (alone.stdout, alone.stderr)
     assert '"war"' in alone.stdout
+
+
+@pytest.mark.parametrize("ending", ["csv", "jsonl", "parquet"])
+def test_what_lines_carry_along_stands_beside_their_verdicts(
+    bylaw: Run, tmp_path: Path, ending: str
+) -> None:
+    made = [ROUND | {"id": str(n), "casino": f"C{n % 2}", "meta": {"pit": [n]}} for n in range(4)]
+    path, out = tmp_path / "rounds.jsonl", tmp_path / f"verdicts.{ending}"
+    path.write_text("".join(json.dumps(one) + "\n" for one in made))
+    found = bylaw("audit", str(path), "--out", str(out), "--by", "casino", "--json", "--exit-zero")
+    groups = [(one["by"], one["value"]) for one in json.loads(found.stdout)["groups"]]
+    assert groups == [("casino", "C0"), ("casino", "C1")]
+    rows = text_rows(out)
+    assert {(one["id"], one["casino"], one["meta"]) for one in rows} == {
+        (str(n), f"C{n % 2}", f'{{"pit": [{n}]}}') for n in range(4)
+    }
+
+
+def text_rows(out: Path) -> list[dict[str, object]]:
+    if out.suffix == ".parquet":
+        return list(pq.read_table(out).to_pylist())
+    with out.open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file) if out.suffix == ".csv" else map(json.loads, file))
+
+
+def test_a_key_that_comes_too_late_to_be_carried_along_is_told(
+    bylaw: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(text_parts, "_AT_ONCE", 2)
+    made = [ROUND | {"id": str(n)} | ({"remark": "x"} if n == 3 else {}) for n in range(4)]
+    path = tmp_path / "rounds.jsonl"
+    path.write_text("".join(json.dumps(one) + "\n" for one in made))
+    found = bylaw("audit", str(path), "--out", str(tmp_path / "o.jsonl"), "--exit-zero")
+    assert "not carried along" in found.stderr
+    assert "remark" in found.stderr
+    assert "remark" not in (tmp_path / "o.jsonl").read_text()

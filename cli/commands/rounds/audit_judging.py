@@ -1,6 +1,6 @@
 """Judging the rounds that a command was given: which of them, by whom, and how to answer."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -28,6 +28,8 @@ from bylaw.registry.store.view import View
 
 if TYPE_CHECKING:
     from bylaw.registry.audit.rounds.columns.column_files import ColumnFile
+
+_SHOWN = 20
 
 
 @dataclass(frozen=True)
@@ -106,5 +108,15 @@ class Judging:
         by = self.asking.by
         tally = RunAsked(self.rounds, self.view, self.doctrine, by, self.options).write(outputs)
         tell_repeated(tally.repeats, self.rounds)
+        _tell_left_out(tally.left_out)
         print_counts(tally, self.asking)
         return not tally.results.get(REFUSED) and not tally.wrong
+
+
+def _tell_left_out(keys: Set[str]) -> None:
+    """Say which keys have no column among the verdicts, since the first lines have none of them."""
+    if keys:
+        told = _(
+            N_("note: not carried along, as the first lines of the file do not have it: {keys}")
+        )
+        tell(told.format(keys=", ".join(sorted(keys)[:_SHOWN])), err=True)

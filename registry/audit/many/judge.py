@@ -154,7 +154,8 @@ def judge_entries(entries: Sequence[RoundEntry], law: PlainLaw, tally: Tally) ->
     refused.sort(key=lambda entry: entry.place)
     ids = pa.array([entry.found.id or "" for entry in entries], pa.string())
     assembly = Assembly(pieces, _since_epoch(listed.days()))
-    return JudgedPart(_table(assembly, ids, carried={}, law_digest=law.digest), refused)
+    carried = _called(listed.carried())
+    return JudgedPart(_table(assembly, ids, carried=carried, law_digest=law.digest), refused)
 
 
 def _alone(
@@ -190,11 +191,15 @@ def _together(rows: RowPlaces, judged: Judged, tally: Tally) -> Iterator[RowPiec
 
 
 def _in_columns(part: FilePart, pieces: Sequence[RowPiece], *, law_digest: str) -> pa.RecordBatch:
-    names = part.layout.carried
-    called = named_once([carried_as(name) for name in names])
-    carried = dict(zip(called, map(part.batch.column, names), strict=True))
+    carried = _called({name: part.batch.column(name) for name in part.layout.carried})
     assembly = Assembly(pieces, _since_epoch(days_of(part)))
     return _table(assembly, part.named(), carried=carried, law_digest=law_digest)
+
+
+def _called(carried: Mapping[str, pa.Array]) -> dict[str, pa.Array]:
+    """Call what is carried along so that no column of ours has its name."""
+    called = named_once([carried_as(name) for name in carried])
+    return dict(zip(called, carried.values(), strict=True))
 
 
 def _table(

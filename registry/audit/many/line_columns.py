@@ -20,6 +20,7 @@ from bylaw.registry.audit.rounds.columns.file_parts import FilePart, said_in
 from bylaw.registry.audit.rounds.columns.layouts import WITH_STAKE, ColumnsError
 from bylaw.registry.audit.rounds.columns.nested_columns import read_columns
 from bylaw.registry.audit.rounds.json_files import RoundEntry, RoundLine
+from bylaw.registry.audit.rounds.parts.carried_keys import is_foreign
 from bylaw.registry.audit.rounds.round_files import is_utf8
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.limits import limits
@@ -36,6 +37,7 @@ _INNER = {
     "cards": (pa.string(),),
     "decisions": (pa.string(), pa.int64(), pa.bool_()),
 }
+_CARRIED = (pa.string(), pa.int64(), pa.bool_())
 _FACES = pa.list_(pa.int64())
 _ROLLS = pa.list_(_FACES)
 _PLAIN = {
@@ -66,8 +68,8 @@ class LinePart(FilePart):
         return self.batch.column("id").cast(pa.string())
 
     def values_of(self, column: str, rows: NDArray[np.intp]) -> tuple[NDArray[np.int64], list[str]]:
-        """Number what is said under a name in some rounds; a line carries nothing along."""
-        if column not in (_GAME, _DAY):
+        """Number what is said under a name in some rounds: a key carried along, game or day."""
+        if column not in (_GAME, _DAY, *self.layout.carried):
             return np.zeros(len(rows), dtype=np.int64), [""]
         return super().values_of(column, rows)
 
@@ -81,7 +83,7 @@ def part_of_lines(lines: Sequence[RoundLine]) -> LinePart | None:
     if batch is None or batch.num_rows != len(lines) or not _is_known(batch, text):
         return None
     try:
-        found, layout = read_columns(batch)
+        found, layout = read_columns(_with_texts(batch))
     except ColumnsError:
         return None
     places = [line.place for line in lines]
@@ -109,16 +111,25 @@ def _is_plain(text: bytes, lines: Sequence[RoundLine]) -> bool:
     )
 
 
-def _parsed(text: bytes) -> pa.RecordBatch | None:
+def _parsed(text: bytes, words: pa.Schema = _WORDS) -> pa.RecordBatch | None:
     """Read all lines; None where they do not have one form."""
     how = pa.json.ReadOptions(use_threads=False, block_size=len(text) + 1)
-    what = pa.json.ParseOptions(explicit_schema=_WORDS)
+    what = pa.json.ParseOptions(explicit_schema=words)
     try:
         table = pa.json.read_json(BytesIO(text), read_options=how, parse_options=what)
     except (pa.ArrowException, UnicodeDecodeError):
         return None
+    # What is carried along is not to be read: a moment stays the words that it was.
+    moments = [pa.field(one.name, pa.string()) for one in table.schema if _is_moment(one)]
+    if moments:
+        again = _parsed(text, pa.schema([*words, *moments]))
+        return None if again is None else again.select(table.schema.names)
     batches = table.combine_chunks().to_batches()
     return batches[0] if len(batches) == 1 else None
+
+
+def _is_moment(field: pa.Field) -> bool:
+    return bool(pa.types.is_timestamp(field.type)) and is_foreign(field.name)
 
 
 # ---- The columns -----------------------------------------------------------------------
@@ -131,7 +142,7 @@ def _is_known(batch: pa.RecordBatch, text: bytes) -> bool:
     return (
         {"id", "bets"} <= set(batch.schema.names)
         and number <= limits().round.keys
-        and all(map(_is_of_round, fields))
+        and all(_is_of_round(field) or _is_carried(field) for field in fields)
         and batch.column("id").null_count == 0
         and sum(map(_quotes, batch.columns)) + 2 * _keys(batch) == text.count(b'"')
         and _is_played(batch)
@@ -146,6 +157,19 @@ def _is_of_round(field: pa.Field) -> bool:
     if not pa.types.is_struct(field.type):
         return False
     return all(one.type in inner and "." not in one.name for one in field.type)
+
+
+def _is_carried(field: pa.Field) -> bool:
+    """Tell whether a column is not ours, and of a type whose text is the one in its line."""
+    return field.type in _CARRIED and is_foreign(field.name)
+
+
+def _with_texts(batch: pa.RecordBatch) -> pa.RecordBatch:
+    """Write as text what is carried along, as each line alone does."""
+    for place, one in enumerate(batch.schema):
+        if _is_carried(one) and not pa.types.is_string(one.type):
+            batch = batch.set_column(place, one.name, batch.column(place).cast(pa.string()))
+    return batch
 
 
 def _within(batch: pa.RecordBatch, name: str) -> list[pa.Array]:

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from bylaw.registry.audit.many.groups import JudgedTogether, law_of
 from bylaw.registry.audit.many.settling import judge_rounds
 from bylaw.registry.audit.many.tallies import DAY, GAME
+from bylaw.registry.audit.rounds.columns.nested_columns import refuse_too_many
 from bylaw.registry.audit.rounds.json_files import RoundEntry
 from bylaw.registry.audit.rounds.parts.bet_order import order_of_bet
 from bylaw.registry.audit.rounds.parts.id_marks import Marks, marks_in
@@ -47,6 +48,13 @@ class ListedRounds:
     def carried_at(self, row: int) -> Mapping[str, object]:
         """What a round carries along."""
         return self.entries[row].carried
+
+    def carried(self) -> dict[str, pa.Array]:
+        """What the rounds carry along, as columns of text."""
+        names = dict.fromkeys(name for entry in self.entries for name in entry.carried)
+        refuse_too_many(len(names))
+        every = [entry.carried for entry in self.entries]
+        return {name: pa.array([one.get(name) for one in every], pa.string()) for name in names}
 
     def marks(self) -> tuple[Marks, Marks]:
         """The marks of the ids that rounds have, and the places of these rounds."""

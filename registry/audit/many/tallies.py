@@ -128,7 +128,8 @@ class Tally:
 
     It is the one value here that grows, for it counts while a file is read.  `groups` are named by
     a column and what stands in it.  `told` is what the registry doubts about their law.  `weighs`
-    asks for the money under each option of a question.
+    asks for the money under each option of a question.  `left_out` are keys of rounds that came too
+    late in a text to be carried along.
     """
 
     by: tuple[str, ...] = ()
@@ -143,6 +144,7 @@ class Tally:
     weighs: bool = False
     told: dict[DoubtWords, ToldDoubt] = field(default_factory=dict)
     repeats: Repeats = field(default_factory=Repeats)
+    left_out: set[str] = field(default_factory=set)
 
     def repeat(self, repeats: Repeats) -> None:
         """Count the rounds whose id came before, and keep the first of them."""

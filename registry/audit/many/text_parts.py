@@ -1,10 +1,14 @@
 """Rounds of a text in parts: in columns where their lines are plain, else one by one."""
 
-from collections.abc import Iterator, Sequence
-from itertools import groupby, islice
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import chain, groupby, islice
+
+import pyarrow as pa
 
 from bylaw.registry.audit.many.line_columns import part_of_lines
 from bylaw.registry.audit.rounds.columns.file_parts import FilePart
+from bylaw.registry.audit.rounds.columns.nested_columns import refuse_too_many
 from bylaw.registry.audit.rounds.json_files import RoundEntry, RoundLine, TextRounds, entry_of
 
 _AT_ONCE = 1 << 14
@@ -16,6 +20,20 @@ def lines_at_once(file: TextRounds) -> Iterator[list[RoundEntry | RoundLine]]:
     """The lines of a text, as many as are judged together; each is given once."""
     while some := list(islice(file.unread, _AT_ONCE)):
         yield some
+
+
+def carried_by_text(file: TextRounds) -> tuple[TextRounds, dict[str, pa.DataType]]:
+    """Say what the first lines of a text carry along; give all its lines, to be read again."""
+    first = list(islice(file.unread, _AT_ONCE))
+    names = dict.fromkeys(chain.from_iterable(map(_carried_in, in_columns(first))))
+    refuse_too_many(len(names))
+    return replace(file, unread=chain(first, file.unread)), dict.fromkeys(names, pa.string())
+
+
+def _carried_in(piece: FilePart | Sequence[RoundEntry]) -> Iterable[str]:
+    if isinstance(piece, FilePart):
+        return piece.layout.carried
+    return chain.from_iterable(entry.carried for entry in piece)
 
 
 def in_columns(some: Sequence[RoundEntry | RoundLine]) -> list[FilePart | Sequence[RoundEntry]]:

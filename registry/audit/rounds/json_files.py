@@ -11,6 +11,7 @@ from io import BytesIO
 from itertools import chain, islice
 from typing import BinaryIO, ClassVar, NamedTuple
 
+from bylaw.registry.audit.rounds.parts.carried_keys import parted
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
 from bylaw.registry.audit.rounds.round import Round, read_head, read_round
 from bylaw.registry.law.light_values import dataclass
@@ -53,6 +54,10 @@ class RoundEntry:
         return self.id if self.is_named else None
 
 
+_Carrying = tuple[Round | RefusedRound, Mapping[str, object]]
+"""A round that was read, and what it carries along."""
+
+
 class RoundLine(NamedTuple):
     """A line that is yet to be read, at its place, with its length; it may be cut where too long.
 
@@ -67,7 +72,7 @@ class RoundLine(NamedTuple):
     def entry(self) -> RoundEntry:
         """Read the line as a round, or refuse it."""
         raw = self.text.decode(errors="replace").strip()
-        return RoundEntry(self.place, _read_line(self), raw=raw)
+        return RoundEntry(self.place, *_read_line(self), raw=raw)
 
 
 @dataclass(frozen=True)
@@ -205,7 +210,7 @@ def _without_repeats(pairs: Sequence[tuple[str, object]]) -> dict[str, object]:
 def _from_document(whole: dict[str, object] | list[object], with_stake: bool) -> TextRounds:
     rounds = whole if isinstance(whole, list) else [whole]
     entries = (
-        RoundEntry(place, read_parts(one, with_stake=with_stake), raw=one)
+        RoundEntry(place, *_read_carrying(one, with_stake=with_stake), raw=one)
         for place, one in enumerate(rounds, start=1)
     )
     return TextRounds(entries, is_single=isinstance(whole, dict))
@@ -217,13 +222,23 @@ def _unread(lines: Iterable[tuple[bytes, int]], with_stake: bool) -> Iterator[Ro
             yield RoundLine(place, line, count, with_stake)
 
 
-def _read_line(line: RoundLine) -> Round | RefusedRound:
+def _read_line(line: RoundLine) -> _Carrying:
     if line.size > limits().round.bytes:
-        return RefusedRound(None, _too_long(line.size))
+        return RefusedRound(None, _too_long(line.size)), {}
     parts = parse(line.text)
     if parts is None:
-        return RefusedRound(None, Message(N_("this is not JSON in UTF-8, or it says a key twice")))
-    return read_parts(parts, with_stake=line.with_stake)
+        why = Message(N_("this is not JSON in UTF-8, or it says a key twice"))
+        return RefusedRound(None, why), {}
+    return _read_carrying(parts, with_stake=line.with_stake)
+
+
+def _read_carrying(parts: object, *, with_stake: bool) -> _Carrying:
+    """Read a round of a file; keys that are not ours are carried along with it."""
+    too_large = _oversize(parts)
+    if too_large is not None:
+        return RefusedRound(None, too_large), {}
+    own, carried = parted(parts)
+    return read_parts(own, with_stake=with_stake), carried
 
 
 def _too_long(count: int) -> Message:

@@ -28,7 +28,7 @@ from bylaw.registry.rules.rule import Rule
 from bylaw.registry.rules.settlement.batches import Batch
 from bylaw.registry.rules.table_rules import DECKS
 
-_KEYS = ("id", "day", "game", "bets", "cards", "dice", "decisions", "paid", "paid_includes_stake")
+KEYS = ("id", "day", "game", "bets", "cards", "dice", "decisions", "paid", "paid_includes_stake")
 
 
 @dataclass(frozen=True)
@@ -55,10 +55,10 @@ def read_round(parts: object) -> Round:
     """Read a round from its JSON form; anything that is not understood is refused."""
     if not isinstance(parts, Mapping):
         raise RoundError(N_("A round is an object with id, day, game and bets."))
-    unknown = set(parts).difference(_KEYS)
+    unknown = set(parts).difference(KEYS)
     if unknown:
         template = N_("“{key}” is not a key of a round; its keys are {keys}.")
-        raise RoundError(template, key=min(map(str, unknown)), keys=", ".join(_KEYS))
+        raise RoundError(template, key=min(map(str, unknown)), keys=", ".join(KEYS))
     rule = _rule(parts.get("game"))
     bets = read_amounts(parts.get("bets"), rule, what="bets")
     if not bets:

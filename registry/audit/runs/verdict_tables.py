@@ -5,8 +5,9 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import chain
 from pathlib import Path
 
 import numpy as np
@@ -25,7 +26,7 @@ from bylaw.registry.audit.many.judge import (
 from bylaw.registry.audit.many.listed_rounds import ListedRounds
 from bylaw.registry.audit.many.sweeps import exact_sum
 from bylaw.registry.audit.many.tallies import Tally
-from bylaw.registry.audit.many.text_parts import in_columns, lines_at_once
+from bylaw.registry.audit.many.text_parts import carried_by_text, in_columns, lines_at_once
 from bylaw.registry.audit.many.told_doubts import JOINT
 from bylaw.registry.audit.rounds.columns.column_files import ColumnFile
 from bylaw.registry.audit.rounds.columns.file_parts import FilePart
@@ -64,7 +65,8 @@ class AuditRun:
 
 def write_tables(run: AuditRun, *, out: Path, rejects: Path) -> Tally:
     """Judge every round of some files; write their verdicts, and the rows that are refused."""
-    schema, tally, ids = _schema(run.files.values()), Tally(run.by), Identities()
+    run, schema = _with_schema(run)
+    tally, ids = Tally(run.by), Identities()
     with (
         closing(verdict_file(out, schema)) as target,
         rejects.open("w", encoding="utf-8") as refused,
@@ -74,6 +76,7 @@ def write_tables(run: AuditRun, *, out: Path, rejects: Path) -> Tally:
         for part in run.parts():
             _count(part, run, tally, ids)
             refused.writelines(part.refused)
+            tally.left_out.update(set(part.verdicts.schema.names).difference(schema.names))
             if not part.verdicts.num_rows:
                 continue
             if written is not None:
@@ -153,7 +156,8 @@ def _joined(judged: Sequence[JudgedPart]) -> JudgedPart:
     """Put the verdicts on pieces that follow each other together."""
     if len(judged) == 1:
         return judged[0]
-    verdicts = pa.concat_batches([one.verdicts for one in judged])
+    schema = _schema(one.verdicts.schema for one in judged)
+    verdicts = pa.concat_batches([aligned(one.verdicts, schema) for one in judged])
     return JudgedPart(verdicts, [entry for one in judged for entry in one.refused])
 
 
@@ -178,12 +182,26 @@ def count_all(run: AuditRun) -> Tally:
     return tally
 
 
-def _schema(files: Iterable[Rounds]) -> pa.Schema:
-    """The schema of the verdicts, with every column that some file carries along."""
-    more: dict[str, pa.DataType] = {}
-    for file in files:
+def _with_schema(run: AuditRun) -> tuple[AuditRun, pa.Schema]:
+    """Tell the schema of the verdicts, with every column that some file carries along.
+
+    Of a text, its first lines say what it carries: all of it is read once only, as it is judged.
+    """
+    files: dict[str, Rounds] = {}
+    schemas: list[pa.Schema] = []
+    for name, file in run.files.items():
         if isinstance(file, ColumnFile):
-            for name, one in file.carried_types().items():
-                called = carried_as(name)
-                more[called] = common_type(more.get(called, one), one)
+            files[name], types = file, file.carried_types()
+        else:
+            files[name], types = carried_by_text(file)
+        schemas.append(pa.schema([(carried_as(key), one) for key, one in types.items()]))
+    return replace(run, files=files), _schema(schemas)
+
+
+def _schema(schemas: Iterable[pa.Schema]) -> pa.Schema:
+    """The schema of verdicts of which parts carry these columns along."""
+    more: dict[str, pa.DataType] = {}
+    for field in chain.from_iterable(schemas):
+        if field.name not in SCHEMA.names:
+            more[field.name] = common_type(more.get(field.name, field.type), field.type)
     return pa.schema([*SCHEMA, *(pa.field(name, one) for name, one in more.items())])

@@ -50,14 +50,19 @@ def read_columns(
         if faults is None:
             raise ColumnsError(why.template, **why.values)
         faults.setdefault(row, fault_of(why, batch, [row]))
-    most = limits().round.columns
-    if len(columns) > most:
-        template = N_("the rows have {count} columns; at most {limit} are read")
-        raise ColumnsError(template, count=len(columns), limit=most)
+    refuse_too_many(len(columns))
     schema = pa.schema([pa.field(name, column.type) for name, column in columns])
     found = pa.RecordBatch.from_arrays([column for _, column in columns], schema=schema)
     is_open = any(pa.types.is_map(f.type) for f in batch.schema if f.name in BETS)
     return found, layout_of(_fields(schema), needs_bets=not is_open)
+
+
+def refuse_too_many(columns: int) -> None:
+    """Refuse rounds with more columns than are read."""
+    most = limits().round.columns
+    if columns > most:
+        template = N_("the rows have {count} columns; at most {limit} are read")
+        raise ColumnsError(template, count=columns, limit=most)
 
 
 def _dated(batch: pa.RecordBatch) -> pa.RecordBatch:

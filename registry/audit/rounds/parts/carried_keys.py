@@ -1,0 +1,55 @@
+"""Keys of a round that are not ours, as `casino`: carried along as text, and not read.
+
+A key that looks like one of ours is none of them: it may hold what decides the round.
+"""
+
+import json
+from collections.abc import Mapping
+from functools import lru_cache
+
+from bylaw.registry.audit.rounds.columns.layouts import KINDS
+from bylaw.registry.audit.rounds.round import KEYS
+
+_OURS = frozenset((*KEYS, *KINDS))
+_ALIKE = 0.8
+_SHORT = 4
+"""Words of fewer letters are alike too often to say anything."""
+
+
+def parted(parts: object) -> tuple[object, dict[str, str | None]]:
+    """Part what a round says from the keys that are carried along with it.
+
+    >>> parted({"id": 1, "casino": "Lac", "table_no": 7, "decision": {}})
+    ({'id': 1, 'decision': {}}, {'casino': 'Lac', 'table_no': '7'})
+    """
+    if not isinstance(parts, Mapping) or parts.keys() <= _OURS:
+        return parts, {}
+    carried = {key: _text(value) for key, value in parts.items() if is_foreign(key)}
+    return {key: value for key, value in parts.items() if key not in carried}, carried
+
+
+@lru_cache(maxsize=1024)
+def is_foreign(key: str) -> bool:
+    """Tell whether a key is neither ours, nor written nearly as one of ours.
+
+    >>> [is_foreign(key) for key in ("casino", "Day", "payed", "decisons", "bets.ante", "")]
+    [True, False, True, False, False, False]
+    """
+    if key in _OURS or "." in key or not key.strip():
+        return False
+    return not any(_is_alike(key.strip().casefold(), own) for own in _OURS)
+
+
+def _is_alike(key: str, own: str) -> bool:
+    if key == own or min(len(key), len(own)) < _SHORT:
+        return key == own
+    # Rounds have such keys rarely, and a command that reads one round starts without it.
+    from difflib import SequenceMatcher
+
+    return SequenceMatcher(None, key, own).ratio() > _ALIKE
+
+
+def _text(value: object) -> str | None:
+    if value is None or isinstance(value, str):
+        return value
+    return json.dumps(value, ensure_ascii=False)
