@@ -157,6 +157,39 @@ def test_the_long_form_is_judged_from_csv(bylaw: Run, tmp_path: Path) -> None:
     ]
 
 
+def test_columns_of_the_long_form_that_differ_by_bet_are_carried_along_whole(
+    bylaw: Run, tmp_path: Path
+) -> None:
+    path, out = tmp_path / "rounds.csv", tmp_path / "verdicts.jsonl"
+    rows = ["7,2003-11-11,sic_bo,1 2 4,small,10,A,1", "7,2003-11-11,sic_bo,1 2 4,big,5,A,2"]
+    path.write_text("\n".join(["round,day,game,dice,bet,stake,casino,seq", *rows, ""]))
+    told = bylaw("audit", str(path), "--out", str(out), "--exit-zero", "--json")
+    assert json.loads(told.stdout)["results"] == {"settled": 1}
+    found = [json.loads(line) for line in out.read_text().splitlines()]
+    assert [(row["bet"], row["casino"], row["seq"]) for row in found] == [
+        ("small", "A", "1; 2"),
+        ("big", "A", "1; 2"),
+    ]
+
+
+def test_values_within_values_that_are_not_ours_are_carried_along_as_json(law: PlainLaw) -> None:
+    more = {
+        "meta": pa.array([{"pit": 3, "seen": [1, 2]}, None]),
+        "tags": pa.array([["é"], []]),
+        "rates": pa.array([[("a", 1)], [("a", 1), ("a", 2)]], pa.map_(pa.string(), pa.int64())),
+    }
+    for form in (WIDE, LONG):
+        table = {name: pa.array([cell] * 2) for name, cell in form.items()}
+        table |= {"round": pa.array(["7", "8"])} if form is LONG else {}
+        [first, second] = judge(law, pa.RecordBatch.from_pydict(table | more)).to_pylist()
+        assert (first["meta"], first["tags"]) == ('{"pit": 3, "seen": [1, 2]}', '["é"]')
+        assert (second["meta"], second["tags"]) == (None, "[]")
+        assert second["rates"] == '[["a", 1], ["a", 2]]'
+        near = pa.RecordBatch.from_pydict(table | {"decision": more["meta"]})
+        with pytest.raises(ColumnsError, match="decision holds values within values"):
+            judge(law, near)
+
+
 WHOLE_FAULTS: dict[str, tuple[dict[str, Any], str]] = {
     "too deep": ({"bets": [{"small": {"x": "1"}}]}, "bets.small holds"),
     "a list of bets": ({"bets": [["small"]]}, "bets holds"),

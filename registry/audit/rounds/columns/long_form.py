@@ -7,13 +7,14 @@ import pyarrow as pa
 
 from bylaw.registry.audit.rounds.columns.layouts import check_plain
 from bylaw.registry.audit.rounds.columns.nested_columns import BETS, RowNumbers, flat
-from bylaw.registry.audit.rounds.columns.plain_cells import plain_values
+from bylaw.registry.audit.rounds.columns.plain_cells import plain_values, texts_in
 from bylaw.registry.audit.rounds.columns.round_faults import (
     RoundFaults,
     RowFaults,
     fault_of,
     tell_rows,
 )
+from bylaw.registry.audit.rounds.parts.carried_keys import is_foreign
 from bylaw.registry.law.messages import N_, Message
 
 PlacedRows = tuple[pa.RecordBatch, Sequence[int]]
@@ -54,6 +55,8 @@ def join_bets(batch: pa.RecordBatch, faults: RoundFaults) -> tuple[pa.RecordBatc
         cells = batch.column(field.name)
         if field.name in _LONG:
             columns[_LONG[field.name]] = _said(offsets, batch.column(_BET), cells)
+        elif is_foreign(field.name) and field.name not in (_ROUND, _BET):
+            columns[field.name] = _every_said(cells, starts)
         elif field.name != _BET:
             columns |= _once_a_round(field.name, cells, starts=starts, told=told)
     for row, why in told.items():
@@ -84,6 +87,28 @@ def _once_a_round(
     return found
 
 
+def _every_said(cells: pa.Array, starts: RowNumbers) -> pa.Array:
+    """What the rows of each round say in a column that is carried along, as one text.
+
+    >>> cells = pa.array(["Lac", "Lac", "1", "2", None])
+    >>> _every_said(cells, np.array([0, 2])).to_pylist()
+    ['Lac', '1; 2']
+    """
+    texts = texts_in(cells)
+    found, ends = texts.take(pa.array(starts)).to_pylist(), [*starts[1:].tolist(), len(texts)]
+    for at in _differing(_numbered(texts), starts).tolist():
+        said = texts.slice(starts[at], ends[at] - starts[at]).drop_null().to_pylist()
+        found[at] = "; ".join(dict.fromkeys(said))
+    return pa.array(found, pa.string())
+
+
+def _differing(numbers: RowNumbers, starts: RowNumbers) -> RowNumbers:
+    """The rounds of which some rows differ."""
+    lengths = np.diff(np.append(starts, len(numbers)))
+    others = np.flatnonzero(np.repeat(numbers[starts], lengths) != numbers)
+    return np.unique(np.searchsorted(starts, others, "right") - 1)
+
+
 def _starts(batch: pa.RecordBatch) -> RowNumbers:
     """Find the rows at which another round begins."""
     numbers = _numbered(batch.column(_ROUND))
@@ -106,10 +131,8 @@ def _said(offsets: pa.Array, bets: pa.Array, cells: pa.Array) -> pa.Array:
 def _check_same(name: str, cells: pa.Array, *, starts: RowNumbers, told: RowFaults) -> None:
     """Tell the rounds of which some rows contradict each other, by the first such row."""
     plain = pa.array(map(repr, plain_values(cells))) if pa.types.is_nested(cells.type) else cells
-    numbers = _numbered(plain)
-    lengths = np.diff(np.append(starts, len(numbers)))
-    others = np.flatnonzero(np.repeat(numbers[starts], lengths) != numbers)
-    rounds = np.unique(np.searchsorted(starts, others, "right") - 1)
+    rounds = _differing(_numbered(plain), starts)
+    lengths = np.diff(np.append(starts, len(plain)))
     why = Message(N_("the rows of one round differ in {column}"), {"column": name})
     tell_rows(told, starts[rounds], why, of=int(np.count_nonzero(lengths > 1)))
 

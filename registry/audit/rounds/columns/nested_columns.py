@@ -18,13 +18,14 @@ from bylaw.registry.audit.rounds.columns.layouts import (
     layout_of,
     not_read,
 )
-from bylaw.registry.audit.rounds.columns.plain_cells import dates_in
+from bylaw.registry.audit.rounds.columns.plain_cells import dates_in, texts_in
 from bylaw.registry.audit.rounds.columns.round_faults import (
     RoundFaults,
     RowFaults,
     fault_of,
     tell_rows,
 )
+from bylaw.registry.audit.rounds.parts.carried_keys import is_foreign
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, Message
 
@@ -41,7 +42,7 @@ def read_columns(
 
     What is wrong with single rows is written into `faults`; without it, such rows are refused.
     """
-    batch = _dated(batch)
+    batch = _with_texts(_dated(batch))
     if not any(is_within(field) for field in batch.schema):
         return batch, layout_of(_fields(batch.schema))
     told: RowFaults = {}
@@ -55,6 +56,14 @@ def read_columns(
     found = pa.RecordBatch.from_arrays([column for _, column in columns], schema=schema)
     is_open = any(pa.types.is_map(f.type) for f in batch.schema if f.name in BETS)
     return found, layout_of(_fields(schema), needs_bets=not is_open)
+
+
+def _with_texts(batch: pa.RecordBatch) -> pa.RecordBatch:
+    """Write values within values of columns that are not ours as JSON: they are carried along."""
+    for place, one in enumerate(batch.schema):
+        if pa.types.is_nested(one.type) and is_foreign(one.name):
+            batch = batch.set_column(place, one.name, texts_in(batch.column(place)))
+    return batch
 
 
 def refuse_too_many(columns: int) -> None:

@@ -7,7 +7,8 @@ What no calendar holds is given in words.
 """
 
 import datetime as dt
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Sequence
 
 import numpy as np
 import pyarrow as pa
@@ -172,6 +173,35 @@ def plain_value(cell: pa.Scalar) -> object:
     except (ValueError, OverflowError):
         return _words(cell)
     return found
+
+
+def texts_in(column: pa.Array) -> pa.Array:
+    """What stands in each cell of a column as text; values within values as JSON.
+
+    >>> texts_in(pa.array([{"a": [1, None]}, None])).to_pylist()
+    ['{"a": [1, null]}', None]
+    """
+    if not pa.types.is_nested(column.type):
+        return _plain_texts(column)
+    try:
+        written = _as_json(column.to_pylist(maps_as_pydicts="strict"))
+    except (ValueError, OverflowError, KeyError, TypeError):
+        # A key that stands twice, or is no word, leaves a map its pairs.
+        written = _as_json(plain_values(column))
+    is_said = column.is_valid().to_numpy(zero_copy_only=False)
+    return pa.array(written, pa.string(), mask=~is_said)
+
+
+def _as_json(cells: Sequence[object]) -> list[str]:
+    return [json.dumps(one, ensure_ascii=False, default=str) for one in cells]
+
+
+def _plain_texts(column: pa.Array) -> pa.Array:
+    try:
+        return column.cast(pa.string())
+    except pa.ArrowException:
+        cells = plain_values(column)
+        return pa.array([None if one is None else str(one) for one in cells], pa.string())
 
 
 def _words(cell: pa.Scalar) -> str:
