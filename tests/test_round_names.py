@@ -84,6 +84,23 @@ def test_no_name_means_two_things_in_a_game(game: str) -> None:
         assert len(also) == len(set(also))
 
 
+@pytest.mark.parametrize(
+    ("name", "game"),
+    [
+        ("Poker 3 cartes", "three_card_poker"),
+        ("Poker à quatre cartes", "four_card_poker"),
+        ("Jeu de la guerre", "war"),
+        ("Poker", None),
+        ("3", None),
+    ],
+)
+def test_a_game_is_known_by_the_words_of_its_french_name(name: str, game: str | None) -> None:
+    assert game_of(name) == game
+    parts: dict[str, object] = {"day": "2005-06-01", "game": name, "bets": {}}
+    with pytest.raises(RoundError, match="has no bet" if game else "There is no game"):
+        read_round(parts)
+
+
 @pytest.mark.parametrize("mark", ["=", "+", "-", "@", "!", "\u200b", "*", "'", "<"])
 def test_a_mark_that_nobody_writes_makes_another_name(mark: str) -> None:
     assert game_of(f"{mark}sic_bo") is None

@@ -25,6 +25,13 @@ _TRUTHS = {
     **dict.fromkeys(("true", "yes", "y", "oui", "o", "vrai", "1"), True),
     **dict.fromkeys(("false", "no", "n", "non", "faux", "0"), False),
 }
+_IN_CODES = {
+    **dict.fromkeys(("carte", "cartes", "cards"), "card"),
+    **dict.fromkeys(("trois", "3"), "three"),
+    **dict.fromkeys(("quatre", "4"), "four"),
+    "guerre": "war",
+}
+_JOINING = frozenset(("a", "au", "aux", "jeu", "de", "du", "la", "le", "the", "game", "of"))
 Words = Mapping[str, str]
 
 
@@ -127,8 +134,21 @@ def game_of(name: str) -> str | None:
 
     >>> game_of("Crazy Four Poker"), game_of("fou du poker"), game_of("chess")
     ('crazy_four_poker', 'crazy_four_poker', None)
+
+    The words of its code, in either language and in any order, mean it too.
+
+    >>> game_of("Poker 3 cartes"), game_of("La guerre"), game_of("Poker"), game_of("=war")
+    ('three_card_poker', 'war', None, None)
     """
-    return _games().get(bare(name))
+    return _games().get(bare(name)) or (_game_worded(name) if bare(name).isalnum() else None)
+
+
+@lru_cache(maxsize=1 << 12)
+def _game_worded(name: str) -> str | None:
+    """The game whose code has all the words of a name, and no other."""
+    found = re.findall(r"[a-z]+|\d+", without_accents(name.casefold()))
+    words = {_IN_CODES.get(word, word) for word in found if word not in _JOINING}
+    return next((game for game in game_facts() if words == set(game.split("_"))), None)
 
 
 @cache

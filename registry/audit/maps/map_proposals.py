@@ -10,7 +10,7 @@ from bylaw.registry.audit.maps.card_notations import read_cards
 from bylaw.registry.audit.maps.day_forms import EXCEL, FORMS, read_day
 from bylaw.registry.audit.maps.file_samples import Sample
 from bylaw.registry.audit.maps.mapped_columns import read_amount
-from bylaw.registry.audit.maps.proposed_map import Proposal, best_names, game_named, words_of_name
+from bylaw.registry.audit.maps.proposed_map import Proposal, best_names, words_of_name
 from bylaw.registry.audit.rounds.columns.file_parts import said_in
 from bylaw.registry.audit.rounds.columns.layouts import is_of_round
 from bylaw.registry.audit.rounds.parts.cards_and_dice import read_dice
@@ -21,7 +21,7 @@ from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.play.cards import SUITS
-from bylaw.registry.rules.round_words import bet_of, decision_of
+from bylaw.registry.rules.round_words import bet_of, decision_of, game_of
 from bylaw.registry.rules.rule import Rule
 
 _FIGURES = "%Y%m%d"
@@ -95,9 +95,9 @@ def _forms_of(cells: Sequence[str]) -> list[str]:
 def _take_game(made: Proposal, left: Mapping[str, Sequence[str]]) -> Iterator[str]:
     """Find the column of games, and what its words stand for; others are asked about."""
     named = {name: cells for name, cells in left.items() if words_of_name(name) & _GAMES}
-    known = [name for name, cells in named.items() if any(map(game_named, cells))]
+    known = [name for name, cells in named.items() if any(map(game_of, cells))]
     for name in known or [name for name, cells in named.items() if _are_words(cells)]:
-        found = {cell: game_named(cell) for cell in left[name]}
+        found = {cell: game_of(cell) for cell in left[name]}
         made.columns["game"] = (name,)
         made.found |= set(filter(None, found.values()))
         for cell, game in found.items():

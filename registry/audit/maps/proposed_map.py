@@ -9,7 +9,6 @@ from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.text.printable import printable_toml
 from bylaw.registry.law.text.typography import without_accents
 from bylaw.registry.rules.games.catalogue import RULES
-from bylaw.registry.rules.round_words import game_of
 from bylaw.registry.rules.rule import Rule
 
 CENT_SIGN = "¢"
@@ -24,12 +23,6 @@ _WORDS = {
     "additionnel": "additional",
     "additionnelle": "additional",
 }
-_IN_TITLES = {
-    **dict.fromkeys(("carte", "cartes", "cards"), "card"),
-    **dict.fromkeys(("trois", "3"), "three"),
-    **dict.fromkeys(("quatre", "4"), "four"),
-}
-_JOINING = frozenset(("a", "au", "aux", "jeu", "de", "du", "la", "le", "the", "game", "of"))
 
 
 @dataclass
@@ -91,17 +84,6 @@ def words_of_name(name: str) -> frozenset[str]:
     return frozenset(
         _WORDS.get(word, word) for word in re.findall(rf"[a-z]+|\d+|{CENT_SIGN}", letters)
     )
-
-
-def game_named(cell: str) -> str | None:
-    """Find the game that a cell names, by its title or by the same words in another order.
-
-    >>> game_named("Guerre"), game_named("Poker à trois cartes"), game_named("Poker")
-    ('war', 'three_card_poker', None)
-    """
-    words = frozenset(_IN_TITLES.get(word, word) for word in words_of_name(cell) - _JOINING)
-    same = [game for game in RULES if words == frozenset(game.split("_"))]
-    return game_of(cell) or next(iter(same), None)
 
 
 def best_names(name: str, known: set[str], *, extra: frozenset[str]) -> list[str]:

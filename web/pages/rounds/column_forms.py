@@ -10,10 +10,11 @@ from pathlib import Path
 from bylaw.registry.audit.maps.file_map import FileMap, Writing, check_map
 from bylaw.registry.audit.maps.file_samples import Sample, sample_of
 from bylaw.registry.audit.maps.map_proposals import propose_map
-from bylaw.registry.audit.maps.proposed_map import Proposal, game_named
+from bylaw.registry.audit.maps.proposed_map import Proposal
 from bylaw.registry.audit.rounds.columns.layouts import ColumnsError, is_of_round
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.rules.games.catalogue import RULES
+from bylaw.registry.rules.round_words import game_of
 
 _SHOWN, _MOST_WORDS = 3, 40
 _TOTALLED = ("table", "casino")
@@ -92,7 +93,7 @@ def _named(name: str, proposed: Mapping[str, str]) -> str:
 def _words(sample: Sample, made: Proposal) -> dict[str, str]:
     """The words of the column of games that are not ours, each with the game that it names."""
     cells = [c for name in made.columns.get("game", ()) for c in sample.columns[name]]
-    return {cell: game_named(cell) or "" for cell in cells[:_MOST_WORDS] if cell not in RULES}
+    return {cell: game_of(cell) or "" for cell in cells[:_MOST_WORDS] if cell not in RULES}
 
 
 def said_form(path: Path, said: _Said) -> ColumnsForm:
