@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from bylaw.ingest.payload.sequences import follows, is_first
 from bylaw.ingest.sources.passages import Passage
 
 OPENING, CLOSING = "“«", "”»"
@@ -35,7 +36,7 @@ _ORDERED = re.compile(
     r"(?:replac|substitut|insert|add|strik|delet|remplac|insér|ajout|suppr|retranch)"
     r"|^(?:in|à|au|aux|dans)\s[^:]*\b(?:replace|delete|insert|add|remplacer|supprimer|insérer|ajouter)\b"
 )
-_NUMBERED_BLOCK = re.compile(r"\(?(?:\d+(?:\.\d+)*|[a-z]{1,4}(?:\.\d+)?)[)°º]")
+_NUMBERED_BLOCK = re.compile(r"\(?(?P<label>\d+(?:\.\d+)*|[a-z]{1,4}(?:\.\d+)?)[)°º]")
 _WITHIN_BLOCK = re.compile(r"[^\W_],?[ \t]*$")
 _REOPENED = re.compile(rf"[.;]\s*[{OPENING}]")
 """A mark that opens the next of several texts in one quotation, which the one before left open."""
@@ -327,17 +328,32 @@ def dropped_marks(quoted: Passage) -> Iterator[int]:
 def quoted_passage(passage: Passage, quotation: Quotation) -> Passage:
     """What a quotation quotes: blanks trimmed, marks re-opened at each block taken away.
 
-    A new line parts unnumbered blocks; the numbers part the others.
+    A new line parts unnumbered blocks, and those whose numbers do not follow: 2° and then 5°.
+    The numbers part the others.
     """
     inner = passage.part(quotation.inner_start, quotation.inner_end).stripped()
+    numbers = list(_NUMBERED_BLOCK.finditer(inner.text))
     edits = list[tuple[int, int, str]]()
     for index in reversed(_reopenings(inner.text)):
         start, stop = _blanks_around(inner.text, index)
         if edits and edits[-1][0] <= stop:
             _, stop, _ = edits.pop()
-        numbered = _NUMBERED_BLOCK.match(inner.text, stop) is not None
-        edits.append((start, stop, "" if not start else " " if numbered else "\n"))
+        edits.append((start, stop, _between(numbers, stop) if start else ""))
     return inner.edited(reversed(edits))
+
+
+_RECENT = 32
+"""How many numbers before a block are looked at for the one that it follows."""
+
+
+def _between(numbers: list[re.Match[str]], start: int) -> str:
+    """What parts a block from the text before it, so that its number is seen to open it."""
+    place = bisect_left(numbers, start, key=lambda number: number.start())
+    if place == len(numbers) or numbers[place].start() != start:
+        return "\n"
+    label, recent = numbers[place]["label"], numbers[max(0, place - _RECENT) : place]
+    comes_next = is_first(label) or any(follows(label, one["label"]) for one in reversed(recent))
+    return " " if comes_next else "\n"
 
 
 def _blanks_around(text: str, index: int) -> tuple[int, int]:
