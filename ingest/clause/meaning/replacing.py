@@ -100,6 +100,7 @@ class Replacing(Quoted):
             return Instruction(Operation(Op.REPLACE_UNIT, target, new_ref=name))
         payload = self.payload(action, context)
         content = self.read_content(payload, target.unit)
+        _check_shared_out(action, locator, content.labels)
         opened = context.steps + tuple(reversed(opened_by(locator, payload.text)))
         target = target_of(opened, self.quote)
         operation = Operation(
@@ -122,6 +123,17 @@ def _begins(label: str, text: str) -> int:
     """Find where a text begins that bears a label: on a line of its own, or opened again."""
     found = re.search(rf"(?:^|[\n“«\"])\s*(?P<label>{re.escape(label)})(?![\w.])", text)
     return -1 if found is None else found.start("label")
+
+
+def _check_shared_out(action: Action, locator: Locator, labels: tuple[str, ...]) -> None:
+    """Refuse units replaced "respectively" by more or fewer numbered units than they are.
+
+    What a range holds cannot be counted: 6.1 may stand between 6 and 8.
+    """
+    step = locator[0]
+    is_counted = step.kind == "section" and all(isinstance(one, str) for one in step.labels)
+    if action.respectively and is_counted and labels and len(labels) != len(step.labels):
+        raise Unreadable(N_("the new texts do not bear the numbers of those replaced"))
 
 
 def _check_attached(action: Action) -> None:

@@ -62,7 +62,11 @@ class SyntaxBuilder(ActionBuilder):
 
     def replaced(self, parts: list[object]) -> Action:
         return Action(
-            "replacing", object=_subjects(parts), new=new_of(parts[1:]), args=args_of(parts)
+            "replacing",
+            object=_subjects(parts),
+            new=new_of(parts[1:]),
+            args=args_of(parts),
+            respectively=one_of(parts, Respectively) is not None,
         )
 
     def restated(self, parts: list[object]) -> Action:
