@@ -555,3 +555,28 @@ def test_whole_cents_are_taken_from_a_text_as_pandas_writes_them(
     bylaw("audit", str(tmp_path / "rounds.csv"), "--out", str(out))
     [verdict] = [json.loads(line) for line in out.read_text().splitlines()]
     assert (verdict["stake_cents"], verdict["verdict"], verdict["column_1"]) == (500, "ok", "0")
+
+
+def test_cells_that_say_nothing_are_proposed_as_empty_and_blanks_are_cut(
+    bylaw: Run, tmp_path: Path
+) -> None:
+    path, how = tmp_path / "rounds.csv", tmp_path / "map.toml"
+    rows = ["1, 2006-03-15 ,war , 10 ,N/A,8C,9D,NULL,N/A", "2,2006-03-15,war,10,5, 8C ,9D,0,A"]
+    head = "id , day,game,bets.initial ,bets.supplemental,cards.player,cards.dealer,paid.initial,"
+    path.write_text("\n".join([head + "casino", *rows, ""]))
+    assert bylaw("rounds", "map", str(path), "--out", str(how)).exit_code == 0
+    assert 'empty = ["N/A", "NULL"]' in how.read_text()
+    told = bylaw("audit", str(path), "--map", str(how), "--summary", "--json", "--by", "casino")
+    found = json.loads(told.stdout)
+    assert found["results"] == {"settled": 2}
+    assert [(one["value"], one["ok"]) for one in found["groups"]] == [("A", 1)]
+
+
+def test_what_means_zero_does_not_say_nothing() -> None:
+    how = read_map(b'zero = "-"\nempty = ["-", "NULL"]\n', file="map.toml")
+    cells = {"bets.initial": ["-", "NULL", " 5 "], "cards.player": ["8C", "", " NULL"]}
+    found = map_columns(pa.RecordBatch.from_pydict(cells), how)
+    assert found.column("bets.initial").to_pylist() == ["0", None, "5"]
+    assert found.column("cards.player").to_pylist() == ["8C", None, None]
+    with pytest.raises(MapError, match="empty"):
+        read_map(b"empty = [5]", file="map.toml")

@@ -35,7 +35,10 @@ _IS_MONEY = N_(
     "round)"
 )
 _NO_AMOUNT = N_("{column} is named after a bet or a payment, but {cell} is not an amount")
-_DASHED = N_("{dash} stands among the amounts of {column}: if it means zero, say so under zero")
+_DASHED = N_(
+    "{dash} stands among the amounts of {column}: if it means zero, say so under zero; if nothing "
+    "is known, under empty"
+)
 _DASHES = frozenset("-–—")
 _MONEY = late_pattern(r"\$|[.,]\d\d$")
 
@@ -48,7 +51,7 @@ def take_amounts(made: Proposal, left: Mapping[str, Sequence[str]]) -> Iterator[
     for name, cells in left.items():
         figures = [cell for cell in cells if cell not in _DASHES]
         # The bets of a column that is empty at first may come later in the file.
-        signs = amounts_in(figures) if cells else _SIGNS[0]
+        signs = amounts_in(figures) if figures else _SIGNS[0]
         ours = _amount_named(name, made.rules()) if signs else ""
         if not ours:
             _ask_amount(made, name, cells)

@@ -9,6 +9,7 @@ time_zone = "America/Toronto"    # the clock by which a moment falls on a day
 decimal = ","
 thousands = " "
 zero = "-"                       # what stands where nothing was staked or paid
+empty = ["NULL", "N/A"]          # what stands in the cells of a round that say nothing
 
 [columns]                        # the column of a round = their column, or several of them
 id = "Hand No"
@@ -36,8 +37,9 @@ from bylaw.registry.rules.play.cards import SUITS
 from bylaw.registry.rules.round_words import game_of
 
 _TEXTS = ("separator", "encoding", "day", "time_zone", "decimal", "thousands", "zero")
-_HEADER = "header"
+_HEADER, _EMPTY = "header", "empty"
 _TABLES = ("columns", "constants", "games", "bets", "suits")
+_KNOWN = (_HEADER, _EMPTY, *_TEXTS, *_TABLES)
 Names = Mapping[str, str]
 
 
@@ -56,6 +58,7 @@ class Writing:
     decimal: str = "."
     thousands: str = ""
     zero: str = ""
+    empty: tuple[str, ...] = ()
     header: int = 1
     is_grouped: bool = False
     """Whether the line above the header names groups of columns."""
@@ -82,8 +85,8 @@ def read_map(data: bytes, *, file: str) -> FileMap:
     except ValueError as error:
         raise MapError(N_("{file} is not TOML: {reason}"), file=file, reason=str(error)) from None
     for key in found:
-        if key not in (_HEADER, *_TEXTS, *_TABLES):
-            known = ", ".join((_HEADER, *_TEXTS, *_TABLES))
+        if key not in _KNOWN:
+            known = ", ".join(_KNOWN)
             template = N_("{file}: a map has no {key}; it may have {known}")
             raise MapError(template, file=file, key=key, known=known)
     plain = Writing()
@@ -92,7 +95,8 @@ def read_map(data: bytes, *, file: str) -> FileMap:
     columns = {ours: _listed(theirs, ours, file=file) for ours, theirs in tables["columns"].items()}
     constants, games, bets, suits = (_names(tables[key], key, file=file) for key in _TABLES[1:])
     header, is_grouped = _lines(found.get(_HEADER, plain.header), file=file)
-    writing = Writing(**texts, header=header, is_grouped=is_grouped)
+    empty = _listed(found[_EMPTY], _EMPTY, file=file) if _EMPTY in found else ()
+    writing = Writing(**texts, empty=empty, header=header, is_grouped=is_grouped)
     made = FileMap(writing, columns, constants, games, bets, suits)
     check_map(made, file=file)
     return made

@@ -24,6 +24,7 @@ from bylaw.registry.rules.play.cards import SUITS
 from bylaw.registry.rules.round_words import bet_of, decision_of, game_of
 from bylaw.registry.rules.rule import Rule
 
+_NOTHING = frozenset(("null", "(null)", "n/a", "#n/a", "na", "nan", "none", "nil", "s/o"))
 _FIGURES = "%Y%m%d"
 _BARE_FIGURES = ([_FIGURES], [EXCEL], [_FIGURES, EXCEL])
 _DAYS = frozenset(("day", "date", "gaming", "jour", "moment", "time", "timestamp", "heure"))
@@ -49,11 +50,13 @@ def propose_map(sample: Sample) -> Proposal:
         made.settings["separator"] = sample.separator
     if sample.encoding:
         made.settings["encoding"] = sample.encoding
-    left = dict(sample.columns)
+    left = {name: _said(cells) for name, cells in sample.columns.items()}
     takers = (_take_day, _take_game, _take_id, _take_cards, _take_dice)
     for take in (*takers, _take_decisions, take_amounts):
         for name in list(take(made, left)):
             left.pop(name)
+    taken = {cell for name in sample.columns.keys() - left for cell in sample.columns[name]}
+    made.empty = tuple(sorted(cell for cell in taken if _is_nothing(cell)))
     made.carried += [*left, *(name for name in sample.nested if not is_of_round(name))]
     if "day" not in made.columns:
         made.left.append(Message(N_("no column of dates was found: name it under day")))
@@ -63,6 +66,16 @@ def propose_map(sample: Sample) -> Proposal:
     if not any(ours.partition(".")[0] in _BETS for ours in (*made.columns, *sample.nested)):
         made.left.append(Message(N_("no column of a bet was found: name it, as bets.ante")))
     return made
+
+
+def _said(cells: Sequence[str]) -> list[str]:
+    """The cells of a column that say something."""
+    return [cell for cell in cells if not _is_nothing(cell)]
+
+
+def _is_nothing(cell: str) -> bool:
+    """Tell whether a cell is what programs write where there is nothing, or blank."""
+    return not cell.strip() or cell.strip().casefold() in _NOTHING
 
 
 def _take_day(made: Proposal, left: Mapping[str, Sequence[str]]) -> Iterator[str]:

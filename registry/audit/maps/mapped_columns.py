@@ -76,7 +76,7 @@ def map_columns(batch: pa.RecordBatch, how: FileMap) -> pa.RecordBatch:
 def check_columns(batch: pa.RecordBatch, how: FileMap) -> None:
     """Refuse a file in which no cell of a column can be read: that is a fault of the map."""
     for ours, theirs in _taken(batch.schema.names, how).items():
-        column, read = _cells(theirs, batch), _reader(ours, how)
+        column, read = _cells(theirs, batch, how), _reader(ours, how)
         if read is None or not _has_texts(column):
             continue
         _, cells, found = _read(column, read)
@@ -87,7 +87,7 @@ def check_columns(batch: pa.RecordBatch, how: FileMap) -> None:
 
 
 def _column(ours: str, theirs: tuple[str, ...], batch: pa.RecordBatch, how: FileMap) -> pa.Array:
-    column, read = _cells(theirs, batch), _reader(ours, how)
+    column, read = _cells(theirs, batch, how), _reader(ours, how)
     if ours == "day" and pa.types.is_timestamp(column.type):
         return by_the_clock(column, how.writing.time_zone)
     if ours == "day" and how.writing.day == EXCEL and not _has_texts(column):
@@ -99,9 +99,9 @@ def _column(ours: str, theirs: tuple[str, ...], batch: pa.RecordBatch, how: File
     return pa.array(words, pa.string()).take(places)
 
 
-def _cells(theirs: tuple[str, ...], batch: pa.RecordBatch) -> pa.Array:
+def _cells(theirs: tuple[str, ...], batch: pa.RecordBatch, how: FileMap) -> pa.Array:
     """A column, or several as one text."""
-    columns = [batch.column(name) for name in theirs]
+    columns = [_said(batch.column(name), how.writing) for name in theirs]
     if len(columns) == 1:
         return columns[0]
     texts = [pc.cast(one, pa.string()) for one in columns]
@@ -110,6 +110,16 @@ def _cells(theirs: tuple[str, ...], batch: pa.RecordBatch) -> pa.Array:
     joined = pc.binary_join_element_wise(*texts, " ", null_handling="skip")
     joined = pc.utf8_trim_whitespace(joined)
     return pc.if_else(pc.equal(joined, ""), pa.scalar(None, pa.string()), joined)
+
+
+def _said(column: pa.Array, written: Writing) -> pa.Array:
+    """The cells of a column without blanks around them; null where they say nothing."""
+    if not _has_texts(column):
+        return column
+    texts = pc.utf8_trim_whitespace(column.cast(pa.string()))
+    nothing = {"", *written.empty} - {written.zero or None}
+    is_nothing = pc.is_in(texts, value_set=pa.array(sorted(nothing), pa.string()))
+    return pc.if_else(is_nothing, pa.scalar(None, pa.string()), texts)
 
 
 def _has_texts(column: pa.Array) -> bool:

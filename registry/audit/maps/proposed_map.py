@@ -35,6 +35,8 @@ class Proposal:
     left: list[Message] = field(default_factory=list)
     carried: list[str] = field(default_factory=list)
     found: set[str] = field(default_factory=set)
+    empty: tuple[str, ...] = ()
+    """What stands in cells that say nothing."""
     header: int = 1
     """The line that names the columns."""
     is_grouped: bool = False
@@ -56,6 +58,7 @@ class Proposal:
         header = [self.header - 1, self.header] if self.is_grouped else self.header
         lines = [f"header = {header}"] if header != 1 else []
         lines += [f"{key} = {_quoted(value)}" for key, value in self.settings.items()]
+        lines += [f"empty = {_quoted(self.empty)}"] if self.empty else []
         lines += ["", "[columns]"]
         for ours, theirs in self.columns.items():
             named = theirs[0] if len(theirs) == 1 else theirs

@@ -81,7 +81,9 @@ def proposed_form(path: Path) -> ColumnsForm:
         ColumnField(name, tuple(cells[:_SHOWN]), _named(name, ours), name.lower() in _TOTALLED)
         for name, cells in sample.columns.items()
     )
-    writing = Writing(**made.settings, header=made.header, is_grouped=made.is_grouped)
+    writing = Writing(
+        **made.settings, empty=made.empty, header=made.header, is_grouped=made.is_grouped
+    )
     return ColumnsForm(fields, writing, "", _words(sample, made), tuple(made.left))
 
 
@@ -118,6 +120,7 @@ def said_form(path: Path, said: _Said) -> ColumnsForm:
         said.get("time_zone", "").strip(),
         decimal,
         _thousands(sample, decimal),
+        empty=propose_map(sample).empty,
         header=sample.header,
         is_grouped=sample.is_grouped,
     )

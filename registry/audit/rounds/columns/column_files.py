@@ -247,7 +247,7 @@ class ColumnFile:
             return
         if self.is_blank:
             return
-        text = dict.fromkeys(("", *self._schema().names), pa.string())
+        text = dict.fromkeys(("", *self._csv_schema().names), pa.string())
         self.skipped.clear()
         self.damaged.clear()
         self.passed.clear()

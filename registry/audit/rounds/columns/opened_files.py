@@ -76,12 +76,12 @@ def grouped(groups: Sequence[str], names: Sequence[str]) -> list[str]:
 
 
 def all_named(names: Sequence[str]) -> Sequence[str]:
-    """Name the columns that have no name by their places, as spreadsheets leave them.
+    """Name the columns that have no name by their places, and others without blanks around.
 
-    >>> all_named(["id", "", "day", ""])
+    >>> all_named(["id", "", " day ", ""])
     ['id', 'column_2', 'day', 'column_4']
     """
-    return [name or f"column_{place}" for place, name in enumerate(names, start=1)]
+    return [name.strip() or f"column_{place}" for place, name in enumerate(names, start=1)]
 
 
 def named_once(names: Sequence[str]) -> Sequence[str]:
