@@ -580,3 +580,23 @@ def test_what_means_zero_does_not_say_nothing() -> None:
     assert found.column("cards.player").to_pylist() == ["8C", None, None]
     with pytest.raises(MapError, match="empty"):
         read_map(b"empty = [5]", file="map.toml")
+
+
+def test_dollars_in_floating_point_are_taken_to_the_cent_under_the_proposed_map(
+    bylaw: Run, tmp_path: Path
+) -> None:
+    path, how = tmp_path / "rounds.parquet", tmp_path / "map.toml"
+    table = {"Hand No": ["1", "2"], "Date": ["2006-03-15"] * 2, "Game": ["war"] * 2}
+    table |= {"Player": ["8C", "9C"], "Dealer": ["9D", "2D"]}
+    paid = pa.array([0.0, float("nan")], pa.float32())
+    bets = pa.array([10.0, 7.1], pa.float32())
+    pq.write_table(pa.table(table | {"Initial bet": bets, "Initial paid": paid}), path)
+    assert bylaw("rounds", "map", str(path), "--out", str(how)).exit_code == 0
+    assert 'floats = "dollars"' in how.read_text()
+    asked = ("audit", str(path), "--map", str(how), "--summary", "--json")
+    assert json.loads(bylaw(*asked).stdout)["results"] == {"settled": 2}
+    bets = pa.array([10.0, 0.1 + 0.2])
+    pq.write_table(pa.table(table | {"Initial bet": bets, "Initial paid": paid}), path)
+    assert json.loads(bylaw(*asked).stdout)["results"] == {"settled": 1, "refused": 1}
+    with pytest.raises(MapError, match="dollars"):
+        read_map(b'floats = "cents"', file="map.toml")

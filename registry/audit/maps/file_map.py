@@ -10,6 +10,7 @@ decimal = ","
 thousands = " "
 zero = "-"                       # what stands where nothing was staked or paid
 empty = ["NULL", "N/A"]          # what stands in the cells of a round that say nothing
+floats = "dollars"               # inexact numbers are dollars, taken where they are whole cents
 
 [columns]                        # the column of a round = their column, or several of them
 id = "Hand No"
@@ -36,7 +37,8 @@ from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.play.cards import SUITS
 from bylaw.registry.rules.round_words import game_of
 
-_TEXTS = ("separator", "encoding", "day", "time_zone", "decimal", "thousands", "zero")
+_TEXTS = ("separator", "encoding", "day", "time_zone", "decimal", "thousands", "zero", "floats")
+DOLLARS = "dollars"
 _HEADER, _EMPTY = "header", "empty"
 _TABLES = ("columns", "constants", "games", "bets", "suits")
 _KNOWN = (_HEADER, _EMPTY, *_TEXTS, *_TABLES)
@@ -58,6 +60,7 @@ class Writing:
     decimal: str = "."
     thousands: str = ""
     zero: str = ""
+    floats: str = ""
     empty: tuple[str, ...] = ()
     header: int = 1
     is_grouped: bool = False
@@ -172,6 +175,9 @@ def _check_format(made: FileMap, *, file: str) -> None:
     if len(made.writing.separator) != 1 or not made.writing.separator.isascii():
         template = N_("{file}: the separator must be one character, as ;")
         raise MapError(template, file=file)
+    if made.writing.floats not in ("", DOLLARS):
+        template = N_("{file}: floats can only be “{word}”")
+        raise MapError(template, file=file, word=DOLLARS)
     if len(made.writing.decimal) != 1 or made.writing.decimal == made.writing.thousands:
         template = N_("{file}: the decimal sign must be one character, and not the thousands sign")
         raise MapError(template, file=file)

@@ -12,6 +12,7 @@ from typing import NamedTuple
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from bylaw.registry.audit.maps.mapped_columns import dollars_in
 from bylaw.registry.audit.rounds.columns.layouts import is_within
 from bylaw.registry.audit.rounds.columns.opened_files import (
     all_named,
@@ -41,6 +42,8 @@ class Sample:
     """The line of a CSV file that names its columns; spreadsheets may have titles above it."""
     is_grouped: bool = False
     """Whether the line above it names groups of columns."""
+    inexact: Sequence[str] = ()
+    """The columns of a Parquet file that hold inexact numbers."""
     nested: Sequence[str] = ()
     """The columns of a Parquet file that hold values within values, of which no cell is shown."""
 
@@ -72,8 +75,10 @@ def _of_parquet(path: Path) -> Sample:
     plain = plain_columns(batch)
     nested = [field.name for field in plain.schema if is_within(str(field.type))]
     names = [name for name in plain.schema.names if name not in nested]
-    columns = {name: _texts(plain_values(plain.column(name))) for name in names}
-    return Sample(",", "", columns, nested=nested)
+    inexact = [one.name for one in plain.schema if pa.types.is_floating(one.type)]
+    held = {n: plain.column(n) for n in names} | {n: dollars_in(plain.column(n)) for n in inexact}
+    columns = {name: _texts(plain_values(column)) for name, column in held.items()}
+    return Sample(",", "", columns, nested=nested, inexact=inexact)
 
 
 def _of_csv(head: bytes) -> Sample:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from bylaw.registry.audit.maps.amount_proposals import amounts_in, take_amounts
 from bylaw.registry.audit.maps.card_notations import read_cards
 from bylaw.registry.audit.maps.day_forms import EXCEL, FORMS, read_day
+from bylaw.registry.audit.maps.file_map import DOLLARS
 from bylaw.registry.audit.maps.file_samples import Sample
 from bylaw.registry.audit.maps.mapped_columns import read_amount
 from bylaw.registry.audit.maps.proposed_map import Proposal, best_names, words_of_name
@@ -55,8 +56,7 @@ def propose_map(sample: Sample) -> Proposal:
     for take in (*takers, _take_decisions, take_amounts):
         for name in list(take(made, left)):
             left.pop(name)
-    taken = {cell for name in sample.columns.keys() - left for cell in sample.columns[name]}
-    made.empty = tuple(sorted(cell for cell in taken if _is_nothing(cell)))
+    _set_cells(made, sample, left)
     made.carried += [*left, *(name for name in sample.nested if not is_of_round(name))]
     if "day" not in made.columns:
         made.left.append(Message(N_("no column of dates was found: name it under day")))
@@ -66,6 +66,19 @@ def propose_map(sample: Sample) -> Proposal:
     if not any(ours.partition(".")[0] in _BETS for ours in (*made.columns, *sample.nested)):
         made.left.append(Message(N_("no column of a bet was found: name it, as bets.ante")))
     return made
+
+
+def _set_cells(made: Proposal, sample: Sample, left: Mapping[str, Sequence[str]]) -> None:
+    """Write down what says nothing in the columns of rounds, and whether floats are dollars."""
+    taken = {cell for name in sample.columns.keys() - left for cell in sample.columns[name]}
+    made.empty = tuple(sorted(cell for cell in taken if _is_nothing(cell)))
+    money = {theirs for ours, [theirs, *_] in made.columns.items() if _is_dollars(ours)}
+    if money.intersection(sample.inexact):
+        made.settings["floats"] = DOLLARS
+
+
+def _is_dollars(ours: str) -> bool:
+    return ours.partition(".")[0] in ("bets", "paid", "stake")
 
 
 def _said(cells: Sequence[str]) -> list[str]:

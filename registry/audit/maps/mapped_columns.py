@@ -9,12 +9,13 @@ from collections.abc import Callable
 from fractions import Fraction
 from functools import cache, partial
 
+import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
 from bylaw.registry.audit.maps.card_notations import read_cards
 from bylaw.registry.audit.maps.day_forms import EXCEL, read_day
-from bylaw.registry.audit.maps.file_map import FileMap, Writing
+from bylaw.registry.audit.maps.file_map import DOLLARS, FileMap, Writing
 from bylaw.registry.audit.rounds.columns.layouts import ColumnsError, is_of_round
 from bylaw.registry.audit.rounds.columns.plain_cells import by_the_clock
 from bylaw.registry.law.late_patterns import late_pattern
@@ -92,11 +93,25 @@ def _column(ours: str, theirs: tuple[str, ...], batch: pa.RecordBatch, how: File
         return by_the_clock(column, how.writing.time_zone)
     if ours == "day" and how.writing.day == EXCEL and not _has_texts(column):
         column = column.cast(pa.string())
+    if how.writing.floats == DOLLARS and _is_amount(ours) and pa.types.is_floating(column.type):
+        return dollars_in(column)
     if read is None or not _has_texts(column):
         return column
     places, cells, found = _read(column, read)
     words = [one if one is not None else cell for one, cell in zip(found, cells, strict=True)]
     return pa.array(words, pa.string()).take(places)
+
+
+def dollars_in(column: pa.Array) -> pa.Array:
+    """Write inexact numbers as the shortest that they can stand for; NaN says nothing.
+
+    >>> dollars_in(pa.array([7.1, 10.0, 0.1 + 0.2, float("nan"), None])).to_pylist()
+    ['7.1', '10', '0.30000000000000004', None, None]
+    """
+    coded = column.dictionary_encode()
+    held = coded.dictionary.to_numpy(zero_copy_only=False)
+    texts = [None if np.isnan(one) else np.format_float_positional(one, trim="-") for one in held]
+    return pa.array(texts, pa.string()).take(coded.indices)
 
 
 def _cells(theirs: tuple[str, ...], batch: pa.RecordBatch, how: FileMap) -> pa.Array:

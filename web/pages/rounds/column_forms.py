@@ -120,6 +120,7 @@ def said_form(path: Path, said: _Said) -> ColumnsForm:
         said.get("time_zone", "").strip(),
         decimal,
         _thousands(sample, decimal),
+        floats=propose_map(sample).settings.get("floats", ""),
         empty=propose_map(sample).empty,
         header=sample.header,
         is_grouped=sample.is_grouped,
