@@ -151,6 +151,13 @@ def test_html_gives_blocks_cells_and_superscripts_without_scripts() -> None:
             "Oak\n\nelm",
         ),
         ("<header>Oak</header><p>elm</p><footer>ash</footer>", "Oak\n\nelm\n\nash"),
+        ("<header><h1>Oak Act</h1></header><main>1. Elm.</main>", "Oak Act\n\n1. Elm."),
+        ("<header><h1>Site</h1></header><main><h1>Oak Act</h1></main>", "Oak Act"),
+        ("<main>1. Oak.</main><footer><p>2. Elm.</footer>", "1. Oak.\n\n2. Elm."),
+        (
+            "<ol><li><p hidden>oak</p>elm;</li><li>ash.</ol>",
+            "(1) elm;\n\n(2) ash.",
+        ),
         ("<pre>1. Oak\n  is.\n\n2. Elm.</pre>", "1. Oak\nis.\n\n2. Elm."),
         (
             "<span style='display:block'>oak</span><details>elm<summary>ash</summary>",
@@ -167,6 +174,34 @@ def test_html_gives_what_a_reader_of_the_page_sees(shown: str, read: str) -> Non
         read_source(f"<html><body>{shown}</body></html>".encode(), name="a.html").text
         == f"{read}\n"
     )
+
+
+@pytest.mark.parametrize(
+    "sheet",
+    [
+        "p {display: none} @media (min-width: 9em) {p {display: block}}",
+        ".md\\:b {display: none !important} @layer a {.md\\:b {display: grid !important}}",
+        "#oak {display: block} div .elm.elm {display: none}",
+        "div p {display: block} p {display: none}",
+        "p {display: block !important} .elm {display: none}",
+        "body > p {display: none} #ash > p {display: none}",
+        ".fir {color: red; .elm {display: none}}",
+        "p {display: none} p:not(.fir) {display: block}",
+        "p {visibility: hidden} [id] {visibility: visible}",
+        "@media print {i::before {content: '}'} p {display: none}}",
+    ],
+)
+def test_a_style_sheet_hides_words_only_where_they_are_surely_unseen(sheet: str) -> None:
+    words = "<div id=ash><div><p id=oak class='elm md:b'>1. Oak.</p></div></div>"
+    page = f"<html><style>{sheet}</style><style media=print>p {{display: none}}</style>{words}"
+    assert read_source(page.encode(), name="a.html").text == "1. Oak.\n"
+
+
+def test_a_page_of_deep_elements_and_long_selectors_is_refused_soon() -> None:
+    rules = ".z div div div div div div b {display: none}" * 1000
+    page = f"<html><style>{rules}</style>{'<div>' * 150}{'<b>x</b>' * 200}</html>"
+    with pytest.raises(SourceError, match="too many rules"):
+        read_source(page.encode(), name="a.html")
 
 
 @pytest.mark.parametrize("tag", ["del", "s", "strike", "b style='text-decoration:line-through'"])

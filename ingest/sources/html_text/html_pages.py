@@ -23,7 +23,9 @@ _BLOCKS |= frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 _BLOCKS |= frozenset(("caption", "details", "figcaption", "figure", "legend", "menu", "summary"))
 _AROUND = frozenset(("a", "header", "footer"))
 _STRIKING = ("del", "s", "strike")
-_LAYOUT = ("table", "h1", "h2", "h3", "h4", "h5", "h6")
+_TITLES = ("h1", "h2", "h3", "h4", "h5", "h6")
+_LAYOUT = ("table", *_TITLES)
+_PROVISION = re.compile(r"\s*\d{1,3}\.\s+\w")
 _LONGEST_CELL = 2000
 _LINE_BREAK = "\x01"
 _CELL_BREAK = "\x03"
@@ -129,7 +131,9 @@ def _pieces(element: lxml_html.HtmlElement) -> Iterator[str]:
             mark = "" if is_silent else _closing(block)
             words = _marks(node)[1] + _folded(node.tail, is_kept=kept > 0)
             said.add(words)
-            yield (mark if cell is None else _within(mark)) + words
+            ended = held if tag == "li" or words.strip() else ""
+            held = held.removeprefix(ended)
+            yield (mark if cell is None else _within(mark)) + ended + words
 
 
 def _opens_with_lines(node: lxml_html.HtmlElement) -> bool:
@@ -139,13 +143,25 @@ def _opens_with_lines(node: lxml_html.HtmlElement) -> bool:
 
 
 def _around_the_text(root: lxml_html.HtmlElement) -> frozenset[lxml_html.HtmlElement]:
-    """The head and foot of a page that says which part of it is its text: they are none of it."""
+    """The head and foot of a page that says which part of it is its text: they are none of it.
+
+    A head stays with the title that the text lacks, and so does a foot with a numbered provision.
+    """
     texts = [*root.iter("main"), *root.xpath("//*[@role='main']")]
     if not texts:
         return frozenset()
     within = {node for text in texts for node in text.iter("header", "footer")}
     above = {node for text in texts for node in text.iterancestors()}
-    return frozenset(root.iter("header", "footer")) - within - above
+    lacks = not any(next(text.iter(*_TITLES), None) is not None for text in texts)
+    around = (node for node in root.iter("header", "footer") if not _is_of_law(node, lacks=lacks))
+    return frozenset(around) - within - above
+
+
+def _is_of_law(node: lxml_html.HtmlElement, *, lacks: bool) -> bool:
+    """Tell a head or foot of a page that may hold words of the law, which are never left out."""
+    if node.tag == "header":
+        return lacks and next(node.iter(*_TITLES), None) is not None
+    return any(_PROVISION.match(words) for words in node.itertext())
 
 
 def _is_ornament(node: lxml_html.HtmlElement) -> bool:
