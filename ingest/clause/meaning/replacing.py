@@ -101,6 +101,7 @@ class Replacing(Quoted):
         payload = self.payload(action, context)
         content = self.read_content(payload, target.unit)
         _check_shared_out(action, locator, content.labels)
+        _check_all_opened(locator, payload.text, content.labels)
         opened = context.steps + tuple(reversed(opened_by(locator, payload.text)))
         target = target_of(opened, self.quote)
         operation = Operation(
@@ -134,6 +135,17 @@ def _check_shared_out(action: Action, locator: Locator, labels: tuple[str, ...])
     is_counted = step.kind == "section" and all(isinstance(one, str) for one in step.labels)
     if action.respectively and is_counted and labels and len(labels) != len(step.labels):
         raise Unreadable(N_("the new texts do not bear the numbers of those replaced"))
+
+
+def _check_all_opened(locator: Locator, text: str, labels: tuple[str, ...]) -> None:
+    """Refuse a new text that bears the number of an item replaced, and does not open it there."""
+    step = locator[0]
+    missing = [one for one in step.labels if isinstance(one, str) and one not in labels]
+    for label in missing if step.kind == "item" and len(step.labels) > 1 else ():
+        if re.search(rf"[;.,]\s*(?:(?:and|et)\s+)?\(?{re.escape(label)}[)°º]", text):
+            raise Unreadable(
+                N_("“{label}” stands within the new text, and may open an item there"), label=label
+            )
 
 
 def _check_attached(action: Action) -> None:
