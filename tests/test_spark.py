@@ -169,15 +169,20 @@ def test_a_worker_of_another_version_judges_nothing(files: list[Path], law: Plai
     assert "install the same on all" in str(fault_in(row["fault"]))
 
 
-def test_rows_that_contradict_each_other_are_told_by_the_worker(
+def test_a_worker_refuses_the_rounds_whose_rows_contradict_each_other(
     tmp_path: Path, law: PlainLaw
 ) -> None:
     path = tmp_path / "rounds.parquet"
     batch = in_long_form(made_of("sic_bo", 3))
     days = pa.array(["2009-06-17", "2010-06-17"] * batch.num_rows).slice(0, batch.num_rows)
     pq.write_table(pa.Table.from_batches([batch.set_column(1, "day", days)]), path)
-    (sent,) = judge_rows(told_of(path), law, given_to_a_worker(path, 1000))
-    assert "differ in day" in str(fault_in(sent.to_pylist()[0]["fault"]))
+    batches = judge_rows(told_of(path), law, given_to_a_worker(path, 1000))
+    sent = [row for each in batches for row in each.to_pylist()]
+    parts = [unpack_part(pa.py_buffer(row["part"])) for row in sent if row["part"]]
+    refused = [line for part in parts for line in part.refused]
+    assert any("differ in day" in line for line in refused)
+    assert not any(row["fault"] for row in sent)
+    assert sum(row["rows"] for row in sent) == batch.num_rows
 
 
 # ---- What is refused before any work ---------------------------------------------------

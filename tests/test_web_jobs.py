@@ -122,7 +122,7 @@ def test_a_file_as_a_casino_writes_it_is_read_as_its_first_rows_show(site: TestC
     said = names | {"name.5": "", "by.4": "1", "decimal": ",", "day": "%d/%m/%Y"}
     refused = site.post(address, data=said)
     assert refused.status_code == 400
-    assert "la colonne game manque" in refused.text
+    assert "il manque la colonne game" in refused.text
     assert 'value="bets.small"' in refused.text
     assert "aucun fuseau horaire" in site.post(address, data=said | {"day": "%d/%m/%Y %H:%M"}).text
     assert site.post(address, data=said | {"game": "sic_bo"}).status_code == 303
