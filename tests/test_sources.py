@@ -215,15 +215,23 @@ def test_html_with_words_struck_out_is_refused(tag: str) -> None:
     ("sheet", "words"),
     [
         (".old {text-decoration: line-through}", "struck out"),
-        ("li::before {content: counter(item, lower-alpha) ')'}", "by its style sheet"),
+        ("li::before {content: counter(item, lower-alpha) ')'}", "by a style sheet"),
+        ("p.s:before {content: counter(s) '. '}", "by a style sheet"),
     ],
 )
 def test_html_whose_style_sheet_strikes_words_or_counts_items_is_refused(
     sheet: str, words: str
 ) -> None:
-    page = f"<html><style>{sheet}</style><ol><li>1. <i class=old>Oak</i></li></ol></html>"
+    text = "<p class=s>Oak.</p><ol><li>1. <i class=old>Oak</i></li></ol>"
+    page = f"<html><style>{sheet}</style>{text}</html>"
     with pytest.raises(SourceError, match=words):
         read_source(page.encode(), name="page.html")
+
+
+def test_html_whose_style_sheet_draws_a_sign_before_words_is_read() -> None:
+    sheet = "p::before {content: '\\f105'} q::before {content: '1. '} li::before {content: '–'}"
+    page = f"<html><style>{sheet}</style><p>Oak.</p><ul><li>Elm.</li></ul></html>"
+    assert "Oak." in read_source(page.encode(), name="page.html").text
 
 
 def test_paragraphs_within_the_cells_of_a_table_are_words_of_one_row() -> None:

@@ -29,7 +29,8 @@ from bylaw.ingest.sources.html_text.sheet_rules import (
 from bylaw.registry.law.messages import N_, SourceError
 
 _COUNTED = re.compile(r"(?i)::?(?:before|marker)\s*$")
-_COUNTER = re.compile(r"(?i)\s*content\s*:")
+_COUNTER = re.compile(r"(?i)\s*content\s*:.*counters?\(")
+_NUMBERED = ("li", "p", "div", "section", "article", "dt", "dd", "h1", "h2", "h3", "h4", "h5", "h6")
 _NOT_APPLIED = ("noscript", "template")
 _MOST = 300_000
 """How often a rule is held against an element at most: real pages come to some thousands."""
@@ -39,9 +40,6 @@ _STEPS = 10
 
 _RULES = 20_000
 """How many rules the sheets of a page have at most."""
-
-_FEW = 20
-"""How many selectors of one rule are held against the items of every list."""
 
 
 def spread_styles(root: lxml_html.HtmlElement, *, name: str) -> None:
@@ -140,22 +138,23 @@ def _is_part(node: lxml_html.HtmlElement, part: SelectorPart) -> bool:
 
 
 def _refuse_counted(root: lxml_html.HtmlElement, sheets: Sequence[str], *, name: str) -> None:
-    """Refuse lists whose numbers the sheet itself prints: the words do not have them."""
-    items = list(root.iter("li"))
-    for sheet in sheets:
-        for selectors, body, _ in sheet_blocks(sheet):
-            rules = islice(_counted(selectors, body), _FEW)
-            if any(_fits(item, rule) for rule in rules for item in items):
-                template = N_(
-                    "{file} numbers the items of a list by its style sheet, so that their numbers "
-                    "are not in its text; print the page to a PDF and ingest that"
-                )
-                raise SourceError(template, file=name)
+    """Refuse blocks whose numbers the sheet itself prints: the words do not have them."""
+    blocks = (block for sheet in sheets for block in sheet_blocks(sheet))
+    counted = (rule for selectors, body, _ in blocks for rule in _counted(selectors, body))
+    rules = list(islice(counted, _RULES))
+    items = list(root.iter(*_NUMBERED)) if rules else []
+    _refuse_many(len(rules) * len(items), len(rules), name)
+    if any(_fits(item, rule) for rule in rules for item in items):
+        template = N_(
+            "{file} numbers its lists or paragraphs by a style sheet, so that their numbers are "
+            "not in its text; print the page to a PDF and ingest that"
+        )
+        raise SourceError(template, file=name)
 
 
 def _counted(selectors: str, body: str) -> Iterator[StyleRule]:
     """The rules by which a sheet prints a count before an element."""
-    if not any(_COUNTER.match(one) and "counter" in one for one in body.split(";")):
+    if not any(map(_COUNTER.match, body.split(";"))):
         return
     for one in selectors.split(","):
         parts = selector_parts(_COUNTED.sub("", one)) if _COUNTED.search(one) else ()
