@@ -84,7 +84,7 @@ BAD = [
     (SMALL | {"dice": [1, 2, 7]}, "[1, 2, 7]"),
     (SMALL | {"dice": [1, 2]}, "[1, 2]"),
     (SMALL | {"day": "2003-02-30"}, "2003-02-30"),
-    (SMALL | {"colour": "red"}, "colour"),
+    (SMALL | {"colour": {"red": 1}}, "colour"),
     (TIE | {"cards": {"player": "9S", "dealer": "1D"}}, "1D"),
     (TIE | {"cards": {"player": "9S 8S", "dealer": "9D"}}, "2"),
     (TIE | {"cards": {"player": "9S"}}, "dealer"),

@@ -4,7 +4,7 @@ import csv
 import io
 import json
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import pyarrow.parquet as pq
@@ -281,16 +281,28 @@ def test_many_lines_are_counted_together_as_one_by_one(
 def test_what_lines_carry_along_stands_beside_their_verdicts(
     bylaw: Run, tmp_path: Path, ending: str
 ) -> None:
-    made = [ROUND | {"id": str(n), "casino": f"C{n % 2}", "meta": {"pit": [n]}} for n in range(4)]
+    made = [ROUND | {"id": str(n), "casino": f"C{n % 2}", "pit": n / 2} for n in range(4)]
     path, out = tmp_path / "rounds.jsonl", tmp_path / f"verdicts.{ending}"
     path.write_text("".join(json.dumps(one) + "\n" for one in made))
     found = bylaw("audit", str(path), "--out", str(out), "--by", "casino", "--json", "--exit-zero")
     groups = [(one["by"], one["value"]) for one in json.loads(found.stdout)["groups"]]
     assert groups == [("casino", "C0"), ("casino", "C1")]
     rows = text_rows(out)
-    assert {(one["id"], one["casino"], one["meta"]) for one in rows} == {
-        (str(n), f"C{n % 2}", f'{{"pit": [{n}]}}') for n in range(4)
+    assert {(one["id"], one["casino"], one["pit"]) for one in rows} == {
+        (str(n), f"C{n % 2}", str(n / 2)) for n in range(4)
     }
+
+
+@pytest.mark.parametrize(
+    ("more", "key"), [({"payed": {"initial": "10"}}, "payed"), ({"spots": [1]}, "spots")]
+)
+def test_a_line_whose_unknown_key_holds_values_within_it_is_refused(
+    bylaw: Run, tmp_path: Path, more: Mapping[str, object], key: str
+) -> None:
+    path = tmp_path / "rounds.jsonl"
+    path.write_text(json.dumps(ROUND) + "\n" + json.dumps({**ROUND, **more}) + "\n")
+    found = bylaw("audit", str(path), "--summary", "--exit-zero")
+    assert f"line 2: refused: “{key}” is not a key of a round" in found.stderr
 
 
 def text_rows(out: Path) -> list[dict[str, object]]:

@@ -208,12 +208,15 @@ def _without_repeats(pairs: Sequence[tuple[str, object]]) -> dict[str, object]:
 
 
 def _from_document(whole: dict[str, object] | list[object], with_stake: bool) -> TextRounds:
-    rounds = whole if isinstance(whole, list) else [whole]
+    if isinstance(whole, dict):
+        # A round by itself is of no table: whoever wrote it meant each of its keys.
+        single = RoundEntry(1, read_parts(whole, with_stake=with_stake), raw=whole)
+        return TextRounds(iter((single,)), is_single=True)
     entries = (
         RoundEntry(place, *_read_carrying(one, with_stake=with_stake), raw=one)
-        for place, one in enumerate(rounds, start=1)
+        for place, one in enumerate(whole, start=1)
     )
-    return TextRounds(entries, is_single=isinstance(whole, dict))
+    return TextRounds(entries)
 
 
 def _unread(lines: Iterable[tuple[bytes, int]], with_stake: bool) -> Iterator[RoundLine]:

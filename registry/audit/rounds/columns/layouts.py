@@ -10,8 +10,8 @@ a dot, as `casino`, is carried along.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, BylawError
 
 WITH_STAKE = "paid_includes_stake"

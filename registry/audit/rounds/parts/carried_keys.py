@@ -1,6 +1,7 @@
 """Keys of a round that are not ours, as `casino`: carried along as text, and not read.
 
-A key that looks like one of ours is none of them: it may hold what decides the round.
+A key that looks like one of ours is none of them, nor is one that holds an object or a list, as
+ours do, or that stands where one of ours is missing: it may hold what decides the round.
 """
 
 import json
@@ -11,6 +12,7 @@ from bylaw.registry.audit.rounds.columns.layouts import KINDS
 from bylaw.registry.audit.rounds.round import KEYS
 
 _OURS = frozenset((*KEYS, *KINDS))
+_NEEDED = frozenset(("day", "game", "bets"))
 _ALIKE = 0.8
 _SHORT = 4
 """Words of fewer letters are alike too often to say anything."""
@@ -19,12 +21,20 @@ _SHORT = 4
 def parted(parts: object) -> tuple[object, dict[str, str | None]]:
     """Part what a round says from the keys that are carried along with it.
 
-    >>> parted({"id": 1, "casino": "Lac", "table_no": 7, "decision": {}})
-    ({'id': 1, 'decision': {}}, {'casino': 'Lac', 'table_no': '7'})
+    >>> needed = {"day": "2008-01-01", "game": "war", "bets": {}}
+    >>> own, carried = parted({**needed, "casino": "Lac", "table_no": 7, "payed": {}})
+    >>> sorted(own), carried
+    (['bets', 'day', 'game', 'payed'], {'casino': 'Lac', 'table_no': '7'})
+    >>> parted({"game": "war", "date": "2008-01-01"})[1]
+    {}
     """
-    if not isinstance(parts, Mapping) or parts.keys() <= _OURS:
+    if not isinstance(parts, Mapping) or parts.keys() <= _OURS or not parts.keys() >= _NEEDED:
         return parts, {}
-    carried = {key: _text(value) for key, value in parts.items() if is_foreign(key)}
+    carried = {
+        key: _text(value)
+        for key, value in parts.items()
+        if not isinstance(value, dict | list) and is_foreign(key)
+    }
     return {key: value for key, value in parts.items() if key not in carried}, carried
 
 
