@@ -56,7 +56,14 @@ class _Mark:
 
 
 def without_note_numbers(cleaned: Cleaned) -> Cleaned:
-    """Take the numbers that call a note of the page out of a clean text, and record each."""
+    """Take the numbers that call a note of the page out of a clean text, and record each.
+
+    >>> from bylaw.ingest.sources.noise import clean
+    >>> from bylaw.ingest.sources.passages import Received
+    >>> page = "1. Section 5 becomes “5. A “dock” is a pier<sup>1</sup>.”"
+    >>> without_note_numbers(clean(Received("-", page))).passage.text
+    '1. Section 5 becomes “5. A “dock” is a pier¹.”'
+    """
     text = cleaned.passage.text
     marks = list(_marks(text))
     notes = [mark for mark in marks if mark.is_note]
@@ -93,12 +100,20 @@ def may_call_a_note(text: str, place: int) -> bool:
 
 def _marks(text: str) -> Iterator[_Mark]:
     """The raised figures of a text; what is quoted or attached is text that it enacts."""
-    is_quoted = is_attached = False
+    depth, is_attached = 0, False
     for token in _TOKEN.finditer(text):
-        quote = token["quote"]
-        if quote:
-            is_quoted = quote in "“«" or (quote == '"' and not is_quoted)
+        is_first = not text[text.rfind("\n", 0, token.start()) + 1 : token.start()].strip()
+        if token["quote"]:
+            depth = _depth(token["quote"], depth, is_first=is_first)
         is_attached = is_attached or bool(token["attached"])
         if token["mark"]:
-            is_first = not text[text.rfind("\n", 0, token.start()) + 1 : token.start()].strip()
-            yield _Mark(*token.span(), token["mark"], is_first, is_quoted or is_attached)
+            yield _Mark(*token.span(), token["mark"], is_first, depth > 0 or is_attached)
+
+
+def _depth(quote: str, depth: int, *, is_first: bool) -> int:
+    """How many quotations are open after a mark; one that begins a line opens the same again."""
+    if quote == '"':
+        return int(not depth)
+    if quote in "“«":
+        return depth if depth and is_first else depth + 1
+    return max(0, depth - 1)
