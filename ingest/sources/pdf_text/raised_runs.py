@@ -67,34 +67,27 @@ def _beside(
     run: PrintedRun, places: Sequence[int], joined: dict[int, PrintedRun], own: int
 ) -> int | None:
     """The words that raised print touches at its left."""
-    return next(
-        (
-            place
-            for place in _others(places, joined, own)
-            if _is_raised(run, joined[place])
-            and abs(run.left - joined[place].right) <= joined[place].height * _BEFORE
-        ),
-        None,
-    )
+    below = _below(run, places, joined, own)
+    near = (at for at, words in below if abs(run.left - words.right) <= words.height * _BEFORE)
+    return next(near, None)
 
 
 def _ahead(
     run: PrintedRun, places: Sequence[int], joined: dict[int, PrintedRun], own: int
 ) -> int | None:
     """The words before which raised print stands as the first of their line."""
-    return next(
-        (
-            place
-            for place in _others(places, joined, own)
-            if _is_raised(run, joined[place])
-            and 0 <= joined[place].left - run.right <= joined[place].height * _AFTER
-        ),
-        None,
-    )
+    below = _below(run, places, joined, own)
+    near = (at for at, words in below if 0 <= words.left - run.right <= words.height * _AFTER)
+    return next(near, None)
 
 
-def _others(places: Sequence[int], joined: dict[int, PrintedRun], own: int) -> Iterator[int]:
-    return (place for place in places if place != own and place in joined)
+def _below(
+    run: PrintedRun, places: Sequence[int], joined: dict[int, PrintedRun], own: int
+) -> Iterator[tuple[int, PrintedRun]]:
+    """The words at some places above whose foot print is raised."""
+    for place in places:
+        if place != own and place in joined and _is_raised(run, joined[place]):
+            yield place, joined[place]
 
 
 def _is_raised(run: PrintedRun, words: PrintedRun) -> bool:
