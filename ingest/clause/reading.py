@@ -62,8 +62,6 @@ from bylaw.registry.law.text.typography import QUOTATION, before_quotations, pla
 
 _BARE_TITLE = re.compile(r"(?:(?:the|le|la|les) )?⟪\d⟫(?: ⟪\d⟫)*", re.IGNORECASE)
 _NUMBER = re.compile(r"\s*(\d{1,3}(?:\.\d+)?)\s?\.\s")
-_SUBSECTIONS = re.compile(_NUMBER.pattern + r"\s*\(?1[.)]\s")
-"""The number of a section that is printed before that of its first subsection."""
 
 _ORDERS = re.compile(
     r"(?i)\bby (?:replac|substitut|insert|add|strik|delet|remov|repeal|revok|renumber)\w*ing\b"
@@ -152,8 +150,7 @@ def read_clause(
         return ClauseReading(inert=kind)
     printed = _NUMBER.match(passage.text)
     own = number or (printed[1] if printed else "")
-    is_told = number or _SUBSECTIONS.match(passage.text)
-    parts = sort_sentences(of_whole_section(passage) if is_told else passage, lang=lang)
+    parts = sort_sentences(of_whole_section(passage, is_numbered=bool(number)), lang=lang)
     if parts.rest is None:
         return ClauseReading(transition=parts.transition)
     dates = Dates(published, assent, own, units)

@@ -32,18 +32,23 @@ _SUBSECTION_DAY = re.compile(
     r"(?i)(?<=[.”»\"])\s+\(?2[.)]\s+(?P<subject>subsection 1|le paragraphe 1(?![°º]))\s"
     r"(?=(?:has effect|a effet|comes into force|entre en vigueur)\b[^“”«»\".;]{1,80}\.?\Z)"
 )
-_FIRST_SUBSECTION = re.compile(r"\s*(?:\d{1,3}(?:\.\d+)?\s?\.\s+)?\(?1[.)]\s")
+_FIRST_SUBSECTION = re.compile(r"\s*(?P<section>\d{1,3}(?:\.\d+)?\s?\.\s+)?\(?1[.)]\s")
 
 
-def of_whole_section(passage: Passage) -> Passage:
+def of_whole_section(passage: Passage, *, is_numbered: bool = False) -> Passage:
     """Let the day of the one subsection that orders something be that of its section.
 
-    >>> text = "(1) Section 5 is revoked. (2) Subsection 1 has effect from 1 May 2024."
+    The number of that section is known, or printed before the subsection.
+
+    >>> text = "4. (1) Section 5 is revoked. (2) Subsection 1 has effect from 1 May 2024."
     >>> of_whole_section(Passage.of(text)).text
-    '(1) Section 5 is revoked. This section has effect from 1 May 2024.'
+    '4. (1) Section 5 is revoked. This section has effect from 1 May 2024.'
     """
+    first = _FIRST_SUBSECTION.match(passage.text)
+    if first is None or not (is_numbered or first["section"]):
+        return passage
     match = _SUBSECTION_DAY.search(plain_apostrophes(passage.text))
-    if match is None or _FIRST_SUBSECTION.match(passage.text) is None:
+    if match is None:
         return passage
     whole = (
         "This section" if match["subject"].casefold() == "subsection 1" else "Le présent article"
