@@ -44,14 +44,18 @@ def files_of(named: Sequence[str]) -> list[str]:
     """Name the files to read: those given, and in the place of a folder the rounds in it."""
     found: list[str] = []
     for name in named:
-        path = Path(name)
-        every = sorted(map(str, _files_within(path))) if path.is_dir() else []
-        inside = [one for one in every if _has_rounds(Path(one))] if path.is_dir() else [name]
-        if not inside:
-            raise SourceError(N_("there are no rounds in the folder {folder}"), folder=name)
-        _tell_others([one for one in every if one not in set(inside)], folder=name)
-        found += inside
+        found += _files_in(name) if Path(name).is_dir() else [name]
     return found
+
+
+def _files_in(folder: str) -> list[str]:
+    """The files of rounds in a folder; the others are told."""
+    every = sorted(map(str, _files_within(Path(folder))))
+    inside = [one for one in every if _has_rounds(Path(one))]
+    if not inside:
+        raise SourceError(N_("there are no rounds in the folder {folder}"), folder=folder)
+    _tell_others([one for one in every if not _has_rounds(Path(one))], folder=folder)
+    return inside
 
 
 def _files_within(folder: Path) -> Iterator[Path]:
