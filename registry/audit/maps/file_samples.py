@@ -13,7 +13,6 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from bylaw.registry.audit.maps.mapped_columns import dollars_in
-from bylaw.registry.audit.rounds.columns.layouts import is_within
 from bylaw.registry.audit.rounds.columns.opened_files import (
     all_named,
     grouped,
@@ -73,7 +72,7 @@ def _of_parquet(path: Path) -> Sample:
     if batch is None:
         return Sample(",", "", {})
     plain = plain_columns(batch)
-    nested = [field.name for field in plain.schema if is_within(str(field.type))]
+    nested = [field.name for field in plain.schema if pa.types.is_nested(field.type)]
     names = [name for name in plain.schema.names if name not in nested]
     inexact = [one.name for one in plain.schema if pa.types.is_floating(one.type)]
     held = {n: plain.column(n) for n in names} | {n: dollars_in(plain.column(n)) for n in inexact}

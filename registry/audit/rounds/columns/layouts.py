@@ -100,14 +100,9 @@ def _check(name: str, held: str, *, names: Sequence[str]) -> None:
         )
 
 
-def is_within(held: str) -> bool:
-    """Tell by the name of its type whether a column holds values within values."""
-    return held.startswith(_NESTED)
-
-
 def check_plain(name: str, held: str) -> None:
     """Refuse a column of values within values."""
-    if is_within(held):
+    if held.startswith(_NESTED):
         template = N_("the column {column} holds values within values ({type}), not plain ones")
         raise ColumnsError(template, column=name, type=held)
 
