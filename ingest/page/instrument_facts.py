@@ -36,6 +36,7 @@ from bylaw.ingest.page.numbered_provisions import (
     is_group_heading,
     is_like_instruction,
     orders_on_a_text,
+    own_words,
 )
 from bylaw.ingest.page.parts import PagePart, Role, assign_roles, has_cue, split_annexes
 from bylaw.ingest.page.printed_lines import LineKind, PrintedLine
@@ -159,12 +160,12 @@ _SUCCEEDS = re.compile(
 
 def _is_amending(parts: Sequence[PagePart], lines: Sequence[PrintedLine]) -> bool:
     titles = [part.line.text for part in parts if part.role in (Role.TITLE, Role.TEXT_TITLE)]
-    numbered = [line.text for line in lines if PROVISION.match(line.text)]
-    first = PROVISION.sub("", numbered[0], count=1) if numbered else ""
-    if titles and not orders_on_a_text(first):
+    numbered = [line for line in lines if PROVISION.match(line.text)]
+    if titles and not any(orders_on_a_text(own_words(line)) for line in numbered[:1]):
         return any(_base_title(title) for title in titles)
-    orders = (text for text in numbered if not (is_commencement(text) or _SUCCEEDS.match(text)))
-    return any(map(is_like_instruction, [*numbered[:1], *orders]))
+    texts = [line.text for line in numbered]
+    orders = (text for text in texts if not (is_commencement(text) or _SUCCEEDS.match(text)))
+    return any(map(is_like_instruction, [*texts[:1], *orders]))
 
 
 def _base_title(title: str) -> str | None:

@@ -161,14 +161,14 @@ def find_plain(lines: Sequence[PrintedLine], *, first: int | None = None) -> Fou
     found, headings = list[FoundProvision](), tuple[PrintedLine, ...]()
     for start, bound in zip(indexes, bounds, strict=True):
         own = lines[start:bound]
-        is_order = bound != bounds[-1] and orders_on_a_text(_own_words(own[0]))
+        is_order = bound != bounds[-1] and orders_on_a_text(own_words(own[0]))
         cut = _headings_from(own, 1) if is_order else len(own)
         found.append(_plain(own[:cut], headings))
         headings = tuple(own[cut:])
     return Found(tuple(lines[: indexes[0]]), tuple(found), tuple(lines[bounds[-1] :]))
 
 
-def _own_words(line: PrintedLine) -> str:
+def own_words(line: PrintedLine) -> str:
     """The words of a line without the number of its provision."""
     match = PROVISION.match(line.text)
     return line.text[match.end() :] if match else line.text
