@@ -154,7 +154,8 @@ class Bylaw(Group):
             return super().invoke(ctx)
         except BylawError as error:
             kind = Misuse if isinstance(error, UsageError) else RefusedExit
-            raise shown_wrapped(kind(printable(translate(error.message)))) from error
+            hint = f"; {_(error.hint)}" if error.hint else ""
+            raise shown_wrapped(kind(printable(translate(error.message) + hint))) from error
         except click.ClickException as error:
             raise made_printable(error) from None
         except (click.exceptions.Exit, click.Abort):

@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from collections.abc import Callable
 from contextlib import suppress
 from decimal import Decimal
@@ -10,6 +11,7 @@ from typing import Any
 
 import pyarrow as pa
 import pyarrow.compute as pc
+import pyarrow.csv as pacsv
 import pyarrow.parquet as pq
 import pytest
 from click.testing import Result
@@ -18,6 +20,7 @@ from registries import newest
 
 from bylaw.front.judging.plain_laws import plain_law_of
 from bylaw.registry.audit.many.judge import PlainLaw, judge
+from bylaw.registry.audit.maps.file_map import FileMap
 from bylaw.registry.audit.rounds.arrays import arrays_of
 from bylaw.registry.audit.rounds.columns import column_files
 from bylaw.registry.audit.rounds.columns.column_files import ColumnFile
@@ -186,8 +189,55 @@ def test_values_within_values_that_are_not_ours_are_carried_along_as_json(law: P
         assert (second["meta"], second["tags"]) == (None, "[]")
         assert second["rates"] == '[["a", 1], ["a", 2]]'
         near = pa.RecordBatch.from_pydict(table | {"decision": more["meta"]})
-        with pytest.raises(ColumnsError, match="decision holds values within values"):
+        with pytest.raises(ColumnsError, match="decision is named nearly as decisions"):
             judge(law, near)
+
+
+NEAR = {
+    "paid_cent.small": "paid_cents.small",
+    "Paid_cents.small": "paid_cents.small",
+    "bets_cent.small": "bets_cents.small",
+    "Paid small": "paid.small",
+    "small_paid": "paid.small",
+    "payé_petit": "paid.small",
+    "ante_bonus": "paid.ante_bonus",
+    "Payout (¢)": "paid_cents.total",
+    "payed": "paid.total",
+    "Game": "game",
+    "decison": "decisions",
+}
+
+
+@pytest.mark.parametrize(("name", "ours"), NEAR.items(), ids=NEAR)
+def test_a_column_named_nearly_as_one_of_ours_is_refused_in_every_form(
+    law: PlainLaw, tmp_path: Path, name: str, ours: str
+) -> None:
+    told = f"the column {name} is named nearly as {ours}"
+    for form in (WIDE, LONG):
+        table = pa.table({key: [cell] for key, cell in {**form, name: "5"}.items()})
+        with pytest.raises(ColumnsError, match=re.escape(told)):
+            judge(law, table.to_batches()[0])
+        pq.write_table(table, tmp_path / "rounds.parquet")
+        pacsv.write_csv(table, tmp_path / "rounds.csv")
+        for file in ("rounds.parquet", "rounds.csv"):
+            with pytest.raises(ColumnsError, match=re.escape(told)):
+                ColumnFile(tmp_path / file).carried_types()
+            how = FileMap(columns={"else": (name,)})
+            assert list(ColumnFile(tmp_path / file, how=how).carried_types()) == ["else"]
+
+
+def test_columns_that_are_carried_along_are_named_and_one_of_no_bet_is_refused(
+    bylaw: Run, tmp_path: Path
+) -> None:
+    foreign = ("casino", "table_no", "dealer", "Win/Loss", "paid_by", "state", "Bet type")
+    path = tmp_path / "rounds.parquet"
+    pq.write_table(
+        pa.table({**{n: [c] for n, c in WIDE.items()}, **{n: [1] for n in foreign}}), path
+    )
+    told = " ".join(bylaw("audit", str(path), "--summary").stderr.split())
+    assert told == f"note: carried along, and not read: {', '.join(foreign)}"
+    pq.write_table(pa.table({**{n: [c] for n, c in WIDE.items()}, "paid": [5]}), path)
+    assert "name it as paid.total" in bylaw("audit", str(path)).stderr
 
 
 WHOLE_FAULTS: dict[str, tuple[dict[str, Any], str]] = {

@@ -117,6 +117,9 @@ class BylawError(Exception):
     └── UsageError        what was asked makes no sense (an impossible day, an unknown language …)
     """
 
+    hint = ""
+    """A command that helps, for those who type commands."""
+
     def __init__(self, template: str, **values: Value) -> None:
         self.message = Message(template, values)
         super().__init__(str(self.message))

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import field
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -60,6 +61,16 @@ def _tell_clocks(files: "Iterable[TextRounds | ColumnFile]") -> None:
         tell(_(N_("note: {what}")).format(what=clock), err=True)
 
 
+def _tell_carried(files: "Iterable[TextRounds | ColumnFile]") -> None:
+    """Say once which columns are not read, so that none is thought to be compared."""
+    types = [file.carried_types() for file in files if not isinstance(file, TextRounds)]
+    names = list(dict.fromkeys(chain.from_iterable(types)))
+    if names:
+        told = _(N_("note: carried along, and not read: {columns}"))
+        more = ", …" if len(names) > _SHOWN else ""
+        tell(told.format(columns=", ".join(names[:_SHOWN]) + more), err=True)
+
+
 @dataclass(frozen=True)
 class Judging:
     """What is to be judged, on which registry, under which doctrine, and how to answer."""
@@ -75,6 +86,8 @@ class Judging:
         document = document_asked(form, outputs.out)
         if document is not None:
             return self._decide(document, out=outputs.out, explain=explain)
+        if explain is None:
+            _tell_carried(self.rounds.values())
         if outputs.are_any:
             return self._run(outputs)
         return answer(self._chosen(explain), self._auditor(), self.asking)

@@ -31,6 +31,7 @@ from bylaw.registry.audit.rounds.columns.opened_files import named_once
 from bylaw.registry.audit.rounds.columns.plain_cells import plain_columns
 from bylaw.registry.audit.rounds.columns.round_faults import RoundFaults
 from bylaw.registry.audit.rounds.json_files import RefusedRound, RoundEntry
+from bylaw.registry.audit.rounds.parts.near_names import check_near
 from bylaw.registry.audit.rows.column_verdicts import doubts_in, pieces_of
 from bylaw.registry.audit.rows.row_cells import Assembly, RowPiece
 from bylaw.registry.audit.rows.verdict_rows import EPOCH, SCHEMA, carried_as, piece_of
@@ -110,6 +111,7 @@ def judge(law: PlainLaw, batch: pa.RecordBatch) -> pa.RecordBatch:
     one of these is called `file_NAME`.
     """
     plain, faults = plain_columns(batch), RoundFaults()
+    check_near(plain.schema.names)
     joined = join_bets(plain, faults)[0] if is_long(plain.schema.names) else plain
     places = range(1, joined.num_rows + 1)
     part = FilePart(*read_columns(joined, faults), places, faults=faults)

@@ -1,31 +1,17 @@
 """The columns of money of a file: stakes and payments, by bet or with one bet on each row."""
 
 import json
-import re
 from collections.abc import Iterator, Mapping, Sequence
 
+from bylaw.registry.audit.maps.amount_names import CENTS, PAID, STAKES, amount_named
 from bylaw.registry.audit.maps.mapped_columns import read_amount
-from bylaw.registry.audit.maps.proposed_map import CENT_SIGN, Proposal, best_names, words_of_name
-from bylaw.registry.audit.rounds.columns.layouts import AMOUNTS
-from bylaw.registry.audit.rounds.paid import TOTAL
+from bylaw.registry.audit.maps.proposed_map import Proposal, words_of_name
 from bylaw.registry.audit.rounds.parts.round_amounts import is_bet
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.rules.round_words import bet_of
-from bylaw.registry.rules.rule import Rule
 
-_STAKES = frozenset(("bet", "bets", "wager", "stake", "staked", "mise", "mises"))
-_PAID = frozenset(
-    (
-        *("paid", "pay", "payout", "payment", "win", "won", "winnings"),
-        *("gain", "gains", "paye", "payee", "paiement"),
-    )
-)
-_STAKED_ROWS = _STAKES | {"amount", "montant"}
-_JOINING = frozenset(
-    ("de", "du", "des", "la", "le", "les", "l", "d", "sur", "of", "on", "the", "for")
-)
-_CENTS = frozenset(("cents", "cent", "cts", CENT_SIGN))
+_STAKED_ROWS = STAKES | {"amount", "montant"}
 _SIGNS = ((".", ""), (",", ""), (",", " "), (".", ","), (".", " "), (",", "."))
 """The decimal sign and what parts thousands, in the ways that amounts are written."""
 _SETTINGS = ("decimal", "thousands")
@@ -52,7 +38,7 @@ def take_amounts(made: Proposal, left: Mapping[str, Sequence[str]]) -> Iterator[
         figures = [cell for cell in cells if cell not in _DASHES]
         # The bets of a column that is empty at first may come later in the file.
         signs = amounts_in(figures) if figures else _SIGNS[0]
-        ours = _amount_named(name, made.rules()) if signs else ""
+        ours = amount_named(name, made.rules()) if signs else ""
         if not ours:
             _ask_amount(made, name, cells)
             continue
@@ -78,14 +64,14 @@ def _take_rows(made: Proposal, left: Mapping[str, Sequence[str]]) -> list[str]:
     """Find a file in the long form, of which each row is one bet of a round with its stake."""
     bets = [name for name, cells in left.items() if cells and all(_is_bet(c, made) for c in cells)]
     sums = {name: words_of_name(name) for name, cells in left.items() if amounts_in(cells)}
-    stakes = [name for name, words in sums.items() if words <= _STAKED_ROWS | _CENTS]
-    paid = [name for name, words in sums.items() if words <= _PAID | _CENTS]
+    stakes = [name for name, words in sums.items() if words <= _STAKED_ROWS | CENTS]
+    paid = [name for name, words in sums.items() if words <= PAID | CENTS]
     if len(bets) != 1 or len(stakes) != 1 or len(paid) > 1:
         return []
     made.columns |= {"round": made.columns.pop("id")} if "id" in made.columns else {}
     made.columns["bet"] = (bets[0],)
     for ours, [theirs] in (("stake", stakes), *([("paid", paid)] if paid else [])):
-        cents = "_cents" if sums[theirs] & _CENTS else ""
+        cents = "_cents" if sums[theirs] & CENTS else ""
         made.columns[f"{ours}{cents}"] = (theirs,)
         _set_signs(made, theirs, amounts_in(left[theirs]))
     return [*bets, *stakes, *paid]
@@ -96,62 +82,9 @@ def _is_bet(cell: str, made: Proposal) -> bool:
     return any(is_bet(bet_of(rule.game, cell), rule.form.bets) for rule in made.rules())
 
 
-def _amount_named(name: str, rules: Sequence[Rule]) -> str:
-    """The stake or the payment that a column of amounts is named after; a bet alone is a stake.
-
-    What is named after a bet and a payment, as « Gain mise initiale », is the payment on the bet.
-    """
-    if _is_ours(name, rules):
-        return name
-    words, fitting = words_of_name(name), _bets_named(name, rules)
-    is_bet_alone = len(fitting) == 1 and not words & (_STAKES | _PAID)
-    if len(fitting) != 1 or (is_bet_alone and not _is_whole_name(name, fitting[0], rules)):
-        return ""
-    kind = "paid" if words & _PAID else "bets"
-    return f"{kind}{'_cents' if words & _CENTS else ''}.{fitting[0]}"
-
-
-def _is_ours(name: str, rules: Sequence[Rule]) -> bool:
-    """Tell whether a column already bears the name that a stake or a payment has in a round."""
-    kind, _, bet = name.partition(".")
-    if kind not in AMOUNTS:
-        return False
-    is_added = bet == TOTAL or any(bet in rule.bonuses for rule in rules)
-    return is_added or any(is_bet(bet_of(rule.game, bet), rule.form.bets) for rule in rules)
-
-
-def _bets_named(name: str, rules: Sequence[Rule]) -> list[str]:
-    """The bets that the name of a column speaks of: by a legal name, or else by the words of it."""
-    spoken = sorted({bet for rule in rules if (bet := _bet_spoken(name, rule))})
-    if spoken:
-        return spoken
-    known = {bet for rule in rules for bet in _bets_of(rule)}
-    return best_names(name, known | {TOTAL}, extra=_STAKES | _PAID | _CENTS)
-
-
-def _bet_spoken(name: str, rule: Rule) -> str:
-    """The bet whose name is left of that of a column without the words for stakes and payments."""
-    words = re.findall(rf"\w+|{CENT_SIGN}", name)
-    rest = [word for word in words if not words_of_name(word) <= _STAKES | _PAID | _CENTS]
-    while rest and rest[0].lower() in _JOINING:
-        rest = rest[1:]
-    found = bet_of(rule.game, " ".join(rest))
-    return found if found in _bets_of(rule) else ""
-
-
-def _bets_of(rule: Rule) -> set[str]:
-    return {bet.name for bet in rule.form.bets if not bet.parameters} | set(rule.bonuses)
-
-
-def _is_whole_name(name: str, bet: str, rules: Sequence[Rule]) -> bool:
-    """Tell whether a column has the name of a bet and no other word."""
-    is_coded = words_of_name(name) == frozenset(bet.split("_"))
-    return is_coded or any(bet_of(rule.game, name) == bet for rule in rules)
-
-
 def _ask_amount(made: Proposal, name: str, cells: Sequence[str]) -> None:
     """Ask what a column of money is: a bet that is left out would be judged as not placed."""
-    is_named = words_of_name(name) & (_STAKES | _PAID)
+    is_named = words_of_name(name) & (STAKES | PAID)
     counted = [cell for cell in cells if any(map(str.isdecimal, cell))]
     if not counted or not (is_named or any(_MONEY.search(cell) for cell in cells)):
         return

@@ -3,7 +3,7 @@
 Nothing is guessed: where two readings fit, both are named and a person chooses.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from bylaw.registry.audit.maps.amount_proposals import amounts_in, take_amounts
 from bylaw.registry.audit.maps.card_notations import read_cards
@@ -15,6 +15,7 @@ from bylaw.registry.audit.maps.proposed_map import Proposal, best_names, words_o
 from bylaw.registry.audit.rounds.columns.file_parts import said_in
 from bylaw.registry.audit.rounds.columns.layouts import is_of_round
 from bylaw.registry.audit.rounds.parts.cards_and_dice import read_dice
+from bylaw.registry.audit.rounds.parts.near_names import meant_by
 from bylaw.registry.audit.rounds.parts.round_amounts import is_bet
 from bylaw.registry.audit.rounds.parts.round_decisions import read_decision
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
@@ -57,6 +58,7 @@ def propose_map(sample: Sample) -> Proposal:
         for name in list(take(made, left)):
             left.pop(name)
     _set_cells(made, sample, left)
+    _ask_near(made, [*left, *sample.nested])
     made.carried += [*left, *(name for name in sample.nested if not is_of_round(name))]
     if "day" not in made.columns:
         made.left.append(Message(N_("no column of dates was found: name it under day")))
@@ -66,6 +68,18 @@ def propose_map(sample: Sample) -> Proposal:
     if not any(ours.partition(".")[0] in _BETS for ours in (*made.columns, *sample.nested)):
         made.left.append(Message(N_("no column of a bet was found: name it, as bets.ante")))
     return made
+
+
+def _ask_near(made: Proposal, names: Iterable[str]) -> None:
+    """Ask about columns that are named nearly as those of a round, where nothing else was asked."""
+    asked = {one.values.get("column") for one in made.left}
+    for name in names:
+        if name not in asked and not is_of_round(name) and (ours := meant_by(name)):
+            template = N_(
+                "{column} is named nearly as {ours}: name it so, or as it is called, to be carried "
+                "along"
+            )
+            made.left.append(Message(template, {"column": name, "ours": ours}))
 
 
 def _set_cells(made: Proposal, sample: Sample, left: Mapping[str, Sequence[str]]) -> None:

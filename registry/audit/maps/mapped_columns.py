@@ -5,7 +5,7 @@ its own reason; a column in which no cell can be read is refused once, with the 
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cache, partial
 
@@ -44,16 +44,16 @@ def mapped_names(names: list[str], how: FileMap) -> list[str]:
 
 def _taken(names: list[str], how: FileMap) -> dict[str, tuple[str, ...]]:
     """What each column of a round is made of; a name of ours needs no word in the map."""
-    own = {name: (name,) for name in _unspoken(names, how) if is_of_round(name)}
+    own = {name: (name,) for name in unspoken_names(names, how) if is_of_round(name)}
     return {**how.columns, **own}
 
 
 def _others(names: list[str], how: FileMap) -> list[str]:
     """The columns that are no part of a round."""
-    return [name for name in _unspoken(names, how) if not is_of_round(name)]
+    return [name for name in unspoken_names(names, how) if not is_of_round(name)]
 
 
-def _unspoken(names: list[str], how: FileMap) -> list[str]:
+def unspoken_names(names: Sequence[str], how: FileMap) -> list[str]:
     """The columns that the map does not speak of; one that it takes from elsewhere is not taken."""
     used = {name for theirs in how.columns.values() for name in theirs} | how.omitted
     return [name for name in names if name not in (*used, *how.columns, *how.constants)]

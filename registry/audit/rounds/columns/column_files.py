@@ -14,7 +14,12 @@ import pyarrow.csv
 import pyarrow.parquet
 
 from bylaw.registry.audit.maps.file_map import FileMap
-from bylaw.registry.audit.maps.mapped_columns import check_columns, map_columns, mapped_names
+from bylaw.registry.audit.maps.mapped_columns import (
+    check_columns,
+    map_columns,
+    mapped_names,
+    unspoken_names,
+)
 from bylaw.registry.audit.rounds.columns.csv_rows import SoundRows
 from bylaw.registry.audit.rounds.columns.file_parts import FilePart
 from bylaw.registry.audit.rounds.columns.layouts import DAY, ColumnsError
@@ -42,6 +47,7 @@ from bylaw.registry.audit.rounds.columns.plain_cells import (
 from bylaw.registry.audit.rounds.columns.round_faults import RoundFaults
 from bylaw.registry.audit.rounds.columns.whole_faults import check_whole
 from bylaw.registry.audit.rounds.json_files import RefusedRound, RoundEntry
+from bylaw.registry.audit.rounds.parts.near_names import check_near
 from bylaw.registry.audit.rounds.round_files import PARQUET
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, Message
@@ -87,6 +93,7 @@ class ColumnFile:
         names, schema = named_once(self._names(self._schema())), self._schema()
         is_text = self.path.suffix.lower() != PARQUET
         empty = pa.schema([(n, pa.string() if is_text else schema.field(n).type) for n in names])
+        check_near(names if self.how is None else unspoken_names(names, self.how))
         batch = self.mapped(pa.RecordBatch.from_pylist([], schema=empty))
         joined = join_bets(batch, {})[0] if is_long(batch.schema.names) else batch
         found, layout = read_columns(joined)

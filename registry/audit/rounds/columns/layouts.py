@@ -20,19 +20,30 @@ _PLAIN = ("id", DAY, "game", "dice", WITH_STAKE)
 AMOUNTS = ("bets", "paid", "bets_cents", "paid_cents")
 KINDS = (*AMOUNTS, "cards", "dice", "decisions")
 _CENTS = "_cents"
+_EXAMPLES = {
+    "bets": "bets.ante",
+    "bets_cents": "bets_cents.ante",
+    "paid": "paid.total",
+    "paid_cents": "paid_cents.total",
+    "cards": "cards.player",
+    "decisions": "decisions.on_tie",
+}
+"""How a column is named of which the name must also say the bet, the cards or the decision."""
 _INEXACT = frozenset(("float", "double", "halffloat"))
-_MISSING = N_(
-    "the column {column} is missing; name it so, or let “bylaw rounds map FILE” propose how to "
-    "read yours"
-)
+_MISSING = N_("the column {column} is missing; name it so, or say which of yours it is")
 _NO_BET = N_(
-    "no column holds a bet; name each after its bet, e.g. bets.ante, or let “bylaw rounds map "
-    "FILE” propose how to read yours"
+    "no column holds a bet; name each after its bet, e.g. bets.ante, or say which of yours hold one"
 )
 
 
 class ColumnsError(BylawError):
     """A file does not have the documented columns."""
+
+
+class UnmappedError(ColumnsError):
+    """A file may hold what is needed under names, or in words, that a map must explain."""
+
+    hint = N_("“bylaw rounds map FILE” proposes how to read yours")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +82,10 @@ def layout_of(columns: Sequence[tuple[str, str]], *, needs_bets: bool = True) ->
         _check(name, held, names=names)
     for name in ("day", "game"):
         if name not in names:
-            raise ColumnsError(_MISSING, column=name)
+            raise UnmappedError(_MISSING, column=name)
     bets = _amounts(names, "bets")
     if not bets and needs_bets:
-        raise ColumnsError(_NO_BET)
+        raise UnmappedError(_NO_BET)
     return ColumnLayout(
         plain=frozenset(name for name in names if name in _PLAIN),
         bets=bets,
@@ -93,6 +104,9 @@ def _check(name: str, held: str, *, names: Sequence[str]) -> None:
     if rest and kind not in KINDS:
         raise ColumnsError(N_("the column {column} is not known"), column=name)
     check_plain(name, held)
+    if name in _EXAMPLES:
+        template = N_("the column {column} does not say of what it is; name it as {example}")
+        raise ColumnsError(template, column=name, example=_EXAMPLES[name])
     if kind in AMOUNTS and not kind.endswith(_CENTS) and held in _INEXACT:
         raise ColumnsError(
             N_("the column {column} has inexact numbers; write dollars as text or cents"),

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 import numpy as np
 import pyarrow as pa
 
-from bylaw.registry.audit.rounds.columns.layouts import check_plain
+from bylaw.registry.audit.rounds.columns.layouts import check_plain, is_of_round
 from bylaw.registry.audit.rounds.columns.nested_columns import BETS, RowNumbers, flat
 from bylaw.registry.audit.rounds.columns.plain_cells import plain_values, texts_in
 from bylaw.registry.audit.rounds.columns.round_faults import (
@@ -14,7 +14,6 @@ from bylaw.registry.audit.rounds.columns.round_faults import (
     fault_of,
     tell_rows,
 )
-from bylaw.registry.audit.rounds.parts.carried_keys import is_foreign
 from bylaw.registry.law.messages import N_, Message
 
 PlacedRows = tuple[pa.RecordBatch, Sequence[int]]
@@ -55,7 +54,7 @@ def join_bets(batch: pa.RecordBatch, faults: RoundFaults) -> tuple[pa.RecordBatc
         cells = batch.column(field.name)
         if field.name in _LONG:
             columns[_LONG[field.name]] = _said(offsets, batch.column(_BET), cells)
-        elif is_foreign(field.name) and field.name not in (_ROUND, _BET):
+        elif not is_of_round(field.name) and field.name not in (_ROUND, _BET):
             columns[field.name] = _every_said(cells, starts)
         elif field.name != _BET:
             columns |= _once_a_round(field.name, cells, starts=starts, told=told)

@@ -15,6 +15,7 @@ from bylaw.registry.audit.rounds.columns.layouts import (
     KINDS,
     ColumnLayout,
     ColumnsError,
+    is_of_round,
     layout_of,
     not_read,
 )
@@ -25,7 +26,6 @@ from bylaw.registry.audit.rounds.columns.round_faults import (
     fault_of,
     tell_rows,
 )
-from bylaw.registry.audit.rounds.parts.carried_keys import is_foreign
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, Message
 
@@ -61,7 +61,7 @@ def read_columns(
 def _with_texts(batch: pa.RecordBatch) -> pa.RecordBatch:
     """Write values within values of columns that are not ours as JSON: they are carried along."""
     for place, one in enumerate(batch.schema):
-        if pa.types.is_nested(one.type) and is_foreign(one.name):
+        if pa.types.is_nested(one.type) and not is_of_round(one.name):
             batch = batch.set_column(place, one.name, texts_in(batch.column(place)))
     return batch
 

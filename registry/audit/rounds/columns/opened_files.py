@@ -97,7 +97,7 @@ def told_of_file(error: ColumnsError, path: Path) -> ColumnsError:
     said = error.message
     if "file" in said.values:
         return error
-    return ColumnsError(N_("{file}: {reason}"), file=str(path), reason=said)
+    return type(error)(N_("{file}: {reason}"), file=str(path), reason=said)
 
 
 def unreadable_file(path: Path, error: Exception) -> ColumnsError:

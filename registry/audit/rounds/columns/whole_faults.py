@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pyarrow as pa
 
-from bylaw.registry.audit.rounds.columns.layouts import ColumnsError
+from bylaw.registry.audit.rounds.columns.layouts import UnmappedError
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.written_days import written_day
 from bylaw.registry.rules.round_words import game_of
@@ -14,13 +14,12 @@ _FEWEST = 10
 
 def check_whole(batch: pa.RecordBatch, file: str) -> None:
     """Refuse a file of some rows in which no day, or no game, can be read."""
-    days = N_("{file}: no cell of the column {column} is a date such as 2004-05-12: {cell}; {help}")
-    games = N_("{file}: no cell of the column {column} names a game: {cell}; {help}")
+    days = N_("{file}: no cell of the column {column} is a date such as 2004-05-12: {cell}")
+    games = N_("{file}: no cell of the column {column} names a game: {cell}")
     for column, read, template in (("day", written_day, days), ("game", game_of, games)):
         cell = _first_of_none(batch, column, read)
         if cell is not None:
-            told = f"bylaw rounds map {file}"
-            raise ColumnsError(template, file=file, column=column, cell=repr(cell), help=told)
+            raise UnmappedError(template, file=file, column=column, cell=repr(cell))
 
 
 def _first_of_none(batch: pa.RecordBatch, column: str, read: Callable[[str], object]) -> str | None:

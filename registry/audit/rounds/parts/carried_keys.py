@@ -6,16 +6,13 @@ ours do, or that stands where one of ours is missing: it may hold what decides t
 
 import json
 from collections.abc import Mapping
-from functools import lru_cache
 
 from bylaw.registry.audit.rounds.columns.layouts import KINDS
+from bylaw.registry.audit.rounds.parts.near_names import meant_by
 from bylaw.registry.audit.rounds.round import KEYS
 
 _OURS = frozenset((*KEYS, *KINDS))
 _NEEDED = frozenset(("day", "game", "bets"))
-_ALIKE = 0.8
-_SHORT = 4
-"""Words of fewer letters are alike too often to say anything."""
 
 
 def parted(parts: object) -> tuple[object, dict[str, str | None]]:
@@ -38,25 +35,13 @@ def parted(parts: object) -> tuple[object, dict[str, str | None]]:
     return {key: value for key, value in parts.items() if key not in carried}, carried
 
 
-@lru_cache(maxsize=1024)
 def is_foreign(key: str) -> bool:
     """Tell whether a key is neither ours, nor written nearly as one of ours.
 
     >>> [is_foreign(key) for key in ("casino", "Day", "payed", "decisons", "bets.ante", "")]
-    [True, False, True, False, False, False]
+    [True, False, False, False, False, False]
     """
-    if key in _OURS or "." in key or not key.strip():
-        return False
-    return not any(_is_alike(key.strip().casefold(), own) for own in _OURS)
-
-
-def _is_alike(key: str, own: str) -> bool:
-    if key == own or min(len(key), len(own)) < _SHORT:
-        return key == own
-    # Rounds have such keys rarely, and a command that reads one round starts without it.
-    from difflib import SequenceMatcher
-
-    return SequenceMatcher(None, key, own).ratio() > _ALIKE
+    return bool(key.strip()) and key not in _OURS and "." not in key and not meant_by(key)
 
 
 def _text(value: object) -> str | None:

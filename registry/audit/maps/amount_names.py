@@ -1,0 +1,92 @@
+"""The names that files give to columns of money: of which bet, and whether stake or payment."""
+
+import re
+from collections.abc import Sequence
+
+from bylaw.registry.audit.maps.proposed_map import CENT_SIGN, best_names, words_of_name
+from bylaw.registry.audit.rounds.columns.layouts import AMOUNTS
+from bylaw.registry.audit.rounds.paid import TOTAL
+from bylaw.registry.audit.rounds.parts.round_amounts import is_bet
+from bylaw.registry.rules.round_words import bet_of
+from bylaw.registry.rules.rule import Rule
+
+STAKES = frozenset(("bet", "bets", "wager", "stake", "staked", "mise", "mises"))
+PAID = frozenset(
+    (
+        *("paid", "pay", "payed", "payout", "payouts", "payment", "payments"),
+        *("win", "won", "winnings", "gain", "gains", "paye", "payee", "paiement", "paiements"),
+    )
+)
+CENTS = frozenset(("cents", "cent", "cts", CENT_SIGN))
+_JOINING = frozenset(
+    ("de", "du", "des", "la", "le", "les", "l", "d", "sur", "of", "on", "the", "for")
+)
+
+
+def amount_named(name: str, rules: Sequence[Rule]) -> str:
+    """The stake or the payment that a column of amounts is named after; a bet alone is a stake.
+
+    What is named after a bet and a payment, as « Gain mise initiale », is the payment on the bet.
+    """
+    if _is_ours(name, rules):
+        return name
+    words, fitting = words_of_name(name), _bets_named(name, rules)
+    is_bet_alone = len(fitting) == 1 and not words & (STAKES | PAID)
+    if len(fitting) != 1 or (is_bet_alone and not _is_whole_name(name, fitting[0], rules)):
+        return ""
+    return _as_ours(words, fitting[0], rules)
+
+
+def _as_ours(words: frozenset[str], bet: str, rules: Sequence[Rule]) -> str:
+    """The column of a round for a bet, or for what the law adds to one, which is only paid."""
+    is_paid = bool(words & PAID) or any(bet in rule.bonuses for rule in rules)
+    kind = "paid" if is_paid else "bets"
+    return f"{kind}{'_cents' if words & CENTS else ''}.{bet}"
+
+
+def amount_spoken(name: str, rules: Sequence[Rule]) -> str:
+    """The stake or the payment that the whole name of a column speaks of, whatever it holds."""
+    spoken = _bets_spoken(name, rules)
+    return _as_ours(words_of_name(name), spoken[0], rules) if spoken else ""
+
+
+def _is_ours(name: str, rules: Sequence[Rule]) -> bool:
+    """Tell whether a column already bears the name that a stake or a payment has in a round."""
+    kind, _, bet = name.partition(".")
+    if kind not in AMOUNTS:
+        return False
+    is_added = bet == TOTAL or any(bet in rule.bonuses for rule in rules)
+    return is_added or any(is_bet(bet_of(rule.game, bet), rule.form.bets) for rule in rules)
+
+
+def _bets_named(name: str, rules: Sequence[Rule]) -> list[str]:
+    """The bets that the name of a column speaks of: by a legal name, or else by the words of it."""
+    spoken = _bets_spoken(name, rules)
+    if spoken:
+        return spoken
+    known = {bet for rule in rules for bet in _bets_of(rule)}
+    return best_names(name, known | {TOTAL}, extra=STAKES | PAID | CENTS)
+
+
+def _bets_spoken(name: str, rules: Sequence[Rule]) -> list[str]:
+    return sorted({bet for rule in rules if (bet := _bet_spoken(name, rule))})
+
+
+def _bet_spoken(name: str, rule: Rule) -> str:
+    """The bet whose name is left of that of a column without the words for stakes and payments."""
+    words = re.findall(rf"[^\W_]+|{CENT_SIGN}", re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name))
+    rest = [word for word in words if not words_of_name(word) <= STAKES | PAID | CENTS]
+    while rest and rest[0].lower() in _JOINING:
+        rest = rest[1:]
+    found = bet_of(rule.game, " ".join(rest))
+    return found if found in _bets_of(rule) else ""
+
+
+def _bets_of(rule: Rule) -> set[str]:
+    return {bet.name for bet in rule.form.bets if not bet.parameters} | set(rule.bonuses)
+
+
+def _is_whole_name(name: str, bet: str, rules: Sequence[Rule]) -> bool:
+    """Tell whether a column has the name of a bet and no other word."""
+    is_coded = words_of_name(name) == frozenset(bet.split("_"))
+    return is_coded or any(bet_of(rule.game, name) == bet for rule in rules)
