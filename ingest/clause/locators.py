@@ -142,6 +142,13 @@ _TEXT_NOUN = re.compile(
 )
 
 
+def check_texts_named(locators: tuple[Locator, ...]) -> None:
+    """Refuse a list of which some provisions name their text, and others none."""
+    is_named = [any(step.kind == "instrument" for step in locator) for locator in locators]
+    if any(is_named) and not all(is_named):
+        raise Unreadable(N_("of which text a provision of the list is cannot be told"))
+
+
 def check_sections(noun: str) -> None:
     """Refuse numbers alone where they are those of whole texts: "the following by-laws: 12, 14"."""
     if noun not in ("provisions", "sections", "articles", "dispositions"):

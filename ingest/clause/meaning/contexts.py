@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from bylaw.ingest.clause.locators import Unreadable, check_sections
+from bylaw.ingest.clause.locators import Unreadable, check_sections, check_texts_named
 from bylaw.ingest.clause.syntax import (
     Alphabetical,
     Anchor,
@@ -98,6 +98,8 @@ def enter(arg: Arg, context: Context) -> Iterator[Context]:
 def _listed(arg: Listed, context: Context) -> Iterator[Context]:
     if arg.is_bare:
         check_sections(context.announced)
+    if not any(step.kind == "instrument" for step in context.steps):
+        check_texts_named(arg.locators)
     for locator in arg.locators:
         inner = _inside(context, locator)
         yield replace(inner, is_list_given=True, is_list_numbered=arg.is_numbered)

@@ -32,8 +32,19 @@ _ONE_TEXT = re.compile(
 )
 
 
+_RUNS_ON = re.compile(
+    r"(?i)(?:\b(?:de|du|des|et|ou|la|les?|à|aux?|dans|of|the|and|or|to|in)|d')$"
+    r"|\b(?:de|à|dans) (?:ce|cette|cet) (?:règlement|loi|code|décret|arrêté|tarif|charte)\b"
+    r"|\b(?:of|to|in) (?:that|the said) (?:regulation|act|by-?law|code|order|tariff|charter)\b"
+    r"|\b(?:dans (?:l'|les )articles?|in sections?) \d"
+)
+"""What no title holds: the end of a phrase that is cut, or a place in a text named before."""
+
+
 def disagreement(text: str, titles: tuple[str, ...]) -> Message | None:
     """Say how the verb of a skeleton disagrees with the texts named before it, if it does."""
+    if any(map(_RUNS_ON.search, titles)):
+        return _UNENDED
     head = _HEAD.match(text)
     if head is None:
         return None
@@ -46,6 +57,7 @@ def disagreement(text: str, titles: tuple[str, ...]) -> Message | None:
     return _ONE if is_one else None
 
 
+_UNENDED = Message(N_("where a title ends is unclear"))
 _ITSELF = Message(
     N_("the clause changes the text that it stands in, and not the one that this text amends")
 )

@@ -20,6 +20,7 @@ from bylaw.ingest.clause.syntax import (
     Step,
     TableColumn,
 )
+from bylaw.ingest.clause.trees.shared_ends import points_at
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.operations import LabelRange
 
@@ -59,9 +60,12 @@ class _Reader:
     named: list[Locator] = field(default_factory=list)
     units: list[Locator] = field(default_factory=list)
     unsure: set[Locator] = field(default_factory=set)
+    begun: int = 0
+    """How many places were named before the sentence that is read."""
 
     def scoped(self, scoped: Scoped, around: Locator) -> Scoped:
         """Read a context first, then what is done in it."""
+        self.begun = len(self.named) if scoped.block else self.begun
         subjects = tuple(self._unit(each, around) for each in scoped.subjects)
         args = tuple(self._arg(arg, around) for arg in scoped.args)
         held = (*around, *(step for each in (*subjects, *map(_whole, args)) for step in each))
@@ -122,7 +126,17 @@ class _Reader:
             return self._like(step, around, held)
         if step.inner:
             return (replace(step, inner=self._locator(step.inner, around)),)
-        return (step,)
+        text = self._text(step)
+        return () if text in around else (text,)
+
+    def _text(self, step: Step) -> Step:
+        """The text last named that "that Act" fits; words that point at none stay as they are."""
+        if step.kind != "instrument" or step.name or step.quotes:
+            return step
+        places = reversed(self.named[self.begun :])
+        named = (one for place in places for one in place if one.name)
+        texts = (one for one in named if one.kind == "instrument" and points_at(step, one))
+        return next(texts, step)
 
     def _last(self) -> Locator:
         """The unit last acted upon; a place named since may be meant as well as it."""

@@ -27,6 +27,7 @@ from bylaw.ingest.clause.syntax import (
     TableColumn,
 )
 from bylaw.ingest.clause.trees.back_references import IT, LIKE, SAID
+from bylaw.ingest.clause.trees.shared_ends import of_text_before
 from bylaw.ingest.clause.trees.shared_words import siblings
 from bylaw.ingest.clause.trees.tree_parts import (
     Compound,
@@ -265,7 +266,7 @@ class PlaceBuilder(Transformer[Token, Scoped]):
         return (*reversed(steps[: len(steps) - len(texts)]), outer, *texts)
 
     def place(self, parts: list[object]) -> Place:
-        return Place(siblings(locators_of(parts)))
+        return Place(of_text_before(siblings(locators_of(parts))))
 
     def place_list(self, parts: list[object]) -> Place:
         """Name several places one after the other, none of which can lie in the one before it."""

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from lark import Token
 
-from bylaw.ingest.clause.locators import Unreadable, check_sections
+from bylaw.ingest.clause.locators import Unreadable, check_sections, check_texts_named
 from bylaw.ingest.clause.syntax import (
     Action,
     Arg,
@@ -260,6 +260,8 @@ def _of_one_text(listed: Listed, announced: Provisions | None) -> tuple[Locator,
     outer = announced.locator if announced else ()
     if listed.is_bare:
         check_sections(announced.noun if announced else "")
+    if not outer:
+        check_texts_named(listed.locators)
     return tuple(
         locator if any(step.kind == "instrument" for step in locator) else (*locator, *outer)
         for locator in listed.locators

@@ -16,7 +16,18 @@ def shared_ends(locators: tuple[Locator, ...]) -> tuple[Locator, ...]:
     for locator in reversed(tuple(_pointing(locators))):
         after = shared[-1] if shared else ()
         shared.append((*locator, *_lacking(locator, after)))
-    return tuple(reversed(shared))
+    return of_text_before(tuple(reversed(shared)))
+
+
+def of_text_before(locators: tuple[Locator, ...]) -> tuple[Locator, ...]:
+    """Let a unit that names no text be of the text that the unit before it names."""
+    found, text = list[Locator](), Step("")
+    for locator in locators:
+        own = next((step for step in locator if step.kind == "instrument"), None)
+        is_lost = own is None and text.name is not None and locator[0].kind != "heading_before"
+        found.append((*locator, text) if is_lost else locator)
+        text = own or text
+    return tuple(found)
 
 
 def _pointing(locators: tuple[Locator, ...]) -> Iterator[Locator]:
