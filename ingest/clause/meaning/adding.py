@@ -123,6 +123,7 @@ class Adding(Quoted):
         return Instruction(operation)
 
     def _append_words(self, action: Action, context: Context) -> Iterator[Instruction]:
+        _check_order(context)
         target = self.text_target(at_edge(context))
         starts, parts = _at_start(context), self.new_words(action, context)
         for part in parts:
@@ -161,7 +162,7 @@ class Adding(Quoted):
     def _insert_entries(self, action: Action, context: Context) -> Iterator[Instruction]:
         """Insert words in the order of the alphabet: in a schedule or a table, each is an entry."""
         if not _holds_entries(context):
-            raise Unreadable(N_("the clause does not say which unit is added in order"))
+            raise _unordered()
         target = container(context.steps, "table_row", self.quote)
         for part in self.new_words(action, context):
             yield Instruction(Operation(Op.INSERT_UNIT, target, new=self.text(part)))
@@ -173,7 +174,7 @@ class Adding(Quoted):
         beside = "table_row" if is_entry or is_table(context) else None
         unit, content = self._new_unit(action, payload, within, beside=beside)
         if context.alphabetical and unit == "alinea":
-            raise Unreadable(N_("the clause does not say which unit is added in order"))
+            raise _unordered()
         if unit in _BLOCKS and context.edge is None and not content.labels:
             _check_whole(action, payload)
         placed = context.edge is None and (context.alphabetical or unit in NUMBERED_UNITS)
@@ -214,7 +215,7 @@ class Adding(Quoted):
         if announced in SURE_BY_NAME and not (announced in _BY_CONTENT and content.labels):
             return announced, content
         if content.kind in ITEM_KINDS or (beside in ITEM_UNITS and content.kind is Kind.SECTION):
-            return item_unit(within), content
+            return beside if beside in ITEM_UNITS else item_unit(within), content
         if content.kind is Kind.SECTION and _adds_items(hint, within):
             return _numbered_item(hint, content, within), content
         if content.kind is not None and content.kind.value in CONTENT_UNITS:
@@ -255,6 +256,16 @@ def _check_joined(words: tuple[QuoteRef | str, ...]) -> None:
     """Refuse several words for one place: what stands between them is not said."""
     if len(words) > 1:
         raise Unreadable(N_("several words are put in one place, and how they join is not said"))
+
+
+def _check_order(context: Context) -> None:
+    """Refuse words put among others in the order of the alphabet: where that is, is not said."""
+    if context.alphabetical:
+        raise _unordered()
+
+
+def _unordered() -> Unreadable:
+    return Unreadable(N_("the clause does not say which unit is added in order"))
 
 
 def _check_whole(action: Action, payload: Passage) -> None:

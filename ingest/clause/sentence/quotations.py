@@ -376,15 +376,18 @@ def _lists(text: str, mark: int) -> bool:
 
 
 def _reopenings(text: str) -> list[int]:
-    """Find the marks that open a new block of a quotation that is already open."""
+    """Find the marks that open a new block of a quotation that is already open.
+
+    Capitals alone since the mark before are a heading, and a block of their own.
+    """
     unmatched = _unmatched(text)
     small = _SMALL.search(text)
     head = small.start() if small else len(text)
-    starts_block = [
-        index
-        for index in unmatched
-        if index <= head or _starts_block(text, index) or _lists(text, index)
-    ]
+    starts_block = list[int]()
+    for index in unmatched:
+        is_headed = bool(starts_block) and text[starts_block[-1] : index].isupper()
+        if index <= head or is_headed or _starts_block(text, index) or _lists(text, index):
+            starts_block.append(index)
     if len(unmatched) > 1 and not starts_block:
         starts_block = unmatched
     lines = re.finditer(r'(?m)^"(?=[^"\n]*$)', text)

@@ -148,8 +148,9 @@ class ActionBuilder(PlaceBuilder):
         sides = {arg.position for one in spots for arg in only(list(one.args), Anchor)}
         if len(sides) > 1 and any(len(one.args) == 1 for one in spots):
             raise Unreadable(N_("“after” some words and “before” others may be one place or two"))
-        children = (Action("inserting", new=new, args=one.args) for one in spots)
-        return Scoped(children=tuple(children))
+        actions = tuple(_inserted(new, spots))
+        _check_trailed(actions, args_of(parts))
+        return Scoped(args=args_of(parts), children=actions)
 
     def struck(self, parts: list[object]) -> Action:
         return Action("striking", object=only(parts, NamedWords)[0], args=args_of(parts))
@@ -241,6 +242,17 @@ def _check_trailed(actions: tuple[Action, ...], args: tuple[Arg, ...]) -> None:
     named = (*args, *(arg for other in others for arg in other.args))
     if others and last.is_trailed and not only(list(named), Place):
         raise Unreadable(N_("the place named last may be that of all, or of the last one alone"))
+
+
+def _inserted(new: NamedWords, spots: tuple[Spot, ...]) -> Iterator[Action]:
+    """Put words in each of several places; one that stands before its words holds the next too."""
+    held: tuple[Arg, ...] = ()
+    for spot in spots:
+        if isinstance(spot.args[0], Place):
+            held = spot.args[:1]
+        placed = bool(only(list(spot.args), Place))
+        args = spot.args if placed else (*held, *spot.args)
+        yield Action("inserting", new=new, args=args, is_trailed=isinstance(args[-1], Place))
 
 
 def _repealing(scoped: Scoped) -> Scoped:
