@@ -139,6 +139,14 @@ def test_html_gives_blocks_cells_and_superscripts_without_scripts() -> None:
             ),
             "elm\n\nfir",
         ),
+        (
+            (
+                "<style>.a {visibility: hidden} .a .b {visibility: visible} .c {visibility:"
+                "collapse}</style><div class=a>fir<ol><li>ash<li class=b>Oak</ol>yew <b class=b>"
+                "elm</b> box</div><p class=c>may<div class=a style='display:none'><p class=b>no"
+            ),
+            "2. Oak\n\nelm",
+        ),
         ("<p>oak<sup><a href='#n1'>1</a></sup> dies</p>", "oak dies"),
         ("<p>oak<a href='#_ftn1'><span>[1]</span></a> dies</p>", "oak dies"),
         ("<p><a href='#r1'><sup>1</sup></a> See elm.</p>", "<sup>1</sup> See elm."),
@@ -217,12 +225,16 @@ def test_html_with_words_struck_out_is_refused(tag: str) -> None:
         (".old {text-decoration: line-through}", "struck out"),
         ("li::before {content: counter(item, lower-alpha) ')'}", "by a style sheet"),
         ("p.s:before {content: counter(s) '. '}", "by a style sheet"),
+        ("p:before {content: '5. '}", "by a style sheet"),
+        ("p:before {content: '\\35. '}", "by a style sheet"),
+        ("p::after {content: ' (repealed)'}", "by a style sheet"),
+        ("[data-n]::before {content: attr(data-n) '.'}", "by a style sheet"),
     ],
 )
 def test_html_whose_style_sheet_strikes_words_or_counts_items_is_refused(
     sheet: str, words: str
 ) -> None:
-    text = "<p class=s>Oak.</p><ol><li>1. <i class=old>Oak</i></li></ol>"
+    text = "<p class=s data-n=5>Oak.</p><ol><li>1. <i class=old>Oak</i></li></ol>"
     page = f"<html><style>{sheet}</style>{text}</html>"
     with pytest.raises(SourceError, match=words):
         read_source(page.encode(), name="page.html")
@@ -230,7 +242,8 @@ def test_html_whose_style_sheet_strikes_words_or_counts_items_is_refused(
 
 def test_html_whose_style_sheet_draws_a_sign_before_words_is_read() -> None:
     sheet = "p::before {content: '\\f105'} q::before {content: '1. '} li::before {content: '–'}"
-    page = f"<html><style>{sheet}</style><p>Oak.</p><ul><li>Elm.</li></ul></html>"
+    sheet += "p::after {content: attr(data-n)} nav p::before {content: 'x'}"
+    page = f"<html><style>{sheet}</style><nav><p>Home</nav><p>Oak.</p><ul><li>Elm.</li></ul></html>"
     assert "Oak." in read_source(page.encode(), name="page.html").text
 
 

@@ -10,6 +10,7 @@ from bylaw.ingest.sources.html_text.list_marks import mark_of_item
 from bylaw.ingest.sources.html_text.note_marks import is_note_mark
 from bylaw.ingest.sources.html_text.page_styles import spread_styles
 from bylaw.ingest.sources.html_text.spanned_cells import CELLS, spread_cells
+from bylaw.ingest.sources.html_text.unseen import conceal, is_hidden
 from bylaw.ingest.sources.markup import refuse_deep_markup
 from bylaw.registry.law.messages import N_, SourceError
 
@@ -38,7 +39,6 @@ _FIRST_PROVISION = re.compile(r"(?m)^\ufffc*(?=(?:(?:ARTICLE|SECTION|Article|Sec
 _IMAGES = frozenset(("canvas", "embed", "iframe", "img", "object", "svg"))
 _STRUCK = re.compile(r"(?i)text-decoration[a-z-]*\s*:[^;]*line-through")
 _OWN_LINES = re.compile(r"(?i)display\s*:\s*block\b")
-_HIDDEN = re.compile(r"(?i)(?:display\s*:\s*none|visibility\s*:\s*hidden)\b")
 _QUOTES = re.compile("[“”«»]")
 _LOWERED = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 _FEW_WORDS = 60
@@ -64,6 +64,7 @@ def extract_html(data: bytes, *, name: str) -> str:
         raise SourceError(N_("{file} is not HTML that can be read"), file=name) from None
     refuse_deep_markup(root, name=name)
     spread_styles(root, name=name)
+    conceal(root)
     _refuse_struck(root, name=name)
     spread_cells(root, name=name)
     return _laid_out("".join(_pieces(root)))
@@ -75,7 +76,7 @@ def _refuse_struck(root: lxml_html.HtmlElement, *, name: str) -> None:
         if node.tag not in _STRIKING and not _STRUCK.search(node.get("style") or ""):
             continue
         words = _folded("".join(node.itertext())).strip()
-        if words and not _is_hidden(node):
+        if words and not is_hidden(node):
             template = N_(
                 "{file} shows “{words}” struck out: which words are the law is not certain; "
                 "save the text as it was published"
@@ -105,7 +106,7 @@ def _pieces(element: lxml_html.HtmlElement) -> Iterator[str]:
     furniture = _around_the_text(element)
     for event, node in etree.iterwalk(element, events=("start", "end")):
         tag = node.tag if isinstance(node.tag, str) else ""
-        is_silent = tag in _SILENT or node in furniture or _is_hidden(node) or is_note_mark(node)
+        is_silent = tag in _SILENT or node in furniture or is_hidden(node) or is_note_mark(node)
         block = "div" if _OWN_LINES.search(node.get("style") or "") and tag == "span" else tag
         if event == "start":
             is_image = tag in _IMAGES and not (silent or around or _is_ornament(node))
@@ -167,12 +168,7 @@ def _is_of_law(node: lxml_html.HtmlElement, *, lacks: bool) -> bool:
 def _is_ornament(node: lxml_html.HtmlElement) -> bool:
     """Tell an image that says nothing, by what the page says of it."""
     is_empty = node.get("alt") == "" or node.get("aria-hidden") == "true"
-    return is_empty or _is_hidden(node)
-
-
-def _is_hidden(node: lxml_html.HtmlElement) -> bool:
-    """Tell what a reader of the page does not see."""
-    return node.get("hidden") is not None or bool(_HIDDEN.search(node.get("style") or ""))
+    return is_empty or is_hidden(node)
 
 
 class _Said:

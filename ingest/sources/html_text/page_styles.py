@@ -18,6 +18,7 @@ from lxml import etree
 from lxml import html as lxml_html
 
 from bylaw.ingest.sources.html_text.sheet_rules import (
+    PRINTED,
     SelectorPart,
     StyleRule,
     declared,
@@ -28,9 +29,16 @@ from bylaw.ingest.sources.html_text.sheet_rules import (
 )
 from bylaw.registry.law.messages import N_, SourceError
 
-_COUNTED = re.compile(r"(?i)::?(?:before|marker)\s*$")
-_COUNTER = re.compile(r"(?i)\s*content\s*:.*counters?\(")
-_NUMBERED = ("li", "p", "div", "section", "article", "dt", "dd", "h1", "h2", "h3", "h4", "h5", "h6")
+_BESIDE = re.compile(r"(?i)::?(?:before|after|marker)\s*$")
+_CONTENT = re.compile(r"(?is)\s*content\s*:(.*)")
+_SURE_WORDS = re.compile(rf"(?i)counters?\(|{PRINTED}")
+_ATTRIBUTE = re.compile(r"(?i)attr\(\s*([\w-]+)")
+_WORDS = re.compile(rf"{_SURE_WORDS.pattern}|attr\(")
+_BRACKETS = re.compile(r"\[[^\]]*\]")
+_WORDED: tuple[str, ...] = ("li", "p", "div", "section", "article", "dt", "dd", "blockquote")
+_WORDED += ("span", "td", "th", "tr", "caption", "q", "b", "strong")
+_WORDED += ("h1", "h2", "h3", "h4", "h5", "h6")
+_NOT_OF_TEXT = ("nav", "aside", "button", "noscript", "template", "svg")
 _NOT_APPLIED = ("noscript", "template")
 _MOST = 300_000
 """How often a rule is held against an element at most: real pages come to some thousands."""
@@ -45,7 +53,7 @@ _RULES = 20_000
 def spread_styles(root: lxml_html.HtmlElement, *, name: str) -> None:
     """Write into each element what the style sheets of its page say of it, as a browser does."""
     sheets = list(_sheets(root))
-    _refuse_counted(root, sheets, name=name)
+    _refuse_printed(root, sheets, name=name)
     rules = list(islice((rule for sheet in sheets for rule in sheet_rules(sheet)), _RULES))
     if not rules:
         return
@@ -137,26 +145,37 @@ def _is_part(node: lxml_html.HtmlElement, part: SelectorPart) -> bool:
     return not part.names or part.names <= _names(node)
 
 
-def _refuse_counted(root: lxml_html.HtmlElement, sheets: Sequence[str], *, name: str) -> None:
-    """Refuse blocks whose numbers the sheet itself prints: the words do not have them."""
+def _refuse_printed(root: lxml_html.HtmlElement, sheets: Sequence[str], *, name: str) -> None:
+    """Refuse elements beside which the sheet itself prints words: the text does not have them."""
     blocks = (block for sheet in sheets for block in sheet_blocks(sheet))
-    counted = (rule for selectors, body, _ in blocks for rule in _counted(selectors, body))
-    rules = list(islice(counted, _RULES))
-    items = list(root.iter(*_NUMBERED)) if rules else []
+    printed = (rule for selectors, body, _ in blocks for rule in _printed(selectors, body))
+    rules = list(islice(printed, _RULES))
+    items = list(root.iter(*_WORDED)) if rules else []
     _refuse_many(len(rules) * len(items), len(rules), name)
-    if any(_fits(item, rule) for rule in rules for item in items):
+    if any(_fits(item, rule) and _shows(item, rule) for rule in rules for item in items):
         template = N_(
-            "{file} numbers its lists or paragraphs by a style sheet, so that their numbers are "
-            "not in its text; print the page to a PDF and ingest that"
+            "{file} prints numbers or words by a style sheet, so that they are not in its text; "
+            "print the page to a PDF and ingest that"
         )
         raise SourceError(template, file=name)
 
 
-def _counted(selectors: str, body: str) -> Iterator[StyleRule]:
-    """The rules by which a sheet prints a count before an element."""
-    if not any(map(_COUNTER.match, body.split(";"))):
+def _printed(selectors: str, body: str) -> Iterator[StyleRule]:
+    """The rules by which a sheet prints a count, words or an attribute beside an element."""
+    contents = [found[1] for found in map(_CONTENT.match, body.split(";")) if found]
+    if not any(map(_WORDS.search, contents)):
         return
-    for one in selectors.split(","):
-        parts = selector_parts(_COUNTED.sub("", one)) if _COUNTED.search(one) else ()
+    is_asked = not any(map(_SURE_WORDS.search, contents))
+    said = {name: "" for one in contents for name in _ATTRIBUTE.findall(one)} if is_asked else {}
+    for one in _BRACKETS.sub("", selectors).split(","):
+        bare = _BESIDE.sub("", one) or "*" * bool(said)
+        parts = selector_parts(bare) if _BESIDE.search(one) else ()
         if parts:
-            yield StyleRule(parts, {})
+            yield StyleRule(parts, said)
+
+
+def _shows(item: lxml_html.HtmlElement, rule: StyleRule) -> bool:
+    """Tell an element of the text that has what the sheet prints beside it."""
+    if next(item.iterancestors(*_NOT_OF_TEXT), None) is not None:
+        return False
+    return not rule.said or any(item.get(name.lower()) for name in rule.said)

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 
 _COMMENT = re.compile(r"/\*(?:[^*]|\*(?!/))*+(?:\*/)?|<!--|-->")
 _STRING = re.compile(r"\"[^\"\n]*+\"|'[^'\n]*+'")
+_ESCAPE = re.compile(r"\\([0-9a-fA-F]{1,6})\s?")
 _BRACE = re.compile(r"([{}])")
 _SHOWN_MEDIA = re.compile(r"(?i)@media\s+(?:(?:only\s+)?(?:all|screen))\s*")
 _UNSEEN = re.compile(
@@ -37,8 +38,11 @@ _LIST = re.compile(
     r"(?i)\b(?:none|disc|circle|square|decimal(?:-leading-zero)?"
     r"|(?:lower|upper)-(?:alpha|latin|roman|greek))\b"
 )
-_HIDING = {"display": "none", "visibility": "hidden"}
+_HIDING = {"display": ("none",), "visibility": ("hidden", "collapse")}
 _IMPORTANT = re.compile(r"(?i)\s*!\s*important\s*")
+PRINTED = '"x"'
+"""What stands for a quoted string with letters or figures in the body of a rule."""
+
 _DEEPEST = 8
 """How many parts a selector has at most for its rule to be held against what is around them."""
 
@@ -96,13 +100,13 @@ def _of_selector(
 
 def is_hiding(key: str, words: str) -> bool:
     """Tell what makes words unseen."""
-    return _HIDING.get(key) == words.lower()
+    return words.lower() in _HIDING.get(key, ())
 
 
 def sheet_blocks(sheet: str) -> Iterator[tuple[str, str, bool]]:
     """The selectors and the body of each rule, and whether it holds on every screen."""
     around: list[str] = []
-    plain = _STRING.sub('""', _COMMENT.sub(" ", sheet))
+    plain = _STRING.sub(_without_signs, _COMMENT.sub(" ", sheet))
     pieces = _BRACE.split(plain)
     for words, brace in zip(pieces[::2], pieces[1::2], strict=False):
         if brace == "{":
@@ -111,6 +115,12 @@ def sheet_blocks(sheet: str) -> Iterator[tuple[str, str, bool]]:
         selectors = around.pop() if around else ""
         if selectors and not any(map(_UNSEEN.fullmatch, (*around, selectors))):
             yield selectors, words, all(map(_SHOWN_MEDIA.fullmatch, around))
+
+
+def _without_signs(quoted: re.Match[str]) -> str:
+    """Keep of a quoted string whether it has letters or figures: a brace in it is no brace."""
+    shown = _ESCAPE.sub(lambda code: chr(min(int(code[1], 16), 0x10FFFF)), quoted[0])
+    return PRINTED if any(map(str.isalnum, shown)) else '""'
 
 
 def selector_parts(selector: str) -> tuple[SelectorPart, ...]:
