@@ -11,6 +11,7 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from bylaw.ingest.checks.languages import is_mixed
 from bylaw.ingest.not_in_force import lines_in_force
@@ -42,8 +43,9 @@ from bylaw.registry.law.text.tree import (
 
 _PUBLISHER = re.compile(
     r"(?:REFERENCES|RÉFÉRENCES|REFERENCE|RÉFÉRENCE|UPDATES|MISES À JOUR"
-    r"|(?i:about this document|à propos de ce document))\s*:?"
+    r"|(?P<ours>(?i:about this document|à propos de ce document)))\s*:?"
 )
+"""The heading of what a publisher adds; our own is the last, and quotes sections in its turn."""
 # An editor's mark, alone on its line or in place of the words of a section.
 _MARK = re.compile(
     r"(?P<kept>(?P<number>\d[\d.]*\.)?|§\s*\d[\d.]*\.(?=\s*—))\s*(?:—\s*)?"
@@ -71,8 +73,9 @@ def read_consolidation(received: Received, *, lang: str) -> ReadConsolidation:
     """Read a base or consolidated text; refuse one in which no section can be found."""
     if isinstance(received, ReceivedAct):
         return _read_act(received, lang=lang)
-    printed = list(_law_lines(received))
-    if is_mixed(line.text for line in printed if section_at(line.text)):
+    printed, added = _law_lines(received)
+    resumed = [line for line in added if section_at(line.text) and not begins_as_note(line.text)]
+    if is_mixed(line.text for line in (*printed, *resumed) if section_at(line.text)):
         template = N_("{file} has sections in both languages; save each language as its own text")
         raise SourceError(template, file=received.file)
     contents = _contents(printed)
@@ -93,7 +96,8 @@ def read_consolidation(received: Received, *, lang: str) -> ReadConsolidation:
     told = (one for one in payload.findings if _is_of_the_law(one, placed))
     findings = (*told, *_twice(text), *_marked(everything), *_unlike_notes(words), *_untold(words))
     findings += tuple(_left_out(line.text, (line.span(),)) for line in contents[:1])
-    findings += (*marked_off.findings, *titled.findings)
+    findings += (*marked_off.findings, *titled.findings, *map(_resumed, resumed[:1]))
+    findings += tuple(_after_notes(text, notes))
     findings += tuple(_missing(line.text, (line.span(),)) for line in marked_off.unread)
     notes_by_name = dict(_noted(text, notes, lang=lang))
     return ReadConsolidation(ConsolidatedText(text, notes_by_name), findings)
@@ -133,14 +137,41 @@ def _is_of_the_law(finding: Finding, placed: Sequence[Provision]) -> bool:
     return finding.span is None or first is None or finding.span.start >= first.start
 
 
-def _law_lines(received: Received) -> Iterator[Passage]:
-    """The lines of the text itself, up to what its publisher adds at the end."""
-    for line in read_lines(clean(received).passage):
-        stripped = line.passage.stripped()
-        if _PUBLISHER.fullmatch(stripped.text):
-            return
-        if stripped.text and line.kind is not LineKind.IMPRINT:
-            yield stripped
+def _law_lines(received: Received) -> tuple[Sequence[Passage], Sequence[Passage]]:
+    """The lines of the text itself, and what its publisher adds at the end."""
+    printed = list(read_lines(clean(received).passage))
+    lines = [line.passage.stripped() for line in printed if line.kind is not LineKind.IMPRINT]
+    ends = (n for n, line in enumerate(lines) if _PUBLISHER.fullmatch(line.text))
+    end = next(ends, len(lines))
+    heading = _PUBLISHER.fullmatch(lines[end].text) if end < len(lines) else None
+    added = [] if heading is None or heading["ours"] else lines[end + 1 :]
+    return [line for line in lines[:end] if line.text], added
+
+
+def _resumed(line: Passage) -> Finding:
+    """Tell that numbered words follow what ends a text: they may be law, and are not read."""
+    message = Message(
+        N_(
+            "the text goes on after its publisher’s references, and nothing there is read; ingest "
+            "it as a text of its own, or without the references"
+        )
+    )
+    return Finding("text-after-references", Severity.ERROR, message, line.text, line.span())
+
+
+def _after_notes(text: Provision, notes: Sequence[Passage]) -> Iterator[Finding]:
+    """Tell of words after the note that ends the last unit: they may be those of the page."""
+    placed = [unit for unit in text.walk() if unit.kind in _PLACED and unit.spans]
+    last = max(placed, key=lambda unit: unit.spans[0].start, default=text)
+    end = max((note.span().start for note in notes), default=-1)
+    if not last.spans or end < last.spans[0].start:
+        return
+    after = (part for part in last.walk() if part.spans and part.spans[0].start > end)
+    for part in islice(after, 1):
+        message = Message(
+            N_("these words stand after the last history note: they may not be words of the law")
+        )
+        yield Finding("words-after-note", Severity.WARNING, message, part.text, part.spans[0])
 
 
 def _contents(lines: Sequence[Passage]) -> Sequence[Passage]:

@@ -78,7 +78,10 @@ def test_what_the_publisher_adds_at_the_end_is_no_law() -> None:
     assert not any("G.O." in node.text for node in read(PAGE, "fr").text.provision.walk())
 
 
-@pytest.mark.parametrize("between", ["\n\n", "\n\nSCHEDULE I\n\nTadoussac\n\n"])
+@pytest.mark.parametrize(
+    "between",
+    ["\n\n", "\n\nSCHEDULE I\n\nTadoussac\n\n", "\n\nREFERENCES\n\nO.C. 1-93, 1993 G.O. 2, 4\n\n"],
+)
 def test_a_text_with_sections_in_both_languages_is_refused(between: str) -> None:
     english = "1. The owner of a dock must light the dock and the path that leads to it by night."
     french = (
@@ -86,6 +89,20 @@ def test_a_text_with_sections_in_both_languages_is_refused(between: str) -> None
     )
     with pytest.raises(SourceError, match="both languages"):
         read(f"{english}{between}{french}\n")
+
+
+@pytest.mark.parametrize(
+    ("tail", "codes"),
+    [
+        ("REFERENCES\n\nO.C. 1-93, 1993 G.O. 2, 4\nS.Q. 1993, c. 2, s. 8\n", []),
+        ("REFERENCES\n\n2. No raft may moor at a dock.\n", ["text-after-references"]),
+        ("Contact us\n\nDate modified: 12 June 2024\n", ["words-after-note"]),
+        ("2. No raft may moor.\n\nIt may wait.\n", []),
+    ],
+)
+def test_what_follows_the_end_of_a_text_is_told(tail: str, codes: list[str]) -> None:
+    found = read(f"1. A dock is lit.\n\nO.C. 1-93, s. 1.\n\n{tail}")
+    assert [finding.code for finding in found.findings] == codes
 
 
 def test_the_imprint_of_a_page_is_no_law() -> None:

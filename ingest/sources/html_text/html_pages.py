@@ -22,6 +22,7 @@ _BLOCKS |= frozenset(("dl", "dt", "fieldset", "footer", "form", "header", "hr", 
 _BLOCKS |= frozenset(("p", "pre", "section", "table", "tbody", "tfoot", "thead", "tr", "ul"))
 _BLOCKS |= frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 _BLOCKS |= frozenset(("caption", "details", "figcaption", "figure", "legend", "menu", "summary"))
+_HEAD_AND_FOOT = ("header", "footer")
 _AROUND = frozenset(("a", "header", "footer"))
 _STRIKING = ("del", "s", "strike")
 _TITLES = ("h1", "h2", "h3", "h4", "h5", "h6")
@@ -146,23 +147,38 @@ def _opens_with_lines(node: lxml_html.HtmlElement) -> bool:
 def _around_the_text(root: lxml_html.HtmlElement) -> frozenset[lxml_html.HtmlElement]:
     """The head and foot of a page that says which part of it is its text: they are none of it.
 
-    A head stays with the title that the text lacks, and so does a foot with a numbered provision.
+    Where it says nothing of the kind, those that lead to other pages are of the site.  A head stays
+    with the title that the text lacks, and so does a foot with a numbered provision.
     """
     texts = [*root.iter("main"), *root.xpath("//*[@role='main']")]
-    if not texts:
-        return frozenset()
-    within = {node for text in texts for node in text.iter("header", "footer")}
+    within = {node for text in texts for node in text.iter(*_HEAD_AND_FOOT)}
     above = {node for text in texts for node in text.iterancestors()}
     lacks = not any(next(text.iter(*_TITLES), None) is not None for text in texts)
-    around = (node for node in root.iter("header", "footer") if not _is_of_law(node, lacks=lacks))
-    return frozenset(around) - within - above
+    around = (node for node in _heads_and_feet(root) if not _is_of_law(node, lacks=lacks))
+    sites = (node for node in around if texts or _is_of_a_site(node))
+    return frozenset(sites) - within - above
+
+
+def _heads_and_feet(root: lxml_html.HtmlElement) -> Iterator[lxml_html.HtmlElement]:
+    """What a page calls its head or foot, by its tag or by its role."""
+    yield from root.iter(*_HEAD_AND_FOOT)
+    yield from root.xpath("//*[@role='banner' or @role='contentinfo' or @role='navigation']")
 
 
 def _is_of_law(node: lxml_html.HtmlElement, *, lacks: bool) -> bool:
     """Tell a head or foot of a page that may hold words of the law, which are never left out."""
-    if node.tag == "header":
-        return lacks and next(node.iter(*_TITLES), None) is not None
-    return any(_PROVISION.match(words) for words in node.itertext())
+    if any(_PROVISION.match(words) for words in node.itertext()):
+        return True
+    is_head = node.tag == "header" or node.get("role") == "banner"
+    return is_head and lacks and next(node.iter(*_TITLES), None) is not None
+
+
+def _is_of_a_site(node: lxml_html.HtmlElement) -> bool:
+    """Tell a head or foot that leads to other pages, or says who owns this one."""
+    links = (link.get("href") or "" for link in node.iter("a"))
+    leads = any(link and not link.startswith("#") for link in links)
+    is_outermost = next(node.iterancestors("article", "section", "td", "blockquote"), None) is None
+    return is_outermost and (leads or "©" in "".join(node.itertext()))
 
 
 def _is_ornament(node: lxml_html.HtmlElement) -> bool:
