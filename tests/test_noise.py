@@ -164,14 +164,37 @@ def test_a_word_cut_at_a_line_end_is_joined_and_the_removal_is_recorded(mark: st
     assert len(cleaned.removals) == 1
 
 
-def test_the_hyphen_of_a_compound_stays_where_a_line_ends() -> None:
-    assert clean(Received("cut", "the By-\nlaw")).passage.text == "the By-law"
+@pytest.mark.parametrize(
+    "words",
+    [
+        "the By|law and a BY|LAW",
+        "thirty|six, vingt|deux, quatre|vingt-dix, dix|sept, twenty|first, two|thirds",
+        "three|of-a-kind, a three-of|a-kind, a five|card hand, c'est-à|dire, vis-à|vis",
+        "a full|time dock is a full-time-or-part-time dock",
+        "Trois|Rivières, Val|d'Or, L'Île|d'Orléans, Saint|Jean, O.C. 928|2000, A-2-3|4",
+    ],
+)
+def test_the_hyphen_of_a_compound_stays_where_a_line_ends(words: str) -> None:
+    assert clean(Received("cut", words.replace("|", "-\n"))).passage.text == words.replace("|", "-")
+
+
+@pytest.mark.parametrize(
+    "words", ["four|teen, seven|ty, vingt|aine, non-compli|ance", "the REGU|LATION", "six|tieth"]
+)
+def test_a_hyphen_that_only_cuts_a_word_goes_away(words: str) -> None:
+    assert clean(Received("cut", words.replace("|", "-\n"))).passage.text == words.replace("|", "")
+
+
+@pytest.mark.parametrize("text", ["the dock\n- 12-\n2007 is a year", "a dock-\n2. A pier"])
+def test_a_hyphen_before_a_page_or_a_provision_joins_nothing(text: str) -> None:
+    assert clean(Received("cut", text)).passage.text.count("\n") == text.count("\n")
 
 
 @pytest.mark.parametrize(
     ("cut", "whole"),
     [
         ("the by\ufffelaw", "the by-law"),
+        ("thirty\ufffesix", "thirty-six"),
         ("inter\ufffelisted and inter-listed", "inter-listed and inter-listed"),
         ("inter\u00adlisted and inter-listed", "inter-listed and inter-listed"),
         ("non\u00adconforming", "nonconforming"),
@@ -184,7 +207,7 @@ def test_a_mark_of_a_line_end_hides_the_hyphen_that_the_text_has_elsewhere(
 
 
 def test_a_clause_tells_which_of_its_words_a_line_end_had_cut() -> None:
-    cut = "Section 5 is amended by replacing “a well\ufffeknown dock” by “a regu-\nlation”."
+    cut = "Section 5 is amended by replacing “a long\ufffeknown dock” by “a regu-\nlation”."
     read = read_clause_text(cut, lang="en")
-    assert [str(one.quote) for one in read.findings] == ["wellknown", "regulation"]
+    assert [str(one.quote) for one in read.findings] == ["longknown", "regulation"]
     assert {one.severity for one in read.findings} == {Severity.NOTE}

@@ -1,38 +1,78 @@
 """Hyphens at the end of a line: those that only cut a word are taken away, the others stay.
 
 The rest of the text decides where it has the word; else a hyphen that follows a usual first part
-of a compound belongs to it.
+of a compound belongs to it, and so does one between two words for numbers.
 
 >>> list(line_end_hyphens("the regu-" + chr(10) + "lation and the by-" + chr(10) + "law"))
 [('line-end-hyphen', 8, 10, ''), ('line-end-hyphen', 28, 29, '')]
+>>> list(line_end_hyphens("thirty-" + chr(10) + "six, four-" + chr(10) + "teen"))
+[('line-end-hyphen', 7, 8, ''), ('line-end-hyphen', 17, 19, '')]
 """
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
-_CUT = re.compile(r"(?<![\w-])([^\W\d_]{1,40})-([ \t]*\r?\n[ \t]*)([^\W\d_]{1,40})")
+_CUT = re.compile(
+    r"(?<![^\W_])([^\W\d_]{1,40})-([ \t]*\r?\n[ \t]*)(?![dl]['’][A-ZÀ-Þ])([^\W\d_]{1,40})"
+)
+_OWN = re.compile(
+    r"(?<=[^\W_])-(?P<break>[ \t]*\r?\n[ \t]*)"
+    r"(?=(?:[dl]['’])?[A-ZÀ-ÖØ-Þ]['’]?[a-zß-ÿœ]|\d(?!\d{0,2}[.)°]\s))"
+)
+"""A hyphen before a capital letter or a figure, which cuts no word: Trois-Rivières, 2-3-4."""
+_PAGE_NUMBER = re.compile(r"(?m)^[ \t]*-[ \t]*\d{1,5}$")
 _SOFT = re.compile("([\u00ad\u0002\ufffe])(?:[ \t]*\r?\n[ \t]*|[ \t]+(?=[a-zß-ÿœ]))?")
-_BEFORE = re.compile(r"(?<![\w-])[^\W\d_]{1,40}$")
+_BEFORE = re.compile(r"(?<![^\W_])[^\W\d_]{1,40}$")
 _AFTER = re.compile(r"[^\W\d_]{1,40}")
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _FIRST_PARTS = frozenset(
     re.findall(
         r"\w+",
         "by self non ex co vice sous demi mi semi quasi après avant contre peut celui celle ceux "
-        "celles lui elle eux vis rez chef au là est sont ci",
+        "celles lui elle eux vis rez chef au là est sont ci above below well procès rendez",
     )
 )
+_JOINING = frozenset(re.findall(r"\w+", "a and by in of or out the to up à d de en et la là vis"))
+"""Small words that stand within a compound: three-of-a-kind, c'est-à-dire."""
+_TENS = frozenset(
+    re.findall(
+        r"\w+",
+        "twenty thirty forty fifty sixty seventy eighty ninety "
+        "vingt trente quarante cinquante soixante quatre",
+    )
+)
+_UNITS = frozenset(
+    re.findall(
+        r"\w+",
+        "one two three four five six seven eight nine dix onze douze treize quatorze quinze seize "
+        "un une deux trois cinq sept huit neuf vingts cent cents mille",
+    )
+)
+_FRACTIONS = frozenset(re.findall(r"\w+", "half halves third thirds quarter quarters tiers quarts"))
+_ENDING = re.compile(r"(?:t?een(?:th)?s?|t?y|t?ie(?:s|ths?)|ths?|aines?|u?ièmes?|some|fold|self)")
+"""What goes on a word for a number, and is no word by itself: four-teen, vingt-aine."""
 
 
 def line_end_hyphens(text: str) -> Iterator[tuple[str, int, int, str]]:
     """What to take away where a line end cuts a word: the hyphen too, or only blanks."""
-    cuts = [match for match in _CUT.finditer(text) if match[3][0].islower()]
-    if not cuts:
-        return
-    words = _words(text)
+    cuts = [match for match in _CUT.finditer(text) if _goes_on(match[1], match[3])]
+    words = _words(text) if cuts else frozenset()
     for match in cuts:
-        start = match.start(2) if _is_compound(match[1], match[3], words) else match.end(1)
+        is_whole = _is_compound(match[1], match[3], words) or _is_within(
+            text, match.start(), match[1]
+        )
+        start = match.start(2) if is_whole else match.end(1)
         yield "line-end-hyphen", start, match.end(2), ""
+    for match in _OWN.finditer(text):
+        if not _PAGE_NUMBER.search(text, max(0, match.start() - 20), match.start()):
+            yield "line-end-hyphen", *match.span("break"), ""
+
+
+def _goes_on(first: str, second: str) -> bool:
+    """Tell the rest of a word: it is in small letters, or in capitals as its beginning is."""
+    is_in_capitals = first.isupper() and second.isupper()
+    return second[0].islower() or (is_in_capitals and min(len(first), len(second)) > 1)
 
 
 def soft_hyphens(text: str) -> Iterator[tuple[str, int, int, str]]:
@@ -51,7 +91,10 @@ def soft_hyphens(text: str) -> Iterator[tuple[str, int, int, str]]:
 
 
 def _words(text: str) -> frozenset[str]:
-    return frozenset(match[0].casefold() for match in _WORD.finditer(text))
+    """The words of a text, and each two parts that follow each other in a compound."""
+    whole = frozenset(match[0].casefold() for match in _WORD.finditer(text))
+    compounds = (word.split("-") for word in whole if "-" in word)
+    return whole | {f"{one}-{other}" for parts in compounds for one, other in pairwise(parts)}
 
 
 def _hidden(text: str, mark: re.Match[str], words: frozenset[str]) -> str:
@@ -61,11 +104,31 @@ def _hidden(text: str, mark: re.Match[str], words: frozenset[str]) -> str:
         return ""
     if mark[1] == "\u00ad" and f"{before[0]}-{after[0]}".casefold() not in words:
         return ""
-    return "-" if _is_compound(before[0], after[0], words) else ""
+    is_whole = _is_compound(before[0], after[0], words) or _is_within(
+        text, before.start(), before[0]
+    )
+    return "-" if is_whole else ""
+
+
+def _is_within(text: str, start: int, part: str) -> bool:
+    """Tell a small word of a compound, which has a hyphen on either side."""
+    return text[start - 1 : start] == "-" and part.casefold() in _JOINING
 
 
 def _is_compound(first: str, second: str, words: frozenset[str]) -> bool:
-    if f"{first}-{second}".casefold() in words:
+    one, other = first.casefold(), second.casefold()
+    if f"{one}-{other}" in words:
         return True
-    whole = f"{first}{second}".casefold()
-    return whole not in words and first.casefold() in _FIRST_PARTS
+    return f"{one}{other}" not in words and (one in _FIRST_PARTS or _is_number(one, other))
+
+
+def _is_number(first: str, second: str) -> bool:
+    """Tell a number, a fraction or a count that is written with a hyphen, from a word cut in two.
+
+    >>> _is_number("thirty", "six"), _is_number("five", "card"), _is_number("six", "teen")
+    (True, True, False)
+    """
+    is_count = first in _TENS | _UNITS and _ENDING.fullmatch(second) is None
+    if second in _TENS | _UNITS | _FRACTIONS or first in _TENS:
+        return is_count
+    return is_count and first in ("two", "three", "four", "five", "six", "seven", "eight", "nine")
