@@ -4,6 +4,7 @@
 # make catalogue   bring the French sentences and the hashes of the data up to date
 # make costs   count again what every bet of the packaged law costs (some minutes)
 # make readme  run the sessions of the README again
+# make pictures   take the pictures of the README and of docs/ again (needs chromium)
 # make lock    choose the versions of the dependencies again
 # make scan    look for known weaknesses of the dependencies with pip-audit (needs a network, and says so)
 # make fuzz    feed damaged texts, settle random rounds twice and try properties on many examples, for some
@@ -23,7 +24,7 @@ COMPILE := $(BIN)/pip-compile --quiet --generate-hashes --strip-extras --allow-u
 # What Python compiles is kept, or every process of the tests would compile it again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: demo test check types tests tools-found wheel fmt catalogue costs readme lock scan fuzz mutants bench clean
+.PHONY: demo test check types tests tools-found wheel fmt catalogue costs readme pictures lock scan fuzz mutants bench clean
 
 # Status 1 means that findings are errors; the last command shows them and decides.
 demo: export BYLAW_DB = sqlite:///$(CURDIR)/out/demo.sqlite
@@ -81,6 +82,9 @@ costs: $(READY)
 
 readme: $(READY)
 	$(BIN)/python -m tools.readme
+
+pictures: $(READY)
+	$(BIN)/python -m tools.pictures
 
 lock: $(READY)
 	$(COMPILE) --output-file requirements.lock pyproject.toml

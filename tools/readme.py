@@ -24,7 +24,7 @@ Terminal = Callable[[str, Path], str]
 
 
 @cache
-def _new_database() -> Path:
+def new_database() -> Path:
     """A database of the packaged texts, of which each page asks a copy."""
     folder = tempfile.mkdtemp(prefix="bylaw-readme-")
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
@@ -64,8 +64,8 @@ def output_of(command: str, database: Path) -> str:
 
 def rewritten(text: str, terminal: Terminal = output_of) -> str:
     """A page with the output of each of its commands as it is now."""
-    own = Path(tempfile.mkdtemp(prefix="page-", dir=_new_database().parent)) / "bylaw.db"
-    shutil.copy(_new_database(), own)
+    own = Path(tempfile.mkdtemp(prefix="page-", dir=new_database().parent)) / "bylaw.db"
+    shutil.copy(new_database(), own)
     return _SESSION.sub(lambda session: _rerun(session.group(1), own, terminal), text)
 
 
