@@ -2,7 +2,6 @@
 
 import contextlib
 import datetime as dt
-import json
 from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
@@ -14,6 +13,7 @@ from jinja2.runtime import Context
 from markupsafe import Markup
 
 from bylaw.registry.law.doubt.doubts import findings_of
+from bylaw.registry.law.json_values import json_line
 from bylaw.registry.law.message_catalogue import LOCALE
 from bylaw.registry.law.messages import LANGUAGES
 from bylaw.registry.law.orders.order_citations import order_name, order_title
@@ -58,7 +58,7 @@ def day_before(day: dt.date) -> dt.date:
 
 def ld_json(value: Mapping[str, object]) -> Markup:
     """Write linked data so that nothing in it can end its element."""
-    text = json.dumps(value, ensure_ascii=False)
+    text = json_line(value)
     for sign in "<>&":
         text = text.replace(sign, f"\\u{ord(sign):04x}")
     return Markup(text)

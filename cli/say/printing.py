@@ -1,6 +1,5 @@
 """How results reach a person or a program: tables and sentences, or JSON."""
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -12,6 +11,7 @@ from bylaw.cli.say.language import _, figure, translate
 from bylaw.cli.say.sheet import Indented, Sheet, SheetColumn, SheetTable, Text, wrapped_message
 from bylaw.registry.answers import unit_words
 from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.json_values import json_line, json_page
 from bylaw.registry.law.message_catalogue import number_form
 from bylaw.registry.law.messages import N_, NN_
 from bylaw.registry.law.text.printable import printable, printable_json, spreadsheet_cell
@@ -75,12 +75,12 @@ def printable_document(data: bytes) -> bytes:
 
 def print_json(document: object) -> None:
     """Print one JSON document, always in UTF-8."""
-    tell_json(json.dumps(document, ensure_ascii=False, indent=2))
+    tell_json(json_page(document))
 
 
 def print_json_line(document: object) -> None:
     """Print one JSON document on one line, always in UTF-8."""
-    tell_json(json.dumps(document, ensure_ascii=False))
+    tell_json(json_line(document))
 
 
 CSV = "csv"
@@ -127,7 +127,7 @@ def _cell(value: object) -> str:
         return value
     if isinstance(value, list | tuple) and all(isinstance(one, str | int) for one in value):
         return "; ".join(map(str, value))
-    return json.dumps(value, ensure_ascii=False)
+    return json_line(value)
 
 
 def counted(forms: tuple[str, str], number: int) -> str:

@@ -1,4 +1,4 @@
-"""What can be written as JSON, and the one form in which it is compared."""
+"""What can be written as JSON, how it is given out, and the one form in which it is compared."""
 
 import json
 
@@ -8,3 +8,13 @@ Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 def canonical(value: object) -> str:
     """Write JSON in the one form that is fingerprinted: sorted keys and no blanks."""
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+def json_line(value: object) -> str:
+    """Write JSON on one line, with its letters as they are."""
+    return json.dumps(value, ensure_ascii=False)
+
+
+def json_page(value: object) -> str:
+    """Write JSON for people to read: a line for each part, indented."""
+    return json.dumps(value, ensure_ascii=False, indent=2)

@@ -1,13 +1,12 @@
 """One amending provision, read for a program."""
 
-import json
-
 from fastapi import APIRouter
 from starlette.responses import Response
 
 from bylaw.front.texts.clauses_asked import ClauseLine, clause_as_json, read_lines, read_question
 from bylaw.registry.answers.shapes.instrument_shapes import ClauseShape
 from bylaw.registry.law.findings import Severity
+from bylaw.registry.law.json_values import json_line
 from bylaw.registry.law.messages import N_
 from bylaw.web.serving.delivery import as_json
 from bylaw.web.serving.described_answers import answers
@@ -35,9 +34,7 @@ def read_clause(visit: Asking, body: SentBytes) -> Response:
     """How a clause is read: the output of `bylaw clause --json`, or of `--jsonl` for NDJSON."""
     kind = visit.request.headers.get("content-type", "").partition(";")[0].strip()
     if kind in ("application/x-ndjson", "application/jsonl"):
-        answers = (
-            json.dumps(_answer(line), ensure_ascii=False) for line in read_lines(body.splitlines())
-        )
+        answers = (json_line(_answer(line)) for line in read_lines(body.splitlines()))
         return Response("".join(f"{one}\n" for one in answers), media_type="application/x-ndjson")
     line = next(read_lines([body.replace(b"\n", b" ")]), None)
     if line is None:

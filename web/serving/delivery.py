@@ -1,7 +1,6 @@
 """How an answer reaches its reader: in the form that is asked for, with its dates and its hash."""
 
 import datetime as dt
-import json
 from collections.abc import Callable, Mapping
 from email.utils import format_datetime, parsedate_to_datetime
 from typing import cast
@@ -10,6 +9,7 @@ from urllib.parse import quote, urlencode
 from starlette.responses import Response
 
 from bylaw.registry.answers.rules.rules_kept import has_rules
+from bylaw.registry.law.json_values import json_page
 from bylaw.registry.law.messages import N_
 from bylaw.registry.publish.formats.typst_templates import compiled_by
 from bylaw.web.rendering import edition_of_pages, page
@@ -149,7 +149,7 @@ def _weight(media: str, wishes: list[Wish]) -> float:
 
 def as_json(value: object) -> bytes:
     """Write one JSON document, as the command line does."""
-    return (json.dumps(value, ensure_ascii=False, indent=2) + "\n").encode()
+    return (json_page(value) + "\n").encode()
 
 
 def memento(visit: Visit, day: dt.date, *, original: str) -> dict[str, str]:

@@ -1,6 +1,5 @@
 """Refusals as RFC 9457 has them: a problem document, or a page for a person; never a trace."""
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from http import HTTPStatus
@@ -10,6 +9,7 @@ from starlette.datastructures import Headers
 from starlette.responses import Response
 
 from bylaw.registry.audit.rounds.columns.layouts import ColumnsError
+from bylaw.registry.law.json_values import json_line
 from bylaw.registry.law.messages import (
     LANGUAGES,
     N_,
@@ -99,7 +99,7 @@ def problem_response(problem: Problem, headers: Headers, path: str) -> Response:
         "instance": quote(path),
         **problem.more,
     }
-    data = json.dumps(document, ensure_ascii=False).encode()
+    data = json_line(document).encode()
     return Response(data, problem.status, media_type="application/problem+json")
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, cast
 
-from bylaw.registry.law.json_values import Json
+from bylaw.registry.law.json_values import Json, json_line
 
 if TYPE_CHECKING:
     from bylaw.registry.audit.shapes.verdict_shapes import VerdictShape
@@ -39,7 +39,7 @@ class KeptReceipts:
     def keep(self, verdict: "VerdictShape") -> None:
         """Keep a verdict under the digest of its receipt."""
         digest = verdict["receipt"]["digest"]
-        self.keep_all([(digest, json.dumps(verdict, ensure_ascii=False))])
+        self.keep_all([(digest, json_line(verdict))])
 
     def keep_all(self, verdicts: Iterable[tuple[str, str]]) -> None:
         """Keep verdicts as they are written, by the digests of their receipts, in one go."""

@@ -3,7 +3,6 @@
 It runs in a process of its own, so it is told where the registry is and up to which entry.
 """
 
-import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,6 +22,7 @@ from bylaw.registry.audit.runs.verdict_files import rewrite_verdicts
 from bylaw.registry.audit.runs.verdict_tables import AuditRun, write_tables
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.entry_verdicts import judge_entry
+from bylaw.registry.law.json_values import json_line
 from bylaw.registry.law.message_catalogue import tell_in
 from bylaw.registry.law.messages import TellDone
 from bylaw.registry.store.view import View
@@ -78,7 +78,7 @@ def judge_file(folder: Path, tell: TellDone, asked: FileAsked) -> "ReportShape":
         head = ColumnFile(asked.path).head if has_columns(asked.path) else 0
         for entry in _wrong(asked, work):
             verdict = verdict_on_found(entry.found, auditor, place=entry.place + head)
-            out.write(json.dumps(verdict, ensure_ascii=False) + "\n")
+            out.write(json_line(verdict) + "\n")
             if len(shown) < 20:
                 shown.append(verdict)
     tally.repeated += ids.repeated().number

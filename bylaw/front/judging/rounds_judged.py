@@ -3,7 +3,6 @@
 It is told where the registry is and up to which entry.
 """
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +13,7 @@ from bylaw.front.judging.plain_laws import plain_law_of
 from bylaw.registry.answers.rules.round_verdicts import verdict_on
 from bylaw.registry.audit.rounds.json_files import parse
 from bylaw.registry.audit.runs.arrow_streams import judge_stream
+from bylaw.registry.law.json_values import json_line
 from bylaw.registry.law.messages import TellDone
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def judge_rounds(_folder: Path, tell: TellDone, asked: RoundsAsked) -> tuple[Jud
 def judged_round(verdict: "VerdictShape") -> JudgedRound:
     """Write a verdict, and name its receipt."""
     digest = verdict["receipt"]["digest"] if "receipt" in verdict else None
-    return JudgedRound(json.dumps(verdict, ensure_ascii=False), digest)
+    return JudgedRound(json_line(verdict), digest)
 
 
 def judge_arrow(_folder: Path, _tell: TellDone, asked: RoundsAsked) -> bytes:

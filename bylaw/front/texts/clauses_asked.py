@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from bylaw.ingest.clause.reading import ClauseReading, read_clause_text
 from bylaw.registry.law.findings import Finding, Severity
-from bylaw.registry.law.json_values import Json
+from bylaw.registry.law.json_values import Json, json_line
 from bylaw.registry.law.messages import LANGUAGES, N_, UsageError
 from bylaw.registry.law.written_days import written_day
 
@@ -65,7 +65,7 @@ def _parts(line: bytes) -> dict[str, Json]:
     try:
         parts = json.loads(line.decode("utf-8-sig"))
         # A lone surrogate is no character: it could be read, and never be printed.
-        json.dumps(parts, ensure_ascii=False).encode()
+        json_line(parts).encode()
     except (ValueError, RecursionError):
         raise UsageError(N_("the line is not JSON in UTF-8")) from None
     if not isinstance(parts, dict):
@@ -96,7 +96,7 @@ def _one_of(key: str, value: Json, *, allowed: tuple[str, ...]) -> str:
     raise UsageError(
         N_("{key} is {value}; expected one of: {allowed}"),
         key=key,
-        value=json.dumps(value, ensure_ascii=False),
+        value=json_line(value),
         allowed=", ".join(allowed),
     )
 
@@ -109,7 +109,7 @@ def _day(key: str, value: Json) -> dt.date | None:
         raise UsageError(
             N_("{key} is {value}; expected a date: YYYY-MM-DD"),
             key=key,
-            value=json.dumps(value, ensure_ascii=False),
+            value=json_line(value),
         )
     return day
 

@@ -1,6 +1,5 @@
 """Answers to an audit: verdicts for programs, decisions and lists for people, and the counts."""
 
-import json
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import field
@@ -18,6 +17,7 @@ from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.entry_verdicts import judge_entry
 from bylaw.registry.audit.verdicts.verdict import Verdict
 from bylaw.registry.audit.verdicts.verdict_json import refused_as_json, verdict_as_json
+from bylaw.registry.law.json_values import json_page
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, NN_
 
@@ -198,7 +198,7 @@ def _print_list(verdicts: Iterator["VerdictShape"]) -> None:
     before = "["
     for verdict in verdicts:
         tell(before)
-        tell_json(json.dumps(verdict, ensure_ascii=False, indent=2), nl=False)
+        tell_json(json_page(verdict), nl=False)
         before = ","
     tell("[]" if before == "[" else "\n]")
 

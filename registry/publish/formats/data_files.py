@@ -2,7 +2,6 @@
 
 import csv
 import io
-import json
 import sqlite3
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import Protocol
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from bylaw.registry.law.json_values import json_line, json_page
 from bylaw.registry.law.text.printable import printable, spreadsheet_cell
 from bylaw.registry.publish.formats.writing import write_whole
 
@@ -71,7 +71,7 @@ def _safe(cell: _Cell) -> _Cell:
 
 
 def _lines(table: Tabular) -> bytes:
-    return b"".join(json.dumps({**row}, ensure_ascii=False).encode() + b"\n" for row in table.rows)
+    return b"".join(json_line({**row}).encode() + b"\n" for row in table.rows)
 
 
 def _parquet(table: Tabular) -> bytes:
@@ -127,7 +127,7 @@ def package_description(tables: Sequence[Tabular], *, digest: str, title: str) -
         "content_sha256": digest,
         "resources": resources,
     }
-    return (json.dumps(described, ensure_ascii=False, indent=2) + "\n").encode()
+    return (json_page(described) + "\n").encode()
 
 
 def _resource(table: Tabular, ending: str) -> dict[str, object]:

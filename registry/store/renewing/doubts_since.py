@@ -1,7 +1,6 @@
 """Doubts when a text is renewed from a day on: which of those recorded go, and which come."""
 
 import datetime as dt
-import json
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
@@ -11,6 +10,7 @@ from sqlmodel import Session, col, select
 
 from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Reach
 from bylaw.registry.law.doubt.gathering import cleared_again, doubts_of, is_clear
+from bylaw.registry.law.json_values import json_line
 from bylaw.registry.law.time.continuing import Continued
 from bylaw.registry.law.time.versions import Version
 from bylaw.registry.store.codec import stored_parts, stored_value
@@ -95,7 +95,7 @@ def _naming(names: set[str]) -> Callable[[str], object]:
     """Make a first look for names in the words of a row: few rows need more than that."""
     if len(names) > _FEW:
         return lambda _body: True
-    written = (re.escape(json.dumps(name, ensure_ascii=False)) for name in sorted(names))
+    written = (re.escape(json_line(name)) for name in sorted(names))
     return re.compile("|".join(written)).search
 
 

@@ -1,7 +1,6 @@
 """A hand: the form of a game, the decision with its quotations, its receipt, and the API."""
 
 import datetime as dt
-import json
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Annotated, cast
@@ -30,7 +29,7 @@ from bylaw.registry.audit.verdicts.decisions import Statement, state
 from bylaw.registry.audit.verdicts.quoting import Voice
 from bylaw.registry.audit.verdicts.verdict import Verdict
 from bylaw.registry.audit.verdicts.verdict_json import verdict_as_json
-from bylaw.registry.law.json_values import Json
+from bylaw.registry.law.json_values import Json, json_line
 from bylaw.registry.law.message_catalogue import tell_in
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.written_days import written_day
@@ -235,7 +234,7 @@ def judge_rounds(visit: Asking, body: SentBytes) -> Response:
 def _judged_document(visit: Visit, parts: object) -> Response:
     """Judge one round, or a list of them."""
     if isinstance(parts, list):
-        sent = [json.dumps(one, ensure_ascii=False).encode() for one in parts]
+        sent = [json_line(one).encode() for one in parts]
         body = "[" + ",\n".join(_judged(visit, sent)) + "]\n"
         return Response(body, media_type=_PLAIN[0])
     if not isinstance(parts, dict):

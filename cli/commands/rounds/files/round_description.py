@@ -1,7 +1,6 @@
 """The command `bylaw rounds describe`: what a round of a game looks like, with an example."""
 
 import datetime as dt
-import json
 from collections.abc import Iterable, Mapping
 
 from bylaw.cli.asking.parameters import Day, json_option
@@ -27,6 +26,7 @@ from bylaw.registry.answers.rules.round_forms import (
 )
 from bylaw.registry.audit.rounds.round import Round
 from bylaw.registry.audit.verdicts.auditor import Refusal, outside_the_law
+from bylaw.registry.law.json_values import json_line
 from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.round_words import bet_name
@@ -95,7 +95,7 @@ def _show(sheet: Sheet, form: RoundDescription) -> None:
         sheet.print(told.format(bonus=bonus, bet=bet))
     sheet.print()
     sheet.print(_(N_("Example")), style="bold")
-    sheet.print(indented(json.dumps(form.example, ensure_ascii=False)))
+    sheet.print(indented(json_line(form.example)))
 
 
 def _print_rows(sheet: Sheet, head: str, rows: Iterable[tuple[str, str, str]]) -> None:
