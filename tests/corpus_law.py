@@ -78,7 +78,6 @@ def _versions() -> tuple[SectionText, ...]:
                     instrument.number or _FRENCH_DRAFT_OF,
                     _commencement(instrument) or dt.date(2007, 12, 27),
                     Certainty.INFERRED,
-                    instrument.status.value,
                     as_received=partial(_same, as_received) if differs else None,
                 )
             )

@@ -22,7 +22,7 @@ from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.tree import Held, Tree, order_key, tree_of, unheld_tree
 from bylaw.registry.law.time.base.undo import is_same_text
 from bylaw.registry.law.time.base.witness import replay_with_witness
-from bylaw.registry.law.time.replay import Base, extend, replay
+from bylaw.registry.law.time.replay import Base, replay
 from bylaw.registry.law.time.timeline import timeline_of
 from bylaw.registry.law.time.versions import Version
 
@@ -114,16 +114,6 @@ def test_a_day_inside_a_version_gives_that_version_and_the_text_of_that_day(
         assert version.covers(day)
         if version.kind is Kind.SECTION and version.identity in standing:
             assert version.provision == standing[version.identity].provision()
-
-
-@given(trees(), ENACTMENTS, st.integers(0, 5))
-def test_replaying_in_one_go_equals_replaying_step_by_step(
-    tree: Tree, items: tuple[Enactment, ...], cut: int
-) -> None:
-    whole = replay(Base(tree), items)
-    by_step = extend(replay(Base(tree), items[:cut]), items[cut:])
-    assert by_step == whole
-    assert timeline_of(by_step) == timeline_of(whole)
 
 
 @given(trees(), operations())

@@ -58,17 +58,6 @@ class Question:
         """The option under which the audit settles."""
         return self.options[0].id
 
-    def as_json(self) -> dict[str, object]:
-        """The question as other programs read it."""
-        return {
-            "id": self.id,
-            "sections": list(self.sections),
-            "kind": self.kind,
-            "doubt": dict(self.doubt),
-            "options": [{"id": o.id, "says": dict(o.says)} for o in self.options],
-            "quotes": [{"section": q.section, "lang": q.lang, "text": q.text} for q in self.quotes],
-        }
-
 
 @cache
 def all_questions() -> tuple[Question, ...]:

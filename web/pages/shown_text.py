@@ -8,7 +8,7 @@ from bylaw.front.documents.editions import Edition, edition
 from bylaw.registry.law.messages import LANGUAGES
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.references import sections_named
-from bylaw.registry.law.text.tree import SECTIONS, Held, TextState
+from bylaw.registry.law.text.tree import SECTIONS, Held
 from bylaw.registry.publish.document.blocks import (
     Document,
     DocumentPart,
@@ -64,7 +64,6 @@ class ShownPart:
     blocks: tuple[ShownBlock, ...]
     signs: tuple[Sign, ...]
     history: str
-    is_draft: bool = False
     elsewhere: str = ""
     """The other language, where only that one holds the words."""
     depth: int = 0
@@ -148,7 +147,6 @@ def _shown_part(part: DocumentPart, unit: Unit, *, lang: str, known: set[str]) -
         tuple(_blocks(part, lang=lang, known=known - {version.label})),
         tuple(_signs(unit, lang)),
         _history(part),
-        version.text_state is TextState.DRAFT,
     )
 
 

@@ -126,14 +126,10 @@ def _choices(terms: Terms, opened: Opened) -> _Choices:
 
 
 def interpretations_of(
-    law: GameLaw,
-    settled: Sequence[SettledBy],
-    *,
-    bets: Collection[str] | None = None,
-    row: int = 0,
+    law: GameLaw, settled: Sequence[SettledBy], *, bets: Collection[str] | None = None
 ) -> Interpretations:
-    """Take one round out of what every path came to; with `bets`, only what concerns them."""
-    every = [interpretation_at(settlement, options, row=row) for options, settlement in settled]
+    """What every path came to for one round; with `bets`, only what concerns them."""
+    every = [interpretation_at(settlement, options, row=0) for options, settlement in settled]
     found = every if bets is None else [_only(one, bets, law.base.rule) for one in every]
     shapes = {tuple(one.options.items()): one.shape for one in found}
     met = {path[-1][0] for path, shape in shapes.items() if path and shape != shapes[path[:-1]]}

@@ -271,18 +271,16 @@ def questions_met(
     return (*found.met, *told)
 
 
-def payment_verdicts(
-    compared: Mapping[str, ComparedPayments], *, row: int = 0
-) -> dict[str, PaymentVerdict]:
-    """Take the payments of one round out of those of many."""
+def payment_verdicts(compared: Mapping[str, ComparedPayments]) -> dict[str, PaymentVerdict]:
+    """The payments of one round, as they compare with what was due."""
     found: dict[str, PaymentVerdict] = {}
     for name in sorted(compared, key=lambda name: name == TOTAL):
         one = compared[name]
-        if one.judged[row]:
-            paid = Fraction(int(one.paid[row]), _CENTS)
-            kind = Payment(int(one.verdicts[row]))
-            bonus = one.bonus if one.together is not None and one.together[row] else ""
-            found[name] = PaymentVerdict(paid, one.due(row), one.every_due(row), kind, bonus)
+        if one.judged[0]:
+            paid = Fraction(int(one.paid[0]), _CENTS)
+            kind = Payment(int(one.verdicts[0]))
+            bonus = one.bonus if one.together is not None and one.together[0] else ""
+            found[name] = PaymentVerdict(paid, one.due(0), one.every_due(0), kind, bonus)
     return found
 
 

@@ -204,29 +204,3 @@ def step_of(tree: Tree, stage: Stage) -> ReplayStep:
     """Carry one stage out."""
     together = apply_together(tree, stage.orders)
     return ReplayStep(stage, together.before, together.after, together.outcomes)
-
-
-def extend(history: History, enactments: Iterable[Enactment]) -> History:
-    """Replay more instruments; steps that they do not precede are kept as they are.
-
-    The result is the same as that of one replay of all instruments.
-    """
-    assert history.witness is None, "with a witness, everything is replayed from it"
-    everything = history.enactments + tuple(enactments)
-    revised = revise(everything).enactments
-    ahead = stages(revised, lang=history.base.tree.lang)[_absorbed(history.base, revised) :]
-    kept = [step for step, stage in zip(history.steps, ahead, strict=False) if step.stage == stage]
-    same = next((i for i, step in enumerate(kept) if step is not history.steps[i]), len(kept))
-    steps = kept[:same]
-    tree = steps[-1].after if steps else history.base.tree
-    for stage in ahead[same:]:
-        steps.append(step_of(tree, stage))
-        tree = steps[-1].after
-    return History(history.base, everything, tuple(steps))
-
-
-def _absorbed(base: Base, enactments: Iterable[Enactment]) -> int:
-    """Count the stages that took effect so early that the base holds them already."""
-    if base.as_of is None:
-        return 0
-    return sum(stage.day <= base.as_of for stage in stages(enactments, lang=base.tree.lang))

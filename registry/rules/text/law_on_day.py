@@ -124,7 +124,6 @@ def _section(version: Version) -> SectionText:
         _instruments(version),
         version.start or dt.date.min,
         version.start_certainty,
-        version.text_state.value,
     )
 
 

@@ -48,7 +48,6 @@ class SectionText:
     instrument: str
     in_force: dt.date
     certainty: Certainty = Certainty.STATED
-    text_state: str = "made"
     is_held: bool = True
     as_received: Callable[[], Provision | None] | None = field(
         default=None, compare=False, repr=False
