@@ -1,5 +1,6 @@
 """Damaged files of rounds: a row that is no row is refused with its number; the others go on."""
 
+import bz2
 import gzip
 import json
 from collections.abc import Callable
@@ -88,10 +89,32 @@ def test_a_file_without_rounds_is_no_error_in_any_form(
     assert (result.exit_code, result.stdout) == (0, "No rounds: nothing was audited.\n")
 
 
+PACKED: dict[str, Callable[[bytes], bytes]] = {
+    "gz": gzip.compress,
+    "bz2": bz2.compress,
+    "zst": lambda text: bytes(pa.Codec("zstd").compress(text, asbytes=True)),
+}
+
+
 def test_a_compressed_file_is_read_as_it_is(bylaw: Run, tmp_path: Path) -> None:
-    path = tmp_path / "rounds.csv.gz"
-    path.write_bytes(gzip.compress(HEAD + row(1) + row(2)))
-    assert summary(bylaw, path)["results"] == {"settled": 2}
+    for name, packed in PACKED.items():
+        for ending, text in (("csv", HEAD + row(1) + row(2)), ("jsonl", LINE * 2)):
+            path = tmp_path / f"rounds.{ending}.{name}"
+            path.write_bytes(packed(text))
+            assert summary(bylaw, path)["results"] == {"settled": 2}
+            path.write_bytes(packed(text * 99)[:-9])
+            result = bylaw("audit", str(path), "--summary")
+            assert (result.exit_code, f"{path} cannot be read" in result.stderr) == (1, True)
+
+
+def test_rows_of_empty_cells_are_blank_lines(bylaw: Run, tmp_path: Path) -> None:
+    path, blank = tmp_path / "rounds.csv", b"," * HEAD.count(b",")
+    for end in (b"\n", b"\r\n"):
+        rows = [HEAD[:-1], blank, row(1)[:-1], blank, row(2, dice='"[1, 2, 9]"')[:-1], blank]
+        path.write_bytes(end.join(rows))
+        found = bylaw("audit", str(path), "--summary")
+        assert "Rounds: 2 (1 refused, 1 settled)" in found.stdout
+        assert found.stderr.splitlines()[-1].startswith("line 5: refused")
 
 
 def test_a_compressed_file_that_is_damaged_is_refused_whole(bylaw: Run, tmp_path: Path) -> None:
@@ -270,10 +293,10 @@ def test_what_is_not_read_in_a_folder_is_told_and_what_is_no_text_is_refused(
     bylaw: Run, tmp_path: Path
 ) -> None:
     (tmp_path / "a.jsonl").write_bytes(LINE)
-    (tmp_path / "b.csv.zst").write_bytes(b"(\xb5/\xfd\0\0")
+    (tmp_path / "b.csv.xz").write_bytes(b"\xfd7zXZ\0\0")
     (tmp_path / "_SUCCESS").touch()
     result = bylaw("audit", str(tmp_path), "--summary")
     assert "Rounds: 1 (1 settled)" in result.stdout
-    assert result.stderr.strip().endswith(f": {tmp_path / 'b.csv.zst'}")
-    refused = bylaw("audit", str(tmp_path / "b.csv.zst"))
+    assert result.stderr.strip().endswith(f": {tmp_path / 'b.csv.xz'}")
+    refused = bylaw("audit", str(tmp_path / "b.csv.xz"))
     assert (refused.exit_code, "is not text" in refused.stderr) == (1, True)

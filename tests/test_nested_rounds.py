@@ -302,6 +302,39 @@ def test_a_round_that_cannot_be_put_together_is_refused_and_the_others_go_on(
     assert counted["results"] == {"settled": 1, "refused": 1}
 
 
+APART = {
+    "a bet each": ({"bet": ["big", "small"]}, {"refused": 2, "settled": 9}),
+    "one bet twice": ({"bet": ["big", "big"]}, {"settled": 11}),
+    "other dice": ({"bet": ["big", "small"], "dice": ["1 2 4", "4 5 6"]}, {"settled": 11}),
+}
+
+
+@pytest.mark.parametrize(("cells", "results"), APART.values(), ids=APART)
+def test_rows_of_one_round_that_stand_apart_are_refused_as_such(
+    bylaw: Run, tmp_path: Path, cells: dict[str, list[str]], results: dict[str, int]
+) -> None:
+    others = {"round": [*"abcdefghi"], "bet": ["big"] * 9, "dice": ["1 2 4"] * 9}
+    first, second = (
+        {"dice": "1 2 4", **dict(zip(cells, one, strict=True))}
+        for one in zip(*cells.values(), strict=True)
+    )
+    rows = {
+        name: [first.get(name, "1"), *held, second.get(name, "1")] for name, held in others.items()
+    }
+    table = {"day": ["2003-11-11"] * 11, "game": ["sic_bo"] * 11, "stake": ["1"] * 11, **rows}
+    pq.write_table(pa.table(table), tmp_path / "rounds.parquet")
+    found = bylaw("audit", str(tmp_path / "rounds.parquet"), "--summary", "--json")
+    assert json.loads(found.stdout)["results"] == results
+    assert ("do not stand together" in found.stderr) == ("refused" in results)
+    halves = pa.table({**table, "bet": ["big"] * 5 + ["small"] * 6, "round": [*"abcde", *"abcdef"]})
+    pq.write_table(
+        halves.drop_columns("dice").append_column("dice", [["1 2 4"] * 11]),
+        tmp_path / "rounds.parquet",
+    )
+    told = bylaw("audit", str(tmp_path / "rounds.parquet"), "--summary").stderr
+    assert "rounds.parquet: the rows of a round do not stand together" in " ".join(told.split())
+
+
 # ---- Types of other engines ------------------------------------------------------------
 
 

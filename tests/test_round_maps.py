@@ -104,6 +104,11 @@ Partie;Date;Jeu;Dés;Pari;Mise;Payé
 1;2009-03-01;Sic Bo;[1, 2, 4];small;5,00;5,00
 1;2009-03-01;Sic Bo;[1, 2, 4];single:1;2,00;0,00
 """
+BONUS_ON_A_ROW = """\
+Round,Date,Game,Bet,Stake,Paid
+1,2009-03-01,Three Card Poker,initial,5,5
+1,2009-03-01,Three Card Poker,initial_bonus,,20
+"""
 SOME_SIGNS = "Date,Jeu,Mise initiale,play\n2009-03-01,War,$5.00,$5.00\n2009-03-01,War,5,0\n"
 FRENCH_SUITS = "Date;Jeu;Mise initiale;Main joueur;Main croupier\n2009-03-01;War;5,00;10P;AC\n"
 WAR_IN_FRENCH = """\
@@ -137,6 +142,18 @@ PROPOSED = {
     "one bet on each row": (
         ONE_BET_A_ROW,
         {"round": "Partie", "bet": "Pari", "stake": "Mise", "paid": "Payé", "dice": "Dés"},
+        "",
+    ),
+    "one bet on each row, with what the law adds to one": (
+        BONUS_ON_A_ROW,
+        {"round": "Round", "bet": "Bet", "stake": "Stake", "paid": "Paid"},
+        "",
+    ),
+    "a row of totals and a header that stands again": (
+        "Date,Game,Initial bet,Player cards\n" + "2009-03-01,War,5,AH\n2009-03-01,War,5,KH\n"
+        "2009-03-01,War,5,QH\nDate,Game,Initial bet,Player cards\n2009-03-01,War,5,JH\n"
+        "2009-03-01,War,5,9H\n,,25,five hands\n",
+        {"bets.initial": "Initial bet", "cards.player": "Player cards"},
         "",
     ),
     "money of which some has a sign": (

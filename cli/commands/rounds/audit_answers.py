@@ -129,8 +129,15 @@ def tell_repeated(repeats: Repeats, files: "Mapping[str, Rounds]") -> None:
         places = {"line": line.place + heads[line.file], "first": first.place + heads[first.file]}
         told = told.format(**places, file=names[line.file], other=names[first.file])
         tell(told, err=True)
+    if any(_is_long(files[names[line.file]]) for line, _first in repeats.first):
+        told = N_("note: with one bet on each row, the rows of a round must stand together")
+        tell(_(told), err=True)
     if repeats.number > len(repeats.first):
         tell(counted(_MORE_REPEATS, repeats.number - len(repeats.first)), err=True)
+
+
+def _is_long(file: "Rounds") -> bool:
+    return not isinstance(file, TextRounds) and file.is_long
 
 
 def _count(one: Answered, tally: Tally) -> None:

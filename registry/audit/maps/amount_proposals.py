@@ -78,8 +78,9 @@ def _take_rows(made: Proposal, left: Mapping[str, Sequence[str]]) -> list[str]:
 
 
 def _is_bet(cell: str, made: Proposal) -> bool:
-    """Tell whether a cell names a bet of one of the games, by its code or by its legal name."""
-    return any(is_bet(bet_of(rule.game, cell), rule.form.bets) for rule in made.rules())
+    """Tell whether a cell names a bet of one of the games, or what the law adds to one."""
+    codes = ((rule, bet_of(rule.game, cell)) for rule in made.rules())
+    return any(code in rule.bonuses or is_bet(code, rule.form.bets) for rule, code in codes)
 
 
 def _ask_amount(made: Proposal, name: str, cells: Sequence[str]) -> None:

@@ -88,7 +88,7 @@ def _of_csv(head: bytes) -> Sample:
     every = csv.reader(io.StringIO(below, newline=""), delimiter=header.separator)
     names, *rows = islice(every, _ROWS) if text else [[]]
     columns = {
-        name: _texts(row[n] for row in rows if n < len(row))
+        name: _texts(row[n] for row in rows if n < len(row) and row != names)
         for n, name in enumerate(named_once(all_named(grouped(header.groups, names))))
     }
     return Sample(header.separator, encoding, columns, header.line, bool(header.groups))

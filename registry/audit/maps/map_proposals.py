@@ -40,6 +40,7 @@ _ALL_MARKED = late_pattern(rf"(?:{_MARKED.pattern}[\s,;|/-]*)+")
 _BETS = ("bet", "bets", "bets_cents")
 _DICE = frozenset(("dice", "die", "des", "roll", "rolls", "lancer", "lancers", "de"))
 _FACES = frozenset("123456")
+_MOST = 0.8
 
 
 # ---- Proposing -------------------------------------------------------------------------
@@ -171,7 +172,7 @@ def _take_cards(made: Proposal, left: Mapping[str, Sequence[str]]) -> Iterator[s
     slots = {slot for rule in made.rules() for slot in rule.form.slots}
     marks = {mark for name, cells in left.items() for mark in _marks_in(name, cells)}
     for name, cells in left.items():
-        if not cells or not all(read_cards(cell, suits={}) for cell in cells):
+        if not _are_cards(name, cells):
             _ask_suits(made, name, cells, marks=marks)
             continue
         fitting = best_names(name, slots, extra=_HANDS)
@@ -187,6 +188,16 @@ def _take_cards(made: Proposal, left: Mapping[str, Sequence[str]]) -> Iterator[s
             continue
         made.columns[ours] = (*before, name)
         yield name
+
+
+def _are_cards(name: str, cells: Sequence[str]) -> bool:
+    """Tell whether a column holds cards: all its cells, or most of one that is named so.
+
+    A row of totals has other words there; it is refused alone.
+    """
+    read = sum(1 for cell in cells if read_cards(cell, suits={}))
+    is_named = bool(words_of_name(name) & _HANDS)
+    return 0 < len(cells) == read or (is_named and read > len(cells) * _MOST)
 
 
 def _unnumbered(name: str) -> frozenset[str]:

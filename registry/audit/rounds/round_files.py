@@ -12,13 +12,16 @@ if TYPE_CHECKING:
     # What reads columns is loaded only where there are some.
     from bylaw.registry.audit.rounds.columns.column_files import ColumnFile
 
-PARQUET, CSV, GZIP = ".parquet", ".csv", ".gz"
+PARQUET, CSV = ".parquet", ".csv"
+PACKED = (".gz", ".bz2", ".zst")
+"""How the name of a compressed text ends."""
 
 
 def has_columns(path: Path) -> bool:
     """Tell by its name whether a file has rounds in columns."""
     endings = [ending.lower() for ending in path.suffixes[-2:]]
-    return endings[-1:] in ([PARQUET], [CSV]) or endings == [CSV, GZIP]
+    is_packed_csv = endings[:-1] == [CSV] and endings[-1] in PACKED
+    return endings[-1:] in ([PARQUET], [CSV]) or is_packed_csv
 
 
 def is_utf8(data: bytes) -> bool:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pyarrow.parquet
 
 from bylaw.registry.audit.rounds.columns.column_files import BATCH, CELLS
+from bylaw.registry.audit.rounds.round_files import PACKED
 from bylaw.registry.audit.runs.resuming import KeptParts
 from bylaw.registry.audit.runs.verdict_tables import AuditRun, Rounds
 from bylaw.registry.audit.verdicts.receipts import engine
@@ -44,7 +45,7 @@ def rounds_in(files: Mapping[str, Rounds]) -> int:
 
 
 def _rounds_in(path: Path) -> int:
-    if not path.is_file() or path.suffix.lower() == ".gz":
+    if not path.is_file() or path.suffix.lower() in PACKED:
         return 0
     if path.suffix.lower() == ".parquet":
         return _rows_in(path)

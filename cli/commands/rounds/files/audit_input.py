@@ -21,7 +21,7 @@ from bylaw.registry.audit.rounds.json_files import (
     read_documents,
     read_text_rounds,
 )
-from bylaw.registry.audit.rounds.round_files import GZIP, has_columns
+from bylaw.registry.audit.rounds.round_files import PACKED, has_columns
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.messages import N_, SourceError, UsageError
 from bylaw.registry.law.system_reasons import system_reason
@@ -34,8 +34,8 @@ STANDARD_INPUT = "-"
 _LINES = (".jsonl", ".ndjson")
 _SHOWN = 10
 _NO_TEXT = N_(
-    "{file} is not text; rounds are read from Parquet (.parquet), CSV (.csv, .csv.gz) and JSON "
-    "(.json, .jsonl, .jsonl.gz)"
+    "{file} is not text; rounds are read from Parquet (.parquet), CSV (.csv) and JSON (.json, "
+    ".jsonl), the latter two also compressed (.csv.gz, .jsonl.zst, .csv.bz2)"
 )
 _OF_FOLDER = late_pattern(r"([A-Za-z]\w*)=(.+)")
 
@@ -83,7 +83,7 @@ def _has_rounds(path: Path) -> bool:
 
 def _text_ending(path: Path) -> str:
     """What the name of a text ends with, whether it is compressed or not."""
-    return Path(path.stem if path.suffix.lower() == GZIP else path.name).suffix.lower()
+    return Path(path.stem if path.suffix.lower() in PACKED else path.name).suffix.lower()
 
 
 def open_rounds(
@@ -171,7 +171,7 @@ def _stream(file: str) -> BinaryIO:
         return sys.stdin.buffer
     path = Path(file)
     stream = _opened(path)
-    if path.suffix.lower() != GZIP:
+    if path.suffix.lower() not in PACKED:
         if b"\0" in stream.peek(1):
             stream.close()
             raise SourceError(_NO_TEXT, file=file)

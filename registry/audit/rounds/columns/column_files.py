@@ -123,6 +123,8 @@ class ColumnFile:
             yield from self.parts_in(self._placed(), in_long_form=self.is_long)
         except (OSError, pa.ArrowException, UnicodeDecodeError) as error:
             raise unreadable_file(self.path, error) from None
+        except ColumnsError as error:
+            raise told_of_file(error, self.path) from None
 
     @property
     def head(self) -> int:

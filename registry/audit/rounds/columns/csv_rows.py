@@ -29,7 +29,8 @@ TellDamage = Callable[[int, Message | None, str], None]
 class SoundRows(io.RawIOBase):
     """A CSV file without its damaged rows; each of them is told by its number, counted from 1.
 
-    A line that is blank, or only goes on with the row before it, is told without a reason.
+    A line that is blank, has only empty cells, or goes on with the row before it, is told without
+    a reason.
     """
 
     def __init__(self, stream: BinaryIO, tell: TellDamage, separator: str = ",") -> None:
@@ -63,7 +64,7 @@ class SoundRows(io.RawIOBase):
         return given
 
     def _sound(self, lines: bytes, *, is_last: bool) -> bytes:
-        if _is_sound(lines) and not _has_blanks(lines):
+        if _is_sound(lines) and not _has_blanks(lines, self._separator):
             self._row += lines.count(b"\n") + (not lines.endswith(b"\n") and bool(lines))
             return lines
         return b"\n".join(self._kept(lines.split(b"\n"), is_last=is_last))
@@ -113,6 +114,9 @@ class SoundRows(io.RawIOBase):
         if line in (b"", b"\r"):
             self._pass_over(1)
             return True
+        if self._row and not line.strip(self._separator.encode() + b"\r"):
+            self._pass_over(1)
+            return False
         row, self._row = self._row, self._row + 1
         if not row:
             # A file whose header is not UTF-8 is in another encoding, and refused as a whole.
@@ -152,8 +156,17 @@ def _is_sound(lines: bytes) -> bool:
     return not (before % 2).any() and not lines.count(b'"') % 2
 
 
-def _has_blanks(lines: bytes) -> bool:
-    return b"\n\n" in lines or b"\n\r\n" in lines or lines[:1] in (b"\n", b"\r")
+def _has_blanks(lines: bytes, separator: str) -> bool:
+    """Tell whether some line is blank, or has cells of which every one is empty."""
+    mark = separator.encode()
+    if b"\n\n" in lines or b"\n\r\n" in lines or lines[:1] in (b"\n", b"\r", mark):
+        return True
+    return b"\n" + mark in lines and _empty_row(separator).search(lines) is not None
+
+
+@cache
+def _empty_row(separator: str) -> re.Pattern[bytes]:
+    return re.compile(rb"\n(?:" + re.escape(separator).encode() + rb")+\r?(?=\n|\Z)")
 
 
 def _damage(line: bytes) -> Message | None:

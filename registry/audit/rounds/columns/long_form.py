@@ -43,11 +43,18 @@ def last_round(batch: pa.RecordBatch) -> int:
     return int(starts[-1]) if len(starts) else 0
 
 
-def join_bets(batch: pa.RecordBatch, faults: RoundFaults) -> tuple[pa.RecordBatch, RowNumbers]:
-    """Make one row of the bets of each round; give the first row of each as well."""
+def join_bets(
+    batch: pa.RecordBatch, faults: RoundFaults, *, torn: RowNumbers | None = None
+) -> tuple[pa.RecordBatch, RowNumbers]:
+    """Make one row of the bets of each round; give the first row of each as well.
+
+    `torn` are the first rows of rounds that are known not to stand together.
+    """
     for name in (_ROUND, _BET):
         check_plain(name, str(batch.column(name).type))
     starts, told = _starts(batch), _unnamed(batch)
+    why = Message(N_("the rows of a round do not stand together: sort the file by round"))
+    tell_rows(told, torn_rounds(batch) if torn is None else torn, why, of=len(starts))
     offsets = pa.array(np.append(starts, batch.num_rows), pa.int32())
     columns: dict[str, pa.Array] = {}
     for field in batch.schema:
@@ -73,6 +80,31 @@ def _unnamed(batch: pa.RecordBatch) -> RowFaults:
         absent = np.flatnonzero(batch.column(name).is_null().to_numpy(zero_copy_only=False))
         tell_rows(told, absent, why, of=batch.num_rows)
     return told
+
+
+def torn_rounds(batch: pa.RecordBatch) -> RowNumbers:
+    """Find the rounds of which rows stand apart, as in a file that is sorted by its bets.
+
+    What has the id of another round, but other cards or a bet that this one has, is a round apart.
+    """
+    numbers, starts = _numbered(batch.column(_ROUND)), _starts(batch)
+    found, times = np.unique(numbers[starts], return_counts=True)
+    again = np.flatnonzero(np.isin(numbers, found[times > 1]))
+    if not len(again):
+        return again
+    same = [f.name for f in batch.schema if is_of_round(f.name) and f.name not in _LONG]
+    plain = [name for name in (_ROUND, *same) if not pa.types.is_nested(batch.column(name).type)]
+    rounds = _joint([_numbered(batch.column(name))[again] for name in plain])
+    bets = _joint([rounds, _numbered(batch.column(_BET))[again]])
+    is_apart = np.isin(rounds, rounds[np.bincount(bets)[bets] > 1])
+    is_start = np.isin(again, starts)
+    pieces = np.bincount(rounds[is_start], minlength=int(rounds.max()) + 1)
+    return again[is_start & ~is_apart & (pieces[rounds] > 1)]
+
+
+def _joint(columns: Sequence[RowNumbers]) -> RowNumbers:
+    """Number the different rows of some columns of numbers."""
+    return np.unique(np.stack(columns), axis=1, return_inverse=True)[1].astype(np.int64).ravel()
 
 
 def _once_a_round(
@@ -140,17 +172,20 @@ def whole_rounds(batches: Iterable[PlacedRows]) -> Iterator[JoinedRounds]:
     """Join the bets of each round; the last round of a batch may go on in the next."""
     kept: pa.RecordBatch | None = None
     waiting: list[int] = []
+    torn = np.empty(0, dtype=np.int64)
     for batch, places in batches:
         whole = batch if kept is None else pa.concat_batches([kept, batch])
         every, cut = [*waiting, *places], last_round(whole)
+        torn = np.union1d(torn, torn_rounds(whole))
         kept, waiting = whole.slice(cut), every[cut:]
         if cut:
-            yield _joined(whole.slice(0, cut), every[:cut])
+            yield _joined(whole.slice(0, cut), every[:cut], torn[torn < cut])
+        torn = torn[torn >= cut] - cut
     if kept is not None:
-        yield _joined(kept, waiting)
+        yield _joined(kept, waiting, torn)
 
 
-def _joined(batch: pa.RecordBatch, places: Sequence[int]) -> JoinedRounds:
+def _joined(batch: pa.RecordBatch, places: Sequence[int], torn: RowNumbers) -> JoinedRounds:
     faults: RoundFaults = {}
-    found, starts = join_bets(batch, faults)
+    found, starts = join_bets(batch, faults, torn=torn)
     return found, [places[start] for start in starts.tolist()], faults

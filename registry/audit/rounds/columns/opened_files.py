@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import BinaryIO, cast
 
 from bylaw.registry.audit.rounds.columns.layouts import ColumnsError
-from bylaw.registry.audit.rounds.round_files import GZIP
+from bylaw.registry.audit.rounds.round_files import PACKED
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.system_reasons import system_reason
 
@@ -23,7 +23,15 @@ _TWICE = N_(
 
 def opened_file(path: Path) -> BinaryIO:
     """A file of text, which may be compressed."""
-    return cast(BinaryIO, _Unpacked(path)) if path.suffix.lower() == GZIP else path.open("rb")
+    ending = path.suffix.lower()
+    if ending not in PACKED:
+        return path.open("rb")
+    if ending == ".gz":
+        return cast(BinaryIO, _Unpacked(path))
+    import pyarrow as pa
+
+    form = "zstd" if ending == ".zst" else "bz2"
+    return io.BufferedReader(pa.CompressedInputStream(pa.OSFile(str(path)), form))
 
 
 class _Unpacked(gzip.GzipFile):
