@@ -191,6 +191,15 @@ def taken_out(place: Where, excluded: Sequence[Where]) -> Where:
     return place
 
 
+def check_held(parts: Sequence[Where], places: Sequence[Where]) -> None:
+    """Refuse to except from some sections a part of another one."""
+    if any(place.divisions for place in (*parts, *places)):
+        return
+    held = tuple(label for place in places for label in place.sections or ())
+    if not all(share(held, part.sections or ()) for part in parts):
+        raise UnreadableDay(N_("the part that is excepted is one of another provision"))
+
+
 def part_of(exception: StatedRule, whole: Commencement) -> Commencement | Retroactive:
     """An exception, of the sections that it is taken from where it is called theirs."""
     sections = whole.sections

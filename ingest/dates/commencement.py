@@ -11,6 +11,7 @@ from lark import Discard, Token
 
 from bylaw.ingest.clause.sentence.order_numbers import order_number
 from bylaw.ingest.dates.combined_rules import (
+    check_held,
     consistent,
     of_place,
     of_section_before,
@@ -99,7 +100,7 @@ class CommencementBuilder(DayBuilder):
         """Confine a rule to some of what its provisions do; the words are left to judgment."""
         where, words = parts
         assert isinstance(where, Where), "words confine provisions that are named"
-        return replace(where, concerning=" ".join(str(words).rstrip(" ,").split()))
+        return replace(where, concerning=" ".join(self.words([words]).rstrip(" ,").split()))
 
     def division(self, parts: list[object]) -> Division:
         noun, numbers = parts
@@ -119,7 +120,9 @@ class CommencementBuilder(DayBuilder):
         *places, when = parts
         excluded = next((part.places for part in places if isinstance(part, Excluded)), ())
         named = [part for part in places if isinstance(part, Where)]
-        kept = tuple(Kept(of_place(one, named[-1])) for one in excluded if one.is_part)
+        parts_left = [of_place(one, named[-1]) for one in excluded if one.is_part]
+        check_held(parts_left, named)
+        kept = map(Kept, parts_left)
         return (*(rule_of(taken_out(one, excluded), when) for one in named), *kept)
 
     def shared_days(self, parts: list[object]) -> Rules:
@@ -145,6 +148,14 @@ class CommencementBuilder(DayBuilder):
         excluded, when = parts
         assert isinstance(excluded, Excluded), "the provisions that are left out are named"
         return (rule_of(Where(), when), *map(without_day, excluded.places))
+
+    def own_extent(self, parts: list[Where]) -> Where:
+        """What the sections named before enact, where only that is excepted."""
+        return self.extent([Where(OWN), *parts])
+
+    def headed_when(self, parts: list[object]) -> Rules:
+        """Read a day that stands below a heading, or beside it, without a sentence."""
+        return (rule_of(Where(), parts[0]),)
 
     def own_fixed(self, parts: list[dt.date]) -> Rules:
         return (rule_of(Where(), self.fixed(parts)),)

@@ -46,6 +46,8 @@ _FIXES = re.compile(
     r"|(?:\b(?:regulation|by-?law|act|order|decree|rules)|\d\)?)"
     r" (?:is|are|(?:shall|will) (?:be|become)|becomes?) effective\b"
     r"|(?:\b(?:règlement|loi|décret|arrêté|règles)|\d) (?:est|sont|sera|seront) en vigueur\b"
+    r"|^\W*(?:(?:la |the )?date (?:d'|of ))?(?:l')?(?:entrée en vigueur|coming into force) ?:"
+    r"|^\W*(?:effective date|in force) ?:"
 )
 
 
