@@ -52,13 +52,15 @@ class NamedWords:
     """Words or numbers that the clause quotes one by one, or one of their occurrences.
 
     A mark that `is_final` ends its place: "the final period".  Words that are a heading are those
-    of a column or a row of a table.
+    of a column or a row of a table.  Words that are matched stand each for one of others: « ceux de
+    « c » et de « d » ».
     """
 
     parts: tuple[QuoteRef | str, ...]
     occurrence: int | None = None
     is_final: bool = False
     is_heading: bool = False
+    is_matched: bool = False
 
 
 @dataclass(frozen=True, slots=True)

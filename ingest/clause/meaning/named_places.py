@@ -45,7 +45,9 @@ def check_kept(operation: Operation, context: Context) -> None:
     appends = operation.op in (Op.APPEND_TEXT, Op.APPEND_UNIT)
     is_at_edge = operation.at is not None or appends
     beyond = isinstance(operation.anchor, TextAnchor) and not inserts
+    brings_unit = operation.op in (Op.INSERT_UNIT, Op.APPEND_UNIT)
     lost = (
+        brings_unit and any(step.kind in _PORTIONS for step in context.steps),
         context.anchor is not None and not inserts,
         context.edge is not None and not (is_at_edge or beyond),
         context.row is not None and operation.target.row is None,
@@ -54,6 +56,10 @@ def check_kept(operation: Operation, context: Context) -> None:
     )
     if any(lost):
         raise Unreadable(N_("the clause says where, in a way that this order cannot follow"))
+
+
+_PORTIONS = frozenset(("lead_in", "rest"))
+"""What stands before or after a unit: words, in which no other unit can stand."""
 
 
 def check_column(target: Target, column: int | QuoteRef | None) -> None:

@@ -129,7 +129,7 @@ _FOR_EN = (
 """What a text is for, after its noun: "Safety Code for the construction industry"."""
 _NOUNS_FR = (
     r"(?:Règlements?|Loi|Code|Charte|Décret|Arrêté|Règles?|Tarif|Politique|Liste|Plan|Directive"
-    r"|Programme|Entente|Instruction\s+générale|Décision)"
+    r"|Programme|Entente|Instruction\s+(?:générale|canadienne|multilatérale)|Norme\s+(?:canadienne|multilatérale)|Décision)"
 )
 _VERBS_FR = r"(?:est|sont|soit|soient|devient|deviennent|remplace(?:nt)?)"
 _OTHER_VERBS_FR = (
@@ -159,6 +159,7 @@ _STOP_FR = (
     r"|,\s+(?:chapitre|RLRQ|L\.R\.Q)|,?\s+partout\b|,?\s+en\s+regard\b"
     r"|(?:,|,?\s+et)\s+\d[\d.]*\s+(?:(?:du|des|de\s+la|de\s+l')\s*[A-ZÀ-Ý]|de\s+ce(?:t|tte|s)?\s)"
     r"|\s+(?:par|après|avant)\s+(?:le|la|les|ce|l'|⟦|du|des)?\s*(?:suivante?s?|qui|mots?|articles?|⟦)"
+    r"|,\s+(?:l'|l[ea]s?\s+)(?:[\w-]+\s+)?suivante?s?\b"
     r"|,?\s+(?:des?|du|de\s+la|de\s+l')\s*(?:[\w-]+\s+)?suivante?s?\b|,?\s+(?:de\s+)?ce\s+qui\s+suit"
     r"|,?\s+et\s+(?:(?:dans|à|aux?|d[eu]s?)\s+)?(?:l'|l[ea]s?\s+)?(?:[^\W\d]+\s+){0,2}"
     r"(?:articles?\s+\d|alinéas?\s|(?:sous-)?paragraphes?\s)"
@@ -211,7 +212,7 @@ _LANGUAGES = {
         (
             re.compile(
                 r"(?<!is)(?<!are)(?<!be)(?<!again),?\s+(?:(?:that|which)\s+(?:was|were)\s+)?(?:as\s+)?(?:last\s+)?"
-                r"(?:amended|replaced|enacted|made|approved|introduced|added)\s+by\s+"
+                r"(?:amended|replaced|enacted|adopted|made|approved|introduced|added)\s+by\s+"
                 rf"(?:(?!\bis\b|\bare\b|\bbe\b|⟦|\bby\s+the\s+following|{_ANOTHER_EN}).){{0,1000}}?"
                 rf"(?:(?:,\s*|\s+)(?=(?:is|are|be)\s)|(?={_ANOTHER_EN}))"
             ),
@@ -236,7 +237,7 @@ _LANGUAGES = {
         (
             re.compile(
                 r"(?<!est)(?<!sont)(?<!soit)(?<!soient)(?<!nouveau),?\s+(?:tel(?:le)?s?\s+(?:que\s+|qu'))?"
-                r"(?:modifi|remplac|édict|approuv|ajout|introdui|amend)(?:ée?s?|te?s?)\s+par\s+"
+                r"(?:modifi|remplac|édict|adopt|approuv|ajout|introdui|amend)(?:ée?s?|te?s?)\s+par\s+"
                 rf"(?:(?!\best\b|\bsont\b|\bsoi(?:en)?t\b|⟦|{_ANOTHER_FR}).){{0,1000}}?"
                 rf"(?:(?:,\s*|\s+)(?=(?:est|sont|soit|soient)\s)|(?={_ANOTHER_FR}))"
             ),

@@ -43,13 +43,14 @@ from bylaw.registry.law.messages import N_
 
 def _verb(verb: str) -> Callable[["ActionBuilder", list[object]], Action]:
     def build(_builder: "ActionBuilder", parts: list[object]) -> Action:
-        target = one_of(parts, Object)
+        target, new = one_of(parts, Object), new_of(parts)
+        is_matched = isinstance(new, NamedWords) and new.is_matched
         return Action(
             verb,
             object=target.value if target else None,
-            new=new_of(parts),
+            new=new,
             args=args_of(parts),
-            respectively=one_of(parts, Respectively) is not None,
+            respectively=is_matched or one_of(parts, Respectively) is not None,
             is_trailed=bool(parts) and isinstance(parts[-1], Place),
         )
 
@@ -61,10 +62,11 @@ class ActionBuilder(PlaceBuilder):
 
     def words(self, parts: list[object]) -> NamedWords:
         occurrence = one_of(parts, Occurrence)
-        is_final = any(map(_is_final, parts))
-        quoted = tuple(p for p in parts if isinstance(p, QuoteRef | str) and not _is_final(p))
+        marks = {part.type for part in parts if isinstance(part, Token)}
+        quoted = tuple(p for p in parts if isinstance(p, QuoteRef | str) and not _is_mark(p))
         rank = None if occurrence is None else occurrence.rank
-        return NamedWords(quoted, rank, is_final)
+        is_matched = "THOSE_OF" in marks and len(quoted) > 1
+        return NamedWords(quoted, rank, "FINAL" in marks, is_matched=is_matched)
 
     def headed_words(self, parts: list[object]) -> NamedWords:
         return NamedWords(only(parts, QuoteRef), is_heading=True)
@@ -232,8 +234,9 @@ def _are_alike(units: tuple[Locator, ...], places: tuple[Locator, ...]) -> bool:
     return len({(first.kind, (first.name or "").rstrip("s")) for first in firsts}) == 1
 
 
-def _is_final(part: object) -> bool:
-    return isinstance(part, Token) and part.type == "FINAL"
+def _is_mark(part: object) -> bool:
+    """Tell a word that says how the quoted ones are meant, and is none of them."""
+    return isinstance(part, Token) and part.type in ("FINAL", "THOSE_OF")
 
 
 def _check_trailed(actions: tuple[Action, ...], args: tuple[Arg, ...]) -> None:

@@ -91,6 +91,8 @@ class PlaceBuilder(Transformer[Token, Scoped]):
     def NUMBER(self, token: Token) -> str:
         return str(token).strip()
 
+    AMOUNT = NUMBER
+
     def NOTE(self, token: Token) -> str:
         return str(token)
 

@@ -75,6 +75,11 @@ class SyntaxBuilder(ActionBuilder):
             "replacing", object=_subjects(parts), new=Following(None), args=args_of(parts)
         )
 
+    def retitled(self, parts: list[object]) -> Action:
+        """Replace the heading of the unit that was named, in the form of a table of changes."""
+        units = tuple((Step("heading"), *unit) for unit in _subjects(parts))
+        return Action("replacing", object=units, new=Following(None), args=args_of(parts))
+
     def substituted(self, parts: list[object]) -> Action:
         return Action("replacing", object=_subjects(parts), new=new_of(parts), args=args_of(parts))
 
