@@ -858,3 +858,29 @@ def test_a_decision_without_a_number_bears_its_day_and_names_the_decision_that_i
     decision, casino, same = [operation.target.instrument for operation in operations]
     assert (decision, same) == (instrument.base_title, None)
     assert casino in ("By-law respecting casino games", "Règlement sur les jeux de casino")
+
+
+FINAL_PROVISIONS = """O.C. 123-2008, 15 May 2008
+
+Regulation to amend the By-law respecting casino games
+
+1. Section 5 of the By-law respecting casino games is amended by replacing “oak” by “ash”.
+
+2. The Minister of Finance is responsible for the administration of this Regulation.
+
+3. The employees of the Agency become, without other formality, employees of the Society.
+
+4. This Regulation comes into force on 1 January 2009.
+"""
+
+
+def test_a_numbered_provision_that_gives_a_duty_or_a_place_changes_no_text() -> None:
+    reading = read(FINAL_PROVISIONS, "en")
+
+    assert errors(reading) == []
+    assert [len(provision.operations) for provision in reading.instruments[0].provisions] == [
+        1,
+        0,
+        0,
+        0,
+    ]

@@ -26,6 +26,7 @@ _KINDS: dict[str, tuple[tuple[str, str], ...]] = {
         ("enabling", r"(?i)^\W*a regulation may come into force\b|\bno penal sanction\b"),
         ("power", r"(?i)^\W*the (?:government|minister|board|commission|authority|council|office)\b(?!.*\b(?:is|are|be|being) (?:hereby |also )?(?:amended|replaced|repealed|revoked|struck|inserted|added|deemed)\b)(?!.*\b(?:(?:comes?|takes?) (?:into|effect)|ceases?|no longer|ha(?:s|ve) effect)\b)[^.;:“”\"]*?\bmay,? (?:also,? )?(?:by|make|enact|prescribe)\b[^.;:“”\"]*\.?\W*$"),
         ("duty", r"(?i)^\W*the (?:government|minister|board|commission|authority|council|office)\b[^.;:“”\"]*?\b(?:must|shall|(?:is|are) (?:responsible for|charged with|entrusted with))\b[^.;:“”\"]*\.?\W*$"),
+        ("transfer", r"(?i)^\W*(?:the|all|every|any|each|such)?\b(?! ?(?:following|same|latter|it|they|this|that)\b)[^:]*?\b(?:becomes?|acquires?|assumes?|(?:is|are) (?:transferred to|substituted for|integrated into))\b"),
         ("title", r"(?i)^\W*bill (?:no\.? ?)?\d+\W*\(\d{4}, c(?:hapter|\.) ?\d+\)\W*(?!.*\b(?:is|are|be)\b)(?:an act\b[^“”.;]*)?$"),
         ("history", r"^\W*\(?(?:paragraph |section |subparagraph )?(?:Revoked|revoked|Repealed|repealed|Implicitly revoked|Replaced,)\b[^“\"]*$"),
         ("history", r"^\W*§ ?\d+\. ?[—–-] ?\((?:Revoked|Repealed)\)|^\W*(?:O\.C\.|M\.O\.|I\.N\.) [\d-]+.*\bs\. \d"),
@@ -41,6 +42,7 @@ _KINDS: dict[str, tuple[tuple[str, str], ...]] = {
         ("enabling", r"(?i)^\W*(?:une?|les|ces|tout|des|ce) (?:règlement|loi)s?\b.*(?:\bentre(?:nt)? en vigueur\b.*\bou à toute date ultérieure\b|\bn'entre(?:nt)? en vigueur qu'|\best exécutoire le\b)"),
         ("power", r"(?i)^\W*(?:le gouvernement|le ministre|la commission|l'autorité|le conseil|la régie|l'office)\b(?!.*\b(?:est|sont|soit|étant|sera|seront) (?:également |réput|modifi|remplac|abrog|suppr|insér|ajout))(?!.*\b(?:entre(?:nt)? en vigueur|pren(?:d|nent) effet|cesse(?:nt)?\b))[^.;:«»\"]*?\bpeu(?:t|vent),? (?:aussi,? |également,? )?(?:par|prendre|édicter|prescrire)\b[^.;:«»\"]*\.?\W*$"),
         ("duty", r"(?i)^\W*(?:le gouvernement|le ministre|la commission|l'autorité|le conseil|la régie|l'office)\b[^.;:«»\"]*?\b(?:doi(?:t|vent)|(?:est|sont) (?:chargée?s?|responsables?) d(?:e|u|es))\b[^.;:«»\"]*\.?\W*$"),
+        ("transfer", r"(?i)^\W*(?:l[ea]s? |l'|tout\w* (?:l[ea]s? )?|chaque |une? )?(?!(?:suivant|même|ils?|elles?|ce|cet|cela)\b)[^:]*?\b(?:devien(?:t|nent)|acquier(?:t|ent)|assume(?:nt)?|(?:est|sont) (?:transféré|transmis|intégré)\w*|(?:est|sont) substituée?s?|succède(?:nt)?)\b"),
         ("title", r"(?i)^\W*projet de loi (?:n[o°º]\.? ?)?\d+\W*\(\d{4}, c(?:hapitre|\.) ?\d+\)\W*(?!.*\b(?:est|sont|soit)\b)(?:loi\b[^«».;]*)?$"),
         ("history", r"^\W*\(?(?:paragraphe |article |sous-paragraphe |alinéa )?(?:Abrogé|abrogé|supprimé|Supprimé|Remplacé,)e?\b[^«\"]*$"),
         ("history", r"(?i)^\W*remplacé,? (?:D\.|L\.Q\.|A\.M\.)|\beff\. \d{4}-\d\d-\d\d|^\W*D\. [\d-]+,? a\. \d|\bErratum, \d{4} G\.O\."),
@@ -63,6 +65,8 @@ def inert_kind(text: str, *, lang: str) -> str | None:
     kind = next((kind for kind, pattern in _COMPILED[lang] if pattern.search(text)), None)
     if (kind == "recital" and _orders_too(text)) or (kind == "duty" and _may_order(text)):
         return None
+    if kind == "transfer" and _NAMES_A_TEXT.search(text):
+        return None
     return None if kind == "approval" and changes_the_approved(text) else kind
 
 
@@ -79,6 +83,17 @@ _MAY_ORDER = re.compile(
     r"|\b(?:amend|modifi|repeal|revok|abrog|replac|remplac|substitu|str(?:ik|uck)|suppr|delet"
     r"|insert|insér|cease|cess|deemed|réput)"
 )
+
+
+_NAMES_A_TEXT = re.compile(
+    r"(?i)\b(?:sections?|articles?|alinéas?|(?:sous-|sub)?paragraph(?:e?s?)|schedules?|annexes?|divisions?"
+    r"|chapters?|chapitres?|parts?|parties?|headings?|intitulés?|titles?|titres?|words?|mots?|sentences?|phrases?"
+    r"|forms?|formul\w+|tables?|tableaux?|rows?|lignes?|definitions?|définitions?|acts?|lois?|regulations?"
+    r"|règlements?|by-?laws?|codes?|chart(?:er|e)s?|tari(?:ff|f)s?|rules?|règles?|orders?|décrets?|arrêtés?"
+    r"|provisions?|dispositions?|force|vigueur|effect|effet|first|second|third|last|premi\w+|deuxième"
+    r"|troisième|derni\w+)\b|[“”«»\"⟦]"
+)
+"""A text or a part of one; who becomes what, without any of them named, changes no text."""
 
 
 def _may_order(text: str) -> bool:

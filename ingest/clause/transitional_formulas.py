@@ -38,7 +38,7 @@ _FORMULAS: dict[str, tuple[tuple[TransitionKind, str], ...]] = {
     "en": (
         (TransitionKind.CONTINUED, r"\bcontinues? (?:to|in|as|under)\b|\b(?:shall|must|will) continue\b"),
         (TransitionKind.CONTINUED, r"\b(?:is|are|be) (?:continued|completed|concluded|disposed of|decided|settled|dealt with|carried on)\b"),
-        (TransitionKind.CONTINUED, r"\bremains?(?: \w+ly)? (?:applicable|governed|subject|bound)\b|\b(?:is|are|be) governed by\b"),
+        (TransitionKind.CONTINUED, r"\bremains?(?: \w+ly)? (?:applicable|governed|subject|bound|in (?:office|their positions?|his position|that position))\b|\b(?:is|are|be) governed by\b"),
         (TransitionKind.CONTINUED, r"\bas (?:it|they) (?:read|reads|stood|existed|was|were)\b"),
         (TransitionKind.CONTINUED, rf"\b(?:applies|apply)\b.*\b{_THING_EN}\b|\bappl(?:y|ies) only (?:to|in|from)\b"),
         (TransitionKind.CONTINUED, rf"^\W*(?:{_OWN_EN})\b(?:[^.;]|\.\d){{0,160}}?\bappl(?:y|ies) (?:from|as of|in respect of|with respect to|beginning|to (?:(?:an?|any|the|every) )?(?:taxation|fiscal|school) years?)\b"),
@@ -49,7 +49,8 @@ _FORMULAS: dict[str, tuple[tuple[TransitionKind, str], ...]] = {
         (TransitionKind.READ_AS, r"\b(?:must|shall|is to|are to) be read as\b|\bis a reference to\b|\bshall be construed as\b"),
         (TransitionKind.SAVING, r"^\W*(?:the |any )?(?:repeal|revocation|replacement|striking out|amendment)\b.*?\b(?:does|do|shall|must|has|have|is|are) (?:not|no)\b"),
         (TransitionKind.SAVING, r"\bdoes not affect\b|\bdo not affect\b|\bwithout prejudice to\b|\bacquired rights?\b"),
-        (TransitionKind.HOLDER, r"^\W*(?:a|an|any|every|each|the|no)? ?(?:persons?|holders?|operators?|owners?|employees?)\b.*\b(?:on|before|until|prior to|as of)\b.*\b(?:may|must|shall|has|have|is|are|holds?|remains?|need)\b"),
+        (TransitionKind.DEROGATION, r"^\W*(?:a|any|the|no|every)? ?(?:first )?(?:regulations?|by-?laws?|orders?|decisions?|directives?) (?:made|adopted|enacted|issued)\b[^;:]*\b(?:is|are) not subject to\b"),
+        (TransitionKind.HOLDER, r"^\W*(?:however,? |nevertheless,? )?(?:a|an|any|every|each|the|no)? ?(?:persons?|holders?|operators?|owners?|employees?|members?|applicants?|enterprises?|bodies|body|registrants?|licensees?)\b.*\b(?:on|before|until|prior to|as of)\b.*\b(?:may|must|shall|has|have|is|are|holds?|remains?|need)\b"),
         (TransitionKind.HOLDER, r"\b(?:has|have) (?:a period of )?(?:\d+|\w+) (?:days?|months?|years?)\b[^.;]{0,60}?\bto comply\b"),
         (TransitionKind.DEROGATION, r"^\W*the first (?:regulation|order|by-law|tariff|plan|program)s?\b.*\b(?:made|enacted|adopted|established)\b.*\b(?:is|are) not\b|^\W*the first (?:regulation|order|by-law|tariff|plan|program)s?\b.*\b(?:made|enacted|adopted|established)\b.*\b(?:may|must|need not)\b"),
         (TransitionKind.DEROGATION, r"^\W*(?:however, )?(?:despite|notwithstanding|in spite of)\b.*\b(?:before|until|prior to|on or after|as of|from)\b"),
@@ -60,7 +61,7 @@ _FORMULAS: dict[str, tuple[tuple[TransitionKind, str], ...]] = {
     "fr": (
         (TransitionKind.CONTINUED, r"\bcontinu(?:e|ent|era|eront) (?:de|d'|à|en|sous)|\bse poursui(?:t|vent|vra|vront)\b"),
         (TransitionKind.CONTINUED, r"\b(?:est|sont|sera|seront) (?:continuée?s?|poursuivie?s?|complétée?s?|terminée?s?|décidée?s?|réglée?s?)\b"),
-        (TransitionKind.CONTINUED, r"\b(?:demeur|rest)(?:e|ent|era|eront) (?:\w+ment )?(?:applicables?|régie?s?|assujettie?s?|soumise?s?|liée?s?)\b|\b(?:est|sont) régie?s? par\b"),
+        (TransitionKind.CONTINUED, r"\b(?:demeur|rest)(?:e|ent|era|eront) (?:\w+ment )?(?:applicables?|régie?s?|assujettie?s?|soumise?s?|liée?s?|en (?:fonctions?|poste))\b|\b(?:est|sont) régie?s? par\b"),
         (TransitionKind.CONTINUED, r"\btel(?:le)?s? qu'(?:il|elle)s? (?:se lisai|existai|étai)(?:t|ent)\b|\bdans (?:sa|leur) version\b"),
         (TransitionKind.CONTINUED, rf"\b(?:s'appliqu|appliqu)(?:e|ent|era|eront)\b.*\b{_THING_FR}\b|\bne s'appliqu(?:e|ent) qu'"),
         (TransitionKind.CONTINUED, rf"^\W*(?:{_OWN_FR})\b(?:[^.;]|\.\d){{0,160}}?\bs'appliqu(?:e|ent|era|eront) (?:à compter|à partir|à l'égard|depuis|(?:à (?:une|toute|l')|aux) ?(?:année|exercice))"),
@@ -72,7 +73,8 @@ _FORMULAS: dict[str, tuple[tuple[TransitionKind, str], ...]] = {
         (TransitionKind.READ_AS, r"^\W*(?:toutefois, |cependant, )?(?:pour (?:l'application|la période|l'année)|aux fins|à l'égard|lorsqu\w*)\b.*\bdoi(?:t|vent) se lire\b"),
         (TransitionKind.SAVING, r"^\W*(?:l'|la |le |toute? )?(?:abrogation|suppression|remplacement|révocation|modification)\b.*?(?:\bn'|\bne\b).*?\b(?:pas|aucun|aucune|point|nullement)\b"),
         (TransitionKind.SAVING, r"\bne port(?:e|ent) pas atteinte\b|\bn'affect(?:e|ent) pas\b|\bdroits? acquis\b|\bsous réserve des droits\b"),
-        (TransitionKind.HOLDER, r"^\W*(?:une?|toute?|la|le|l'|les|chaque|aucune?)? ?(?:personnes?|titulaires?|exploitants?|propriétaires?|employés?)\b.*\b(?:le|avant|jusqu'au|au|depuis)\b.*\b(?:peut|peuvent|doit|doivent|est|sont|détien(?:t|nent)|a|ont|conservent?)\b"),
+        (TransitionKind.DEROGATION, r"^\W*(?:une?|tout|le|les|aucun)? ?(?:premiers? )?(?:règlements?|arrêtés?|décrets?|décisions?|directives?) (?:pris|prise|édictée?s?|adoptée?s?)\b[^;:]*\bn(?:'est|e sont) pas (?:soumise?s?|assujettie?s?)\b"),
+        (TransitionKind.HOLDER, r"^\W*(?:toutefois,? |cependant,? )?(?:une?|toute?|la|le|l'|les|chaque|aucune?)? ?(?:personnes?|titulaires?|exploitants?|propriétaires?|employés?|membres?|demandeurs?|entreprises?|organismes?)\b.*\b(?:le|avant|jusqu'au|au|depuis)\b.*\b(?:peut|peuvent|doit|doivent|est|sont|détien(?:t|nent)|a|ont|conservent?)\b"),
         (TransitionKind.HOLDER, r"\b(?:dispos(?:e|ent|era|eront)|bénéfici(?:e|ent|era|eront)) d'un délai\b"),
         (TransitionKind.DEROGATION, r"^\W*(?:le premier|les premiers) (?:règlement|décret|arrêté|tarif|plan|programme)s?\b.*\b(?:pris|édicté|adopté|établi)s?\b.*\b(?:n'est pas|ne sont pas|peut|peuvent|doit|doivent)\b"),
         (TransitionKind.DEROGATION, r"^\W*(?:toutefois, |cependant, )?(?:malgré|nonobstant|par dérogation à)\b.*\b(?:avant|jusqu'|à compter|à partir|depuis|antérieure?s?)"),
@@ -106,7 +108,7 @@ _CHANGES = re.compile(
 )
 # "until it is replaced" says how long something else holds.
 _UNTIL = re.compile(
-    r"(?i)\b(?:until|unless|if|when) (?:it|they) (?:is|are)\b|\bjusqu'à ce qu'\w+ (?:est|sont)\b"
+    r"(?i)\b(?:until|unless|if|when) (?:it|they) (?:is|are)\b|\bjusqu'à ce qu'\w+ (?:est|sont|soi(?:t|ent))\b"
 )
 # "before the day on which this By-law comes into force" says when something else was done.
 _IN_PASSING = re.compile(
