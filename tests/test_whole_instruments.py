@@ -253,23 +253,48 @@ A fee is payable in advance.”.
 """
 
 
-def test_the_columns_of_a_table_are_no_columns_of_the_page() -> None:
-    style = ParagraphStyle("body", fontName="Times-Roman", fontSize=10, leading=12, spaceAfter=6)
+BODY = ParagraphStyle("body", fontName="Times-Roman", fontSize=10, leading=12, spaceAfter=6)
+
+
+def one_column_pdf(text: str, table: Callable[[list[list[str]]], Table]) -> bytes:
+    """Print a text in one column, its tables as they are given."""
     out = io.BytesIO()
     document = BaseDocTemplate(out, pagesize=letter, invariant=1)
     document.addPageTemplates(PageTemplate(frames=[Frame(50, 60, 512, 600)]))
     document.build(
         [
-            Table([row.split("\t") for row in block.split("\n")], colWidths=80)
+            table([row.split("\t") for row in block.split("\n")])
             if "\t" in block
-            else Paragraph(html.escape(block), style)
-            for block in FEES.strip().split("\n\n")
+            else Paragraph(html.escape(block), BODY)
+            for block in text.strip().split("\n\n")
         ]
     )
-    source = read_source(out.getvalue(), name="page.pdf")
-    reading = read_text(source, lang="en", published=dt.date(2024, 4, 10))
+    return out.getvalue()
+
+
+def test_the_columns_of_a_table_are_no_columns_of_the_page() -> None:
+    page = one_column_pdf(FEES, lambda rows: Table(rows, colWidths=80))
+    reading = read_text(
+        read_source(page, name="page.pdf"), lang="en", published=dt.date(2024, 4, 10)
+    )
     assert errors(reading) == []
     assert orders(reading) == orders(read(FEES, "en"))
+
+
+@pytest.mark.parametrize("place", ["TOP", "MIDDLE", "BOTTOM"])
+def test_a_cell_over_several_lines_of_a_printed_table_is_one_cell(place: str) -> None:
+    text = FEES.replace("Daily fee", "Daily fee for a berth").replace(
+        "Sailboat", "Sailboat of any length, or any other vessel under sail for the night"
+    )
+
+    def table(rows: list[list[str]]) -> Table:
+        cells = [[Paragraph(cell, BODY) for cell in row] for row in rows]
+        return Table(cells, colWidths=[256, 80, 80], style=[("VALIGN", (0, 0), (-1, -1), place)])
+
+    source = read_source(one_column_pdf(text, table), name="page.pdf")
+    reading = read_text(source, lang="en", published=dt.date(2024, 4, 10))
+    assert errors(reading) == []
+    assert orders(reading) == orders(read(text, "en"))
 
 
 def test_the_section_for_which_a_quoted_schedule_is_made_stands_below_its_number() -> None:

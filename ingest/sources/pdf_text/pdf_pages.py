@@ -23,6 +23,7 @@ from bylaw.ingest.sources.pdf_text.page_rows import (
     top_of,
 )
 from bylaw.ingest.sources.pdf_text.raised_runs import with_raised_joined
+from bylaw.ingest.sources.pdf_text.wrapped_cells import CUT, with_cells_joined
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, SourceError
 
@@ -209,7 +210,7 @@ def _gutter(runs: Sequence[PrintedRun], *, left: float, right: float) -> float |
     place = min(best, key=lambda p: abs(p - middle))
     sides = [r for r in runs if r.right <= place], [r for r in runs if r.left >= place]
     widths = (place - left) * _OF_COLUMN, (right - place) * _OF_COLUMN
-    are_columns = all(map(_is_column, sides, widths))
+    are_columns = all(map(_is_column, sides, widths)) and not _is_of_one_column(runs, place)
     return place if are_columns and least * 4 < len(runs) else None
 
 
@@ -218,6 +219,13 @@ def _is_column(runs: Sequence[PrintedRun], least: float) -> bool:
     return len(runs) > 2 and max(run.right - run.left for run in runs) > least
 
 
+def _is_of_one_column(runs: Sequence[PrintedRun], gutter: float) -> bool:
+    """Tell a page of one column with a table: a numbered provision stands across the middle."""
+    across = (row for row in rows_of(runs) if is_across(row, gutter))
+    return any(_PROVISION.match(row[0].text) for row in across)
+
+
+_PROVISION = re.compile(r"[“«\"]?\s?\d{1,3}(?:\.\d{1,3})*\.\s+[A-ZÀ-Þ]")
 _OF_COLUMN = 0.4
 """How wide the widest line of a column is at least, of the width of the column."""
 
@@ -258,15 +266,16 @@ def _column_lines(
     lone: Set[PrintedRun],
 ) -> Iterator[_Line]:
     left, right = edges
-    gaps = [bottom_of(above) - top_of(below) for above, below in itertools.pairwise(rows)]
-    within = [gap for gap, row in zip(gaps, rows[1:], strict=True) if _GOES_ON.match(row[0].text)]
-    for index, row in enumerate(rows):
+    apart = _rows_apart(rows)
+    firsts = frozenset(rows[place][0] for place in apart)
+    edge = {place for place, row in enumerate(rows) if not lone.isdisjoint(row)}
+    alone = apart | edge | {place + 1 for place in edge}
+    for index, row in enumerate(with_cells_joined(rows, alone)):
         height = top_of(row) - bottom_of(row) or 1.0
-        gap = gaps[index - 1] if index else 0.0
         yield _Line(
             _row_text(row),
             is_indented=row[0].left - left > height * 0.6,
-            is_apart=gap > _usual(gaps, within, height) + height * 0.35,
+            is_apart=row[0] in firsts,
             is_full=right - row[-1].right < (right - left) * _RAGGED,
             is_lone=not lone.isdisjoint(row),
             is_across=gutter is not None and is_across(row, gutter),
@@ -274,6 +283,19 @@ def _column_lines(
             first_word=_first_word(row[0]),
             room=right - row[-1].right,
         )
+
+
+def _rows_apart(rows: Sequence[Sequence[PrintedRun]]) -> frozenset[int]:
+    """The places of the rows before which a gap is wider than between lines of one paragraph."""
+    gaps = [bottom_of(above) - top_of(below) for above, below in itertools.pairwise(rows)]
+    within = [gap for gap, row in zip(gaps, rows[1:], strict=True) if _GOES_ON.match(row[0].text)]
+    heights = (top_of(row) - bottom_of(row) or 1.0 for row in rows[1:])
+    pairs = enumerate(zip(gaps, heights, strict=True), 1)
+    return frozenset(
+        place
+        for place, (gap, height) in pairs
+        if gap > _usual(gaps, within, height) + height * 0.35
+    )
 
 
 def _first_word(run: PrintedRun) -> float:
@@ -368,7 +390,7 @@ def _join(before: _Line, line: _Line) -> str:
 
     Where a full line ends a sentence and a column, a paragraph may end too: that is marked.
     """
-    if before.text.endswith(("-", _CUT)):
+    if before.text.endswith(("-", CUT)):
         return "\n"
     is_doubtful = line.is_first and _ENDED.search(before.text) and line.text[0].isupper()
     return f" {EDGE_MARK}" if is_doubtful else " "
@@ -391,10 +413,6 @@ def _is_open(before: _Line, below: Sequence[_Line]) -> bool:
     if after is None or not before.is_full or _ENDED.search(before.text):
         return False
     return _GOES_ON.match(after.text) is not None and _continues(before, after)
-
-
-_CUT = "\u0002"
-"""What stands for the hyphen of a word that the end of a line cuts."""
 
 
 def _continues(before: _Line, line: _Line) -> bool:
@@ -433,7 +451,7 @@ def _opens_paragraph(before: _Line, line: _Line) -> bool:
 
 def _is_open_end(before: _Line, line: _Line) -> bool:
     """Tell a line that ends within a word, or whose last mark stands alone in the next."""
-    is_cut = before.text.endswith(_CUT) and line.text[0].islower()
+    is_cut = before.text.endswith(CUT) and line.text[0].islower()
     return is_cut or _POINTS.fullmatch(line.text) is not None
 
 
