@@ -53,6 +53,7 @@ _BEFORE_NUMBER = re.compile(r"(?:\bO\.\s?C\.|\bM\.\s?O\.|\bA\.\s?M\.|\bD\.)$")
 _BEFORE_LABEL = re.compile(r",\s(?:ss?|aa?|arts?|c|r|schs?|ann)\.$", re.IGNORECASE)
 _ORDER_FIRST = re.compile(r"\d{1,4}-\d{2,4}\b")
 _LABEL_FIRST = re.compile(r"\d|[A-Z]{1,2}-\d|[IVX]+\b")
+_CLOSES = re.compile(r"(?:[^()]|\([^()]{1,40}\)){1,100}\)[.;]?")
 _TAIL = 200
 """How far back the parenthesis may stand that a line leaves open."""
 _CUE = 12
@@ -79,6 +80,8 @@ def is_citation_cut(before: str, text: str) -> bool:
     True
     >>> is_citation_cut("as made by O.C. 870-95, s.", "4."), is_citation_cut("of class D.", "4. No")
     (True, False)
+    >>> is_citation_cut("Parks Act (chapter P-9, s. 9, 1st par., subpar.", "d)")
+    True
     """
     tail = before.rstrip()[-_TAIL:]
     end = tail[-_CUE:]
@@ -86,8 +89,10 @@ def is_citation_cut(before: str, text: str) -> bool:
         return _ORDER_FIRST.match(text) is not None
     if _BEFORE_LABEL.search(end):
         return _LABEL_FIRST.match(text) is not None
-    is_open = _OPEN.search(end) is not None or tail.rfind("(") > tail.rfind(")")
-    return is_open and begins_as_note(text)
+    is_within = tail.rfind("(") > tail.rfind(")")
+    if is_within and _CLOSES.fullmatch(text):
+        return True
+    return (is_within or _OPEN.search(end) is not None) and begins_as_note(text)
 
 
 def joined_notes(lines: Iterable[Passage]) -> Iterator[Passage]:

@@ -79,6 +79,35 @@ def test_an_order_says_its_number_day_title_act_signature_and_chain() -> None:
     assert instrument.chain.last.gazette == "1999, G.O. 2, 22"
 
 
+def test_the_act_below_a_title_in_capitals_is_no_part_of_it() -> None:
+    title = "REGULATION TO AMEND REGULATION\n81-106 RESPECTING DOCKS"
+    act = "Docks Act (chapter D-1, s. 331.1, par.\n(1), (8) and (34))"
+    instrument = find(*ORDER, title, act, *TEXT[2:]).instrument
+    assert instrument.title == title.replace("\n", " ")
+    assert instrument.enabling == act.replace("\n", " ")
+
+
+def test_an_act_that_amends_others_in_passing_has_the_title_of_its_cover() -> None:
+    instrument = find(
+        "Bill 28\n(2015, chapter 8)",
+        "An Act mainly to implement certain provisions of the Budget",
+        "Introduced 26 November 2014",
+        "Québec Official Publisher\n2015",
+        "EXPLANATORY NOTES",
+        "This Act amends the Docks Act.",
+        "AN ACT MAINLY TO IMPLEMENT CERTAIN PROVISIONS OF THE BUDGET",
+        "THE PARLIAMENT OF QUÉBEC ENACTS AS FOLLOWS:",
+        "1. Section 4 of the Docks Act (chapter D-1) is repealed.",
+    ).instrument
+    assert instrument.title == "An Act mainly to implement certain provisions of the Budget"
+
+
+def test_the_name_below_a_function_signs() -> None:
+    notice = "Veuillez prendre note que la Régie a approuvé le règlement dont le texte suit."
+    found = find("Décision 11042, 12 mai 2016", notice, "Le secrétaire,", "Me Claude Régnier")
+    assert found.instrument.signature == "Le secrétaire, Me Claude Régnier"
+
+
 def test_a_french_order_is_read_by_its_own_words() -> None:
     instrument = find(
         "Gouvernement du Québec",

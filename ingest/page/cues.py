@@ -106,7 +106,7 @@ ERRATUM = re.compile(
 
 _REFERENCE = (
     r"\((?:R\.\s?S\.\s?Q\.|L\.\s?R\.\s?Q\.|CQLR|RLRQ|S\.\s?Q\.|L\.\s?Q\.|chap(?:ter|itre)"
-    r"|\d{4}, c)[^()]*\)"
+    r"|\d{4}, c)(?:[^()]|\([^()]{0,80}\))*\)"
 )
 ACT = re.compile(
     rf"(?:(?:(?:An )?Act|Loi|Code|Charter|Charte)\b|[{CAPITAL}][^.;]*\b(?:Act|Code|Charter)\b|)"

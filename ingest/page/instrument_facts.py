@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from bylaw.ingest.page.citations import parse_day, read_chain
 from bylaw.ingest.page.cues import (
+    ACT_NAME,
     AMENDING_TITLE,
     AMENDMENTS_TITLE,
     ASSENTED,
@@ -174,8 +175,8 @@ def _base_title(title: str) -> str | None:
 
 
 def _instrument(sheet: _Sheet, *, lang: str, attachments: Sequence[Passage]) -> Instrument:
-    title = _title(sheet)
     head = next((ORDER_HEAD.fullmatch(text) for text in sheet.texts(Role.ORDER_HEAD)), None)
+    title = _title(sheet, is_act=head is not None and head["chapter"] is not None)
     jobs = sheet.of_kind(LineKind.JOB_NUMBER)
     extent = _extent(sheet)
     whole = Passage.joined((line.passage for line in sheet.segment.lines), "\n")
@@ -243,13 +244,19 @@ def _dated(sheet: _Sheet) -> str:
     return " ".join(text for texts in beside for text in texts if not is_whole(BILL_STEP, text))
 
 
-def _title(sheet: _Sheet) -> str:
-    """Take the title of the text itself, else the one of the heading, else its subject."""
+def _title(sheet: _Sheet, *, is_act: bool) -> str:
+    """Take the title of the text itself, else the one of the heading, else its subject.
+
+    The name of an act that stands over a statute, without a reference, is its own.
+    """
     for role in (Role.TEXT_TITLE, Role.TITLE):
         texts = sheet.texts(role)
         if texts:
             words = " ".join(texts) if role is Role.TEXT_TITLE else _in_small_letters(texts)
             return TITLE_MARK.sub("", CONCERNING.sub("", words)).strip()
+    own = [text for text in sheet.texts(Role.ACT) if is_act and is_whole(ACT_NAME, text)]
+    if own:
+        return _in_small_letters(own)
     subjects = sheet.texts(Role.SUBJECT)
     named = [text for text in subjects if is_whole(TITLE, text)]
     return named[-1] if named else " ".join(subjects)

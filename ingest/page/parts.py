@@ -86,6 +86,7 @@ class _Stage(StrEnum):
     NOTICE = "notice"
     NOTES = "notes"
     ORDERS = "orders"
+    SIGNING = "signing"
     SIGNED = "signed"
     ATTACHED = "attached"
     ENABLED = "enabled"
@@ -142,7 +143,7 @@ def _in_recitals(text: str) -> _Step:
     if is_whole(AMENDING_TITLE, text):
         return _in_attached(text)
     if is_whole(SIGNATURE, text) or is_whole(PLACE_AND_DAY, text):
-        return Role.SIGNATURE, _Stage.SIGNED
+        return Role.SIGNATURE, _after_signature(text)
     return Role.UNREAD, _Stage.RECITALS
 
 
@@ -163,7 +164,7 @@ def _in_notice(text: str) -> _Step:
     if is_whole(PLACE_AND_DAY, text):
         return Role.SIGNATURE, _Stage.NOTICE
     if is_whole(SIGNATURE, text):
-        return Role.SIGNATURE, _Stage.SIGNED
+        return Role.SIGNATURE, _after_signature(text)
     return Role.NOTICE, _Stage.NOTICE
 
 
@@ -181,11 +182,22 @@ def _in_signed(text: str, *, stage: _Stage = _Stage.SIGNED) -> _Step:
     if _is_title(text) or is_whole(SCHEDULE, text) or PROVISION.match(text):
         return _in_attached(text)
     if is_whole(SIGNATURE, text) or is_whole(PLACE_AND_DAY, text):
-        return Role.SIGNATURE, _Stage.SIGNED
+        return Role.SIGNATURE, _after_signature(text)
     if RECITAL.match(text) or ORDERED.match(text):
         # The names of those who sat stand before the recitals of a municipal by-law.
         return _in_recitals(text)
     return Role.UNREAD, stage
+
+
+def _after_signature(text: str) -> _Stage:
+    """A function that ends with a comma has the name of the person in the next line."""
+    return _Stage.SIGNING if text.endswith(",") else _Stage.SIGNED
+
+
+def _in_signing(text: str) -> _Step:
+    if is_whole(FULL_NAME, text) and not _is_title(text):
+        return Role.SIGNATURE, _Stage.SIGNED
+    return _in_signed(text)
 
 
 def _in_attached(text: str) -> _Step:
@@ -246,6 +258,7 @@ _STAGES: dict[_Stage, Callable[[str], _Step]] = {
     _Stage.NOTICE: _in_notice,
     _Stage.NOTES: _in_notes,
     _Stage.ORDERS: _in_orders,
+    _Stage.SIGNING: _in_signing,
     _Stage.SIGNED: _in_signed,
     _Stage.ATTACHED: _in_attached,
     _Stage.ENABLED: _in_enabled,

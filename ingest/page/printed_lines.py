@@ -320,10 +320,10 @@ def _is_cut(before: str, text: str) -> bool:
 
 
 def _is_title_cut(before: str, text: str) -> bool:
-    """Tell whether a title in capitals goes on in the next line: a small word joins them."""
+    """Tell whether a title in capitals goes on below: with a small word, or a number of a text."""
     if not (is_whole(CAPITALS, text) and is_whole(CAPITAL_TITLE, before)):
         return False
-    joined = GOES_ON_TITLE.match(text) or at_end(LEAVES_TITLE_OPEN, before)
+    joined = GOES_ON_TITLE.match(text) or at_end(LEAVES_TITLE_OPEN, before) or text[0].isdigit()
     return bool(joined) and not is_whole(ORDER_HEAD, before)
 
 

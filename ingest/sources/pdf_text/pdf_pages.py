@@ -430,7 +430,7 @@ def _continues(before: _Line, line: _Line) -> bool:
     if _opens_paragraph(before, line):
         return False
     if line.is_indented:
-        return not line.is_apart and _hangs(before, line)
+        return not line.is_apart and (_hangs(before, line) or _is_title_cut(before, line))
     return (before.is_full or _is_title_cut(before, line)) and not line.is_apart
 
 
@@ -456,8 +456,12 @@ def _is_open_end(before: _Line, line: _Line) -> bool:
 
 
 def _is_title_cut(before: _Line, line: _Line) -> bool:
-    """Tell a title in capitals that goes on below, its next word too long for what was left."""
-    return before.text.isupper() and line.text.isupper() and line.first_word > before.room
+    """Tell a title in capitals that goes on below, its next word too long for what was left.
+
+    A centred line leaves as much blank before it as after it.
+    """
+    room = before.room * 2 if before.is_indented else before.room
+    return before.text.isupper() and line.text.isupper() and line.first_word > room
 
 
 def _had_room(before: _Line, line: _Line) -> bool:
