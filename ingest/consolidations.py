@@ -81,9 +81,8 @@ def read_consolidation(received: Received, *, lang: str) -> ReadConsolidation:
     contents = _contents(printed)
     known = {id(line) for line in contents}
     marked_off = lines_in_force([line for line in printed if id(line) not in known], lang=lang)
-    everything = marked_off.lines
-    marked = (line for line in map(_without_marks, everything) if line.text)
-    lines = [one for line in marked for one in in_single_numbers(line)]
+    everything = [one for line in marked_off.lines for one in in_single_numbers(line)]
+    lines = [line for line in map(_without_marks, everything) if line.text]
     notes = [line for line in joined_notes(lines) if is_note(line.text)]
     words = [_capitals(line, lang) for line in lines if not is_note(line.text)]
     if not words:

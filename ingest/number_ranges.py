@@ -11,7 +11,7 @@ from bylaw.ingest.sources.passages import Passage
 _NUMBER = r"\d{1,5}(?:\.\d{1,5}){0,5}"
 _RANGE = re.compile(
     rf"(?P<numbers>{_NUMBER}\.?(?:\s?(?:,|-|–|to|and|à|et)\s?{_NUMBER}\.?)+)(?<=\.)\s*"
-    r"(?P<mark>\([^()]{2,80}\)\.?)"
+    r"(?P<mark>\([^()]{2,80}\)\.?|(?:\[[^\[\]]{2,200}\]\s*)+)"
 )
 _PLURAL = re.compile(r"(?i)\b(abrogée?|supprimée?|remplacée?)s\b")
 _MOST = 500
@@ -24,6 +24,8 @@ def in_single_numbers(line: Passage) -> Iterator[Passage]:
     ['5. (Revoked).', '6. (Revoked).', '7. (Revoked).']
     >>> [one.text for one in in_single_numbers(Passage.of("12.1, 12.4 et 12.5. (Abrogés)."))]
     ['12.1. (Abrogé).', '12.4. (Abrogé).', '12.5. (Abrogé).']
+    >>> [one.text for one in in_single_numbers(Passage.of("5 to 6. [text not held] [finding 2]"))]
+    ['5. [text not held] [finding 2]', '6. [text not held] [finding 2]']
     """
     match = _RANGE.fullmatch(line.text)
     labels = list(_labels(match["numbers"])) if match is not None else []

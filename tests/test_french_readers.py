@@ -1,7 +1,9 @@
 """A French reader finds each section in its place, and a way to the English where that is held."""
 
+import re
 from pathlib import Path
 
+import pytest
 from conftest import Run
 
 WAY = "texte français non détenu; pour l’anglais : bylaw"
@@ -35,12 +37,36 @@ def test_a_french_document_says_what_is_held_in_english_only(registry: Run) -> N
     done = registry("--ui", "fr", "consolidate", "--on", "2002-06-15")
     shown = " ".join(done.stdout.split())
     assert "8 non détenus, 47 détenus en anglais seulement." in shown
-    assert "\n67.22. [texte français non détenu]\n" in done.stdout
+    assert "\n67.22 à 67.32. [texte français non détenu]\n" in done.stdout
     assert "\n6. [texte non détenu]\n" in done.stdout
     assert f"{REST} consolidate --on 2002-06-15 --lang en" in " ".join(done.stderr.split())
     in_english = registry("consolidate", "--on", "2002-06-15")
     assert "for the French" not in in_english.stderr
     assert "[English text not held]" not in in_english.stdout
+
+
+def test_sections_that_lack_the_same_words_stand_in_one_line(registry: Run) -> None:
+    said = registry("--ui", "fr", "consolidate", "--on", "2002-06-15").stdout
+    assert "§ 8. — [intitulé non détenu]\n\n[constat 1]\n\nD. 111-2000, a. 5.\n\n67.22 à" in said
+    assert "\nSECTION VI\n[intitulé non détenu]\n\n[constats" in said
+    assert "\n95.18 à 95.24. [texte français non détenu]\n" in said
+    # What is said of them differs, or a number between them is not known to exist.
+    assert re.findall(r"(?m)^(?:44|45|46|6|9)\.(?= \[texte non)", said) == [
+        "6.", "9.", "44.", "45.", "46."
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("form", ["html", "markdown"])
+def test_each_section_of_a_line_keeps_its_address(registry: Run, form: str) -> None:
+    told = registry("--ui", "fr", "consolidate", "--on", "2002-06-15", "--format", form).stdout
+    assert told.count('id="sec_67-28"') == 1
+    assert told.count("texte français non détenu") < 15
+    assert form == "markdown" or "67.22–67.32" in told, "the contents name the last of a range"
+
+
+def test_side_by_side_each_section_says_that_its_words_are_not_held(registry: Run) -> None:
+    asked = ("consolidate", "--on", "2002-06-15", "--lang", "both", "--format", "html")
+    assert registry(*asked).stdout.count("[texte français non détenu]") > 47
 
 
 def test_a_reason_that_stands_in_the_data_is_said_in_french(registry: Run) -> None:

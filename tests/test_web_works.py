@@ -13,6 +13,7 @@ from sites import EDITOR, served, settings_on
 from test_works import HERE, WORK, base_of
 
 from bylaw.ingest.subject import read_subject
+from bylaw.registry.store.database import open_engine
 from bylaw.registry.store.entries import SubjectRecorded
 from bylaw.registry.store.recording import record
 
@@ -127,3 +128,26 @@ def test_an_editor_takes_in_a_text_of_the_work_that_the_page_is_about(tmp_path: 
         assert WORK in taken.headers["location"]
         told = site.get(f"/en/2020-01-01/9.json{ASKED}").json()
     assert "may not exceed 40" in told["text"]
+
+
+REVOKED = """Regulation respecting marinas
+
+1. Boats moor here.
+
+2 to 4. (Revoked).
+
+O.C. 641-2019, ss. 2 to 4; O.C. 7-2020, s. 2.
+
+5. The permit referred to in section 3 is valid.
+"""
+
+
+def test_a_range_of_revoked_sections_is_one_line_of_the_page(tmp_path: Path) -> None:
+    settings = settings_on(tmp_path)
+    work = SubjectRecorded(read_subject(str(HERE / "marinas.toml")))
+    record(open_engine(settings.database), [work, base_of("en", REVOKED.encode())], moment=NOON)
+    with served(settings) as site:
+        shown = page(site, f"/en/2020-08-01/{ASKED}")
+        assert ">2 to 4.</a>" in shown
+        assert shown.count('id="sec_3"') == 1
+        assert "Section 3" in page(site, f"/en/2020-08-01/3{ASKED}")

@@ -76,9 +76,9 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return Path(engine.url.database or "")
 
 
-def base_of(lang: str) -> BaseRecorded:
-    """One of the two texts of the regulation, as it is recorded."""
-    data = (HERE / f"marinas.{lang}.txt").read_bytes()
+def base_of(lang: str, data: bytes = b"") -> BaseRecorded:
+    """One of the two texts of the regulation, or another text of it, as it is recorded."""
+    data = data or (HERE / f"marinas.{lang}.txt").read_bytes()
     read = read_consolidation(read_source(data, name=f"marinas.{lang}.txt"), lang=lang)
     held = read.text
     return BaseRecorded(f"marinas.{lang}.txt", lang, data, dt.date(2019, 7, 18), held, work=WORK)

@@ -147,7 +147,7 @@ def _turns(visit: Visit) -> tuple[Turn, ...]:
 def pairs_of(text: ShownText, other: ShownText | None) -> tuple[_Pair, ...]:
     """Put the parts of two languages side by side, by their address."""
     if other is None:
-        return tuple((part, None) for part in text.parts)
+        return tuple((part, None) for part in text.lines)
     left = {part.anchor: part for part in text.parts}
     right = {part.anchor: part for part in other.parts}
     return tuple(

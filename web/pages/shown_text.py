@@ -1,7 +1,7 @@
 """The law as pages show it: parts with their anchors, marks that explain themselves, links."""
 
 import datetime as dt
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from bylaw.front.documents.editions import Edition, edition
@@ -17,9 +17,10 @@ from bylaw.registry.publish.document.blocks import (
     LineRole,
     Paragraph,
 )
-from bylaw.registry.publish.document.composition import document_of, mark_of
+from bylaw.registry.publish.document.composition import document_of, mark_of, units_of
 from bylaw.registry.publish.document.consolidation import Consolidation, Mark, Unit
 from bylaw.registry.publish.document.phrases import PHRASES
+from bylaw.registry.publish.document.section_ranges import in_one_line
 from bylaw.web.serving.snapshots import Snapshot
 from bylaw.web.translators import Translator
 
@@ -68,6 +69,8 @@ class ShownPart:
     """The other language, where only that one holds the words."""
     depth: int = 0
     """How many divisions it stands in."""
+    others: tuple[str, ...] = ()
+    """The addresses of further sections that its one line stands for."""
 
 
 @dataclass(frozen=True)
@@ -78,11 +81,19 @@ class ShownText:
     document: Document
     parts: tuple[ShownPart, ...]
 
+    @property
+    def lines(self) -> Iterator[ShownPart]:
+        """The parts in the order of print, those in one line of which the same is said."""
+        shown = {part.anchor: part for part in self.parts}
+        for part in in_one_line(self.document).parts:
+            yield _as_range(shown[part.anchor], part) if part.others else shown[part.anchor]
+
     def section(self, label: str, kind: Kind = Kind.SECTION) -> ShownPart | None:
-        """Find the part of a provision."""
-        for (_depth, unit), part in zip(_walked(self.consolidation), self.parts, strict=True):
+        """Find the part of a provision, with its own marks and those of the divisions above."""
+        own = _walked(self.consolidation.units)
+        for (_depth, unit), part in zip(own, self.parts, strict=True):
             if unit.version.label == label and unit.version.kind is kind:
-                return part
+                return replace(part, signs=tuple(_signs(unit, self.consolidation.lang)))
         return None
 
 
@@ -109,7 +120,7 @@ def _made(snapshot: Snapshot, translator: Translator, day: dt.date) -> ShownText
             elsewhere=other if _is_elsewhere(unit, held) else "",
             depth=depth,
         )
-        for part, (depth, unit) in zip(document.parts, _walked(text), strict=True)
+        for part, (depth, unit) in zip(document.parts, _walked(units_of(text)), strict=True)
     )
     return ShownText(text, document, parts)
 
@@ -125,9 +136,9 @@ def _is_elsewhere(unit: Unit, held: frozenset[str]) -> bool:
     return version.kind in SECTIONS and version.held is Held.NOT and version.label in held
 
 
-def _walked(text: Consolidation) -> Iterator[tuple[int, Unit]]:
+def _walked(units: Iterable[Unit]) -> Iterator[tuple[int, Unit]]:
     """Visit the units that make a part of the document, in its order, each with its depth."""
-    for unit in text.units:
+    for unit in units:
         yield from _parts(unit, 0)
 
 
@@ -148,6 +159,14 @@ def _shown_part(part: DocumentPart, unit: Unit, *, lang: str, known: set[str]) -
         tuple(_signs(unit, lang)),
         _history(part),
     )
+
+
+def _as_range(shown: ShownPart, part: DocumentPart) -> ShownPart:
+    """Let the line of a section stand for those that follow it."""
+    line, *others = shown.blocks
+    (first, *_notes) = (block for block in part.blocks if isinstance(block, Paragraph))
+    places = tuple(anchor for _label, anchor in part.others)
+    return replace(shown, blocks=(replace(line, number=first.marker), *others), others=places)
 
 
 def _history(part: DocumentPart) -> str:

@@ -42,6 +42,7 @@ from bylaw.registry.publish.document.extracts import (
     extract_of_sections,
     extracted,
 )
+from bylaw.registry.publish.document.section_ranges import in_one_line
 from bylaw.registry.publish.formats.by_name import Format, published, published_pair
 from bylaw.registry.publish.formats.plain import plain_text
 
@@ -155,5 +156,5 @@ def _data(texts: list[Consolidation], form: Format, names: Mapping[str, str]) ->
 def _show(text: Consolidation, extract: str) -> None:
     """Break lines at the width of the screen."""
     width = min(shutil.get_terminal_size().columns, 100)
-    words = plain_text(document_of(text, tell_in(text.lang), extract=extract), width=width)
-    click.echo_via_pager(printable(words))
+    document = in_one_line(document_of(text, tell_in(text.lang), extract=extract))
+    click.echo_via_pager(printable(plain_text(document, width=width)))

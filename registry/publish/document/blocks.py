@@ -95,12 +95,21 @@ class DocumentPart:
     """A heading or a section, the smallest part that has an address of its own.
 
     `label` is the number of a section, and `depth` counts the parts that it stands under.
+    Of a section whose words are not held, `is_unheld`.  `others` are the numbers and the addresses
+    of further sections, if its line stands for them too.
     """
 
     anchor: str
     blocks: tuple[Block, ...]
     label: str = ""
     depth: int = 0
+    is_unheld: bool = False
+    others: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The numbers of the sections that it stands for."""
+        return (self.label, *(label for label, _anchor in self.others)) if self.label else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +151,8 @@ class Document:
     @cached_property
     def anchors(self) -> Mapping[str, str]:
         """The address of each section, by its number."""
-        return {part.label: part.anchor for part in self.parts if part.label}
+        own = ((part.label, part.anchor) for part in self.parts if part.label)
+        return dict((*own, *(other for part in self.parts for other in part.others)))
 
     @cached_property
     def contents(self) -> tuple[Entry, ...]:
@@ -162,8 +172,10 @@ class Document:
 
     def _loose(self, parts: Sequence[DocumentPart]) -> Entry:
         """List sections that stand under no heading together."""
-        title = sayer(self.lang)(N_("Section") if len(parts) == 1 else N_("Sections"))
-        return Entry(Heading("", title, 2, parts[0].anchor), _ends([one.label for one in parts]))
+        is_one = len(parts) == 1 and not parts[0].others
+        title = sayer(self.lang)(N_("Section") if is_one else N_("Sections"))
+        labels = [label for part in parts for label in part.labels]
+        return Entry(Heading("", title, 2, parts[0].anchor), _ends(labels))
 
     @cached_property
     def entries(self) -> Mapping[str, Entry]:
@@ -173,7 +185,7 @@ class Document:
     def _range(self, place: int) -> str:
         depth = self.parts[place].depth
         under = takewhile(lambda part: part.depth > depth, self.parts[place + 1 :])
-        return _ends([part.label for part in under if part.label])
+        return _ends([label for part in under for label in part.labels])
 
 
 def _is_loose(part: DocumentPart) -> bool:

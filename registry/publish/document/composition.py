@@ -34,7 +34,6 @@ from bylaw.registry.publish.document.numbering_style import marker_of as marker_
 from bylaw.registry.publish.document.numbering_style import number_of as number_of
 from bylaw.registry.publish.document.numbering_style import reference_of as reference_of
 from bylaw.registry.publish.document.phrases import PHRASES, day_in_words
-from bylaw.registry.publish.document.revoked_ranges import in_ranges, plural, range_in
 
 _HOLE = late_pattern(r"\{(sources|doubts|transitional)\}")
 LOST = "…"
@@ -79,6 +78,7 @@ _SEE = NN_("[finding {numbers}]", "[findings {numbers}]")
 _T = TypeVar("_T")
 _NO_NUMBERS: Mapping[str, tuple[int, ...]] = {}
 _SHARED = frozenset((Mark.DRAFT, Mark.RECONSTRUCTED, Mark.OLDER))
+_LACKING = frozenset((Mark.NOT_HELD, Mark.ELSEWHERE))
 
 
 def units_of(
@@ -104,10 +104,13 @@ def _said_once(unit: Unit) -> Unit:
         return unit
     marks = _common([tuple(m for m in child.marks if m in _SHARED) for child in children])
     findings = _common([child.findings for child in children])
+    # Sections without words say so in their own place, and their heading that it lacks its own.
+    said = _LACKING.intersection(_common([child.marks for child in unit.children]))
+    own = tuple(mark for mark in unit.marks if mark not in said)
     return replace(
         unit,
         children=tuple(_without(child, marks, findings) for child in children),
-        marks=tuple(dict.fromkeys((*unit.marks, *marks))),
+        marks=tuple(dict.fromkeys((*own, *marks))),
         findings=tuple(dict.fromkeys((*unit.findings, *findings))),
     )
 
@@ -128,29 +131,17 @@ def _without(unit: Unit, marks: tuple[Mark, ...], findings: tuple[int, ...]) -> 
 def _parts(unit: Unit, above: tuple[Unit, ...], lang: str) -> Iterator[DocumentPart]:
     anchor = address(unit.version, tuple(one.version for one in above))
     if unit.version.kind in SECTIONS:
-        yield DocumentPart(
-            anchor, tuple(_section(unit, anchor, lang)), unit.version.label, len(above)
-        )
+        blocks, is_unheld = tuple(_section(unit, anchor, lang)), not _LACKING.isdisjoint(unit.marks)
+        yield DocumentPart(anchor, blocks, unit.version.label, len(above), is_unheld)
         return
     yield DocumentPart(anchor, tuple(_container(unit, anchor, len(above), lang)), depth=len(above))
     yield from _parts_of(unit.children, (*above, unit), lang)
 
 
 def _parts_of(units: Sequence[Unit], above: tuple[Unit, ...], lang: str) -> Iterator[DocumentPart]:
-    """Set units one after the other, and in one line those that a note names as a range."""
-    for group in in_ranges(units, lambda unit: note_of(unit, lang)):
-        first, *others = (part for unit in group[:1] for part in _parts(unit, above, lang))
-        numbers = range_in(note_of(group[0], lang), group) if len(group) > 1 else ""
-        yield _as_range(first, numbers) if numbers else first
-        yield from others
-
-
-def _as_range(part: DocumentPart, numbers: str) -> DocumentPart:
-    """Let the line of a revoked section stand for all of a range."""
-    line, *others = part.blocks
-    assert isinstance(line, Paragraph), "a revoked section without a heading begins with its mark"
-    whole = replace(line, text=plural(line.text), marker=f"{numbers}.")
-    return replace(part, blocks=(whole, *others))
+    """Set units one after the other."""
+    for unit in units:
+        yield from _parts(unit, above, lang)
 
 
 def _container(unit: Unit, anchor: str, depth: int, lang: str) -> Iterator[Block]:

@@ -8,6 +8,7 @@ from bylaw.registry.publish.document.blocks import Document
 from bylaw.registry.publish.document.composition import document_of
 from bylaw.registry.publish.document.consolidation import Consolidation
 from bylaw.registry.publish.document.extracts import NOT_AN_EXTRACT
+from bylaw.registry.publish.document.section_ranges import in_one_line, revoked_in_one_line
 from bylaw.registry.publish.formats.format_names import Format as Format
 from bylaw.registry.publish.formats.html import html, html_pair
 from bylaw.registry.publish.formats.markdown import markdown
@@ -22,7 +23,7 @@ def published(text: Consolidation, form: Format, *, tell: Tell = str, extract: s
         )
 
         return akoma_ntoso(text, tell)
-    return set_document(document_of(text, tell, extract=extract), form)
+    return set_document(in_one_line(document_of(text, tell, extract=extract)), form)
 
 
 def set_document(document: Document, form: Format) -> bytes:
@@ -53,7 +54,7 @@ def published_pair(
 ) -> bytes:
     """Both languages of a text side by side; `extract` names in each what it holds, if not all."""
     left, right = (
-        document_of(text, tell, extract=extract[text.lang])
+        revoked_in_one_line(document_of(text, tell, extract=extract[text.lang]))
         for text, tell in zip(texts, tells, strict=True)
     )
     if form is Format.HTML:

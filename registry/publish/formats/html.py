@@ -114,7 +114,8 @@ def _part(part: DocumentPart, document: Document, suffix: str = "") -> Mapping[s
         if node.kind == "heading" and node.number and node.level > part.depth + 2:
             # What is above a subdivision may not be held: it looks the same, and skips no level.
             node.level, node.role = part.depth + 2, "sub"
-    return {"anchor": anchor, "nodes": nodes}
+    others = [f"{address}{suffix}" for _label, address in part.others]
+    return {"anchor": anchor, "others": others, "nodes": nodes}
 
 
 def _nodes(

@@ -28,7 +28,8 @@ def markdown(document: Document) -> str:
     lines += [_plain(words) for words in (document.chapter, document.enabling) if words]
     lines += [_set(block, document) for block in document.front]
     for part in document.parts:
-        lines += [_set(block, document) for block in part.blocks]
+        first, *others = (_set(block, document) for block in part.blocks)
+        lines += ["".join(f'<a id="{name}"></a>' for _label, name in part.others) + first, *others]
     lines += [_set(block, document) for block in document.back]
     return "\n\n".join(lines) + "\n"
 

@@ -4,8 +4,9 @@ The words go to typst as string literals, so that nothing in the law can be take
 The fonts are those that typst carries, and no clock is asked: the same document, the same bytes.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import assert_never
 
 from bylaw.registry.publish.document.blocks import (
@@ -68,10 +69,10 @@ class _Side:
 
     def part(self, part: DocumentPart) -> tuple[TypstNode, ...]:
         """Set a part; what comes just before a table, a mark or a history note stays with it."""
-        target = part.anchor if self.is_first else ""
-        made: list[TypstNode] = [TypstNode("target", target=target)] if target else []
-        for block, after in zip(part.blocks, (*part.blocks[1:], None), strict=True):
-            made.append(self._placed(self.node(block, is_sticky=_holds(block, after)), part))
+        names = (part.anchor, *(name for _label, name in part.others)) if self.is_first else ()
+        made = [TypstNode("target", target=name) for name in names]
+        nodes = (self.node(block, is_sticky=sticks) for block, sticks in _sticking(part.blocks))
+        made += (self._placed(node, part) for node in nodes)
         return tuple(made)
 
     def _placed(self, node: TypstNode, part: DocumentPart) -> TypstNode:
@@ -91,7 +92,10 @@ class _Side:
 
     def around(self, blocks: Iterable[Block]) -> tuple[TypstNode, ...]:
         """Set what stands before or after the law: its headings are in no contents."""
-        return tuple(self.node(block, is_listed=False) for block in blocks)
+        return tuple(
+            self.node(block, is_sticky=sticks, is_listed=False)
+            for block, sticks in _sticking(tuple(blocks))
+        )
 
     def node(
         self,
@@ -158,6 +162,12 @@ class _Side:
             "lines": self.lines_of_contents(addresses),
             "absent": phrases.absent,
         }
+
+
+def _sticking(blocks: Sequence[Block]) -> Iterator[tuple[Block, bool]]:
+    """Each block, and whether it goes to the page of the next."""
+    for block, after in zip_longest(blocks, blocks[1:]):
+        yield block, _holds(block, after)
 
 
 def _holds(block: Block, after: Block | None) -> bool:
