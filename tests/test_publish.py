@@ -18,7 +18,14 @@ from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.tree import tree_of
 from bylaw.registry.law.time.replay import Base, History
 from bylaw.registry.law.time.timeline import timeline_of
-from bylaw.registry.publish.document.blocks import Document, Grid, Heading, Paragraph
+from bylaw.registry.publish.document.blocks import (
+    Document,
+    DocumentLine,
+    DocumentPart,
+    Grid,
+    Heading,
+    Paragraph,
+)
 from bylaw.registry.publish.document.composition import document_of, note_of
 from bylaw.registry.publish.document.consolidating import consolidate
 from bylaw.registry.publish.document.consolidation import Consolidation, Mark, NotInForceError, Unit
@@ -108,6 +115,23 @@ def test_the_pdf_has_numbered_pages_and_running_heads() -> None:
     last = pages[len(pages) - 1].get_textpage().get_text_range()
     assert f"Page {len(pages)} of {len(pages)}" in last
     assert last.startswith("By-law respecting casino games — 1 January 2008")
+
+
+@pytest.mark.parametrize("header", [("Wager", "Payout"), ()], ids=["headed", "bare"])
+def test_a_long_table_goes_on_over_a_page_and_no_rubric_ends_one(header: tuple[str, ...]) -> None:
+    rows = [line for n in range(70) for line in (DocumentLine((f"rubric {n}",), is_rubric=True),
+                                                 DocumentLine((f"row {n}", "1 to 1")))]  # fmt: skip
+    blocks = (
+        Paragraph("x", marker="1."),
+        Grid(header, tuple(rows)),
+        Paragraph("O.C. 1-2000, s. 1."),
+    )
+    text = Document("en", NEW_YEAR, "T", "", "", "T", (), (DocumentPart("sec_1", blocks, "1"),))
+    pages = [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(pdf(text))]
+    assert len(pages) > 2
+    assert "row 0" in pages[0]
+    lasts = [re.findall(r"r\w+ \d+", page)[-1] for page in pages]
+    assert all(last.startswith("row") for last in lasts), lasts
 
 
 @pytest.mark.parametrize("form", list(Format), ids=str)
