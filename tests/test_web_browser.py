@@ -24,6 +24,20 @@ UNREACHED = """() => {
     return [...dead, ...clicked].map(one => one.outerHTML.slice(0, 120));
 }"""
 """What a reader without a mouse could not come to."""
+CUT_OFF = """() => [...document.querySelectorAll("main td, main th")].filter(one =>
+    one.checkVisibility() && one.textContent.trim()
+    && one.getBoundingClientRect().right > innerWidth + 1
+).map(one => one.outerHTML.slice(0, 120))"""
+"""Cells that a reader of a phone sees in part only, or not at all."""
+TINY = """() => {
+    const all = [...document.querySelectorAll("a[href], button, input, select, summary")];
+    return all.filter(one => {
+        const { width, height } = one.getBoundingClientRect();
+        const isAlone = !one.closest("p, li, td, th, dd, h1, h2, h3, svg, .item, .skip");
+        return one.checkVisibility() && isAlone && (width < 24 || height < 24);
+    }).map(one => one.outerHTML.slice(0, 120));
+}"""
+"""What stands by itself and is too small for a finger."""
 HOLE = re.compile(r"\{[a-z_]+\}")
 """A hole of a sentence that nobody filled."""
 
@@ -93,6 +107,8 @@ def test_a_page_is_accessible_valid_fits_every_screen_and_needs_no_script(
     assert violations(page) == []
     page.set_viewport_size({"width": 390, "height": 844})
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert page.evaluate(CUT_OFF) == []
+    assert page.evaluate(TINY) == []
     assert page.evaluate(UNREACHED) == []
     assert place == "/api" or not HOLE.findall(page.locator("main").inner_text())
     page.emulate_media(media="print")
