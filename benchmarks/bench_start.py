@@ -60,7 +60,10 @@ QUESTIONS = (
     ("timeline",),
     ("instruments",),
     ("sources",),
+    ("works",),
     ("operations",),
+    ("findings",),
+    ("coverage",),
     ("log",),
 )
 

@@ -19,7 +19,7 @@ from statistics import median
 from sqlalchemy import insert
 
 from bylaw.registry.law.evidence import Certainty
-from bylaw.registry.law.orders.acting import Subject
+from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.tree import Held, TextState

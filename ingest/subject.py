@@ -10,7 +10,7 @@ from bylaw.ingest.sources.user_files import read_small_file
 from bylaw.registry.law.corpus_tables import corpus_table, user_table
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.messages import N_, CorpusError, SourceError
-from bylaw.registry.law.orders.acting import Ending, Subject
+from bylaw.registry.law.orders.subjects import Ending, Subject
 
 _FILE = "work.toml"
 

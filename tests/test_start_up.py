@@ -18,6 +18,7 @@ from bylaw.registry.store.tables import LedgerTable
 HEAVY = {
     "alembic",
     "cryptography",
+    "icalendar",
     "jinja2",
     "lark",
     "lxml",
@@ -90,6 +91,10 @@ ASKED: Mapping[tuple[str, ...], tuple[str, ...]] = {
     ("in-force", "2005-01-01"): (INGEST, AMEND, GAMES, TOML, *ORDERS),
     ("payouts", "2008-01-01"): (GRAMMARS, AMEND, GAMES, TOML),
     ("rules",): (INGEST, AMEND, GAMES, TOML),
+    ("timeline",): (INGEST, AMEND, RULES, TOML),
+    ("diff", "--from", "2005-01-01", "--to", "2008-01-01"): (INGEST, AMEND, RULES, TOML),
+    ("works",): (INGEST, AMEND, RULES, TOML),
+    ("sources",): (GRAMMARS, AMEND, RULES, "bylaw.ingest.pipeline"),
     ("instruments",): (GRAMMARS, "bylaw.ingest.pipeline", "bylaw.ingest.sources."),
     ("findings", "--json"): (GRAMMARS, "bylaw.ingest.pipeline", "bylaw.ingest.sources."),
 }

@@ -20,8 +20,8 @@ from sqlalchemy import Engine, insert, text
 from sqlmodel import SQLModel
 
 from bylaw.registry.law.json_values import canonical
-from bylaw.registry.law.orders.acting import Subject
 from bylaw.registry.law.orders.instruments import Instrument
+from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.law.text.tree import Held
 from bylaw.registry.law.time.selection import select
 from bylaw.registry.law.time.timeline import timeline_of

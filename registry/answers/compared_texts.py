@@ -2,7 +2,7 @@
 
 import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bylaw.registry.answers.law.provision_text import text_of
@@ -14,9 +14,10 @@ from bylaw.registry.compare.languages.terms import Weight
 from bylaw.registry.compare.wordings import WordingDifference, compare_wordings
 from bylaw.registry.law.doubt.doubts import doubts_about, findings_of, name_of
 from bylaw.registry.law.findings import Finding, told_once
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import LANGUAGES, N_, Message
-from bylaw.registry.law.orders.acting import amends
 from bylaw.registry.law.orders.instruments import Instrument, Status
+from bylaw.registry.law.orders.instruments_concerned import amends
 from bylaw.registry.law.text.labels import label_key
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.tree import Held

@@ -4,13 +4,13 @@ import calendar
 import datetime as dt
 import json
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 
 from bylaw.registry.answers.compared_texts import compare_drafts
 from bylaw.registry.compare.languages.terms import Weight
-from bylaw.registry.law.orders.acting import amends
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.orders.instruments import Instrument, ReadOperation, Status
+from bylaw.registry.law.orders.instruments_concerned import amends
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.store.view import View
 

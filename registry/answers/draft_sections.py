@@ -1,7 +1,6 @@
 """A section as a draft would have it: never in force, and never mixed with what is."""
 
 import datetime as dt
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bylaw.registry.answers.law.provision_names import Address
@@ -9,6 +8,7 @@ from bylaw.registry.answers.law.provision_text import text_of
 from bylaw.registry.answers.law.section_answers import iso
 from bylaw.registry.compare.days import Difference
 from bylaw.registry.compare.drafts import effect_of, newest_draft
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, BylawError, language_said
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.text.tree import TextState

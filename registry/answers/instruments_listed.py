@@ -9,7 +9,6 @@ from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.orders.commencements import Commencement
 from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument
 from bylaw.registry.law.orders.transitions import Transition
-from bylaw.registry.law.time.operation_states import settle
 from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.view import View
 
@@ -28,6 +27,8 @@ def provisions_of(instrument: Instrument) -> tuple[AmendingProvision, ...]:
 
 def settled_instruments(view: View) -> tuple[Instrument, ...]:
     """List the instruments that a registry holds, with what its replay made of each operation."""
+    from bylaw.registry.law.time.operation_states import settle
+
     return settle(view.instruments(), view.histories())
 
 

@@ -1,9 +1,9 @@
 """The ledger in words: what was recorded, when, by whom and why."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message, Value
 from bylaw.registry.store.access.rows import LedgerRow
 from bylaw.registry.store.codec import stored_parts

@@ -6,12 +6,10 @@ from typing import TYPE_CHECKING
 from bylaw.registry.answers.law.provision_names import read_address
 from bylaw.registry.answers.law.provision_text import text_of
 from bylaw.registry.compare.days import Difference, dated, differences, in_doubt, in_doubt_unborne
-from bylaw.registry.compare.drafts import effect_of, newest_draft
 from bylaw.registry.law.doubt.doubts import findings_of
 from bylaw.registry.law.messages import N_, language_said
 from bylaw.registry.law.time.versions import Version, title_among
 from bylaw.registry.publish.comparison.comparison import Comparison, comparison_text, plain
-from bylaw.registry.publish.comparison.comparison_printed import comparison_html, comparison_pdf
 from bylaw.registry.publish.document.phrases import day_in_words
 from bylaw.registry.store.holdings import NotKnownError
 from bylaw.registry.store.view import View
@@ -39,6 +37,8 @@ def comparison_of_days(
 
 def comparison_of_draft(view: View, lang: str) -> Comparison:
     """Compare the text as it stood with what the newest draft would make of it."""
+    from bylaw.registry.compare.drafts import effect_of, newest_draft
+
     draft = newest_draft(view.instruments(), view.subject(), lang=lang)
     if draft is None:
         raise NotKnownError(N_("no draft is held in {lang}"), lang=language_said(lang))
@@ -51,11 +51,11 @@ def comparison_of_draft(view: View, lang: str) -> Comparison:
 
 def set_comparison(comparison: Comparison, form: str) -> bytes:
     """Set a comparison as text, HTML or PDF."""
-    if form == "html":
-        return comparison_html(comparison).encode()
-    if form == "pdf":
-        return comparison_pdf(comparison)
-    return comparison_text(comparison).encode()
+    if form == "text":
+        return comparison_text(comparison).encode()
+    from bylaw.registry.publish.comparison.comparison_printed import comparison_html, comparison_pdf
+
+    return comparison_pdf(comparison) if form == "pdf" else comparison_html(comparison).encode()
 
 
 def named_in(found: tuple[Difference, ...], section: str | None) -> tuple[Difference, ...]:

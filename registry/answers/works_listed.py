@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from bylaw.registry.answers.law.section_answers import iso
 from bylaw.registry.law.messages import LANGUAGES
-from bylaw.registry.law.orders.acting import amends, bearing_on
 from bylaw.registry.law.orders.instruments import Instrument
+from bylaw.registry.law.orders.instruments_concerned import amends, bearing_on
 from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.store.view import View
 

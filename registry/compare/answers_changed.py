@@ -6,11 +6,12 @@ timelines, before and after, are compared on every day on which either of them t
 
 import datetime as dt
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 
 from bylaw.registry.compare.days import Difference, differences
 from bylaw.registry.law.doubt.doubts import Doubt
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.time.versions import Timeline, Version
 
 _FIRST, _LAST = dt.date.min, dt.date.max

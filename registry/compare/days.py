@@ -2,7 +2,7 @@
 
 import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 
 from bylaw.registry.compare.lines import (
@@ -15,6 +15,7 @@ from bylaw.registry.compare.lines import (
 )
 from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Doubts, doubts_about, is_held, name_of
 from bylaw.registry.law.evidence import Certainty
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.tree import Held, TextState

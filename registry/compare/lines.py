@@ -1,11 +1,12 @@
 """Two wordings of one provision, line against line and row against row."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from difflib import SequenceMatcher
 from enum import StrEnum
 
 from bylaw.registry.compare.redline import Fate, Pieces, RedlinePiece, redline
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.provisions import Kind, Provision, Table
 from bylaw.registry.law.text.typography import reduced_key
 

@@ -9,12 +9,12 @@ A word, a number or an accent is never split, and typography alone is no differe
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 
 from diff_match_patch import diff_match_patch
 
 from bylaw.registry.law.late_patterns import late_pattern
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.typography import is_same_wording, reduced_words
 
 # A number with its thousands, decimals or dots, and the word it is joined to; a word with its

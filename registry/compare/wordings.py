@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from bylaw.registry.compare.languages.facts import Facts, facts_of
 from bylaw.registry.compare.languages.terms import Weight
 from bylaw.registry.compare.lines import ComparedLine, LineChange, compare_lines, lines_of
 from bylaw.registry.compare.redline import Fate, new_words, old_words
 from bylaw.registry.law.late_patterns import late_pattern
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.text.provisions import Provision
 

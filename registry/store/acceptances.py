@@ -5,9 +5,8 @@ acceptance is never deleted; it can be withdrawn by a later entry.  Who accepts 
 subject to something settles that reservation: answers tell of it no more.
 """
 
-from dataclasses import dataclass
-
 from bylaw.registry.law.doubt.qualified_days import SettledReservation
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.store.codec import value_of
 from bylaw.registry.store.rectifications import Record
 

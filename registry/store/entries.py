@@ -1,13 +1,13 @@
 """What can be recorded: texts, what is known of the whole text, and what puts a record right."""
 
 import datetime as dt
-from dataclasses import dataclass
 
 from bylaw.registry.law.corrections import Correction
 from bylaw.registry.law.evidence import Certainty, Evidence
 from bylaw.registry.law.json_values import Json
-from bylaw.registry.law.orders.acting import Subject
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.orders.instruments import Instrument
+from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.law.text.consolidated import ConsolidatedText
 from bylaw.registry.store.access.entry_kinds import CONSOLIDATION as CONSOLIDATION
 from bylaw.registry.store.access.entry_kinds import CORRECTION as CORRECTION

@@ -6,7 +6,7 @@ closed, never deleted, so that what was known before can still be asked.
 
 import datetime as dt
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, field, replace
 from functools import partial
 
 from sqlalchemy import Connection, Engine, func, insert
@@ -14,6 +14,7 @@ from sqlmodel import Session, col, select
 
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.json_values import Json, canonical
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.law.time.replay import History
 from bylaw.registry.store.access.entry_kinds import RENEWAL

@@ -9,8 +9,8 @@ from typing import TypeVar, cast
 
 from bylaw.registry.answers.works_listed import works_listed
 from bylaw.registry.law.messages import N_, UsageError
-from bylaw.registry.law.orders.acting import Subject
 from bylaw.registry.law.orders.instruments import Instrument
+from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.law.text.numerals import typed_number
 from bylaw.registry.law.time.versions import Timeline
 from bylaw.registry.law.written_days import written_moment

@@ -2,7 +2,6 @@
 
 import datetime as dt
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bylaw.ingest.packaged import UnheldInstrument, load_unheld
@@ -14,6 +13,7 @@ from bylaw.registry.answers.draft_fates import (
     status_on,
 )
 from bylaw.registry.answers.law.section_answers import iso
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.orders.instruments import Status
 from bylaw.registry.store.view import View
 

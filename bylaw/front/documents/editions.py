@@ -2,7 +2,7 @@
 
 import datetime as dt
 from collections.abc import Iterator, Mapping, Set
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from bylaw.front.texts.mended_texts import corrections_of
 from bylaw.ingest.packaged import UnheldInstrument, load_unheld
@@ -11,11 +11,14 @@ from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.late_patterns import late_pattern
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import LANGUAGES
-from bylaw.registry.law.orders.acting import Subject, acting, amends
+from bylaw.registry.law.orders.acting import acting
 from bylaw.registry.law.orders.enactments import Enactment
 from bylaw.registry.law.orders.instruments import Instrument, Status
+from bylaw.registry.law.orders.instruments_concerned import amends
 from bylaw.registry.law.orders.order_citations import order_year
+from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.law.text.labels import number_key
 from bylaw.registry.law.text.typography import reduced_key
 from bylaw.registry.law.time.base.history_notes import notes_on, numbers_in

@@ -2,7 +2,6 @@
 
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass
 
 from bylaw.front.judging.law_periods import periods_of
 from bylaw.registry.answers.instruments_listed import (
@@ -20,6 +19,7 @@ from bylaw.registry.answers.rules.rules_kept import has_rules
 from bylaw.registry.law.doubt.doubts import findings_of as findings_told
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.json_values import canonical
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.orders.order_citations import history_note

@@ -1,12 +1,12 @@
 """What a finding concerns: the instrument in whose words it lies, and the sections it bears on."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
 
 from bylaw.registry.answers.instruments_listed import provisions_of
 from bylaw.registry.law.doubt.doubts import Doubts
 from bylaw.registry.law.findings import Finding, named_sections
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import Message, Value
 from bylaw.registry.law.orders.instruments import Instrument, ReadOperation
 from bylaw.registry.law.orders.operations import LabelRange, Labels

@@ -1,7 +1,7 @@
 """The findings of a registry in one list: of its texts, of replay, and the doubts that remain."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bylaw.front.findings.concerns import FindingSurroundings, bears_on, values_in
@@ -18,6 +18,7 @@ from bylaw.registry.answers.works_listed import concerning
 from bylaw.registry.law.doubt.doubts import DoubtKind, Doubts, findings_of
 from bylaw.registry.law.doubt.qualified_days import SettledReservation
 from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.orders.operations import Labels, label_as_json
 from bylaw.registry.law.text.spans import lies_in
 from bylaw.registry.law.time.replay import History

@@ -4,9 +4,10 @@ Where an earlier version of bylaw recorded a text without that, it is read as it
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from bylaw.registry.law.findings import Finding
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.text.provisions import Provision
 from bylaw.registry.store.access.rows import SourceRow

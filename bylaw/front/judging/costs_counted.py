@@ -1,7 +1,6 @@
 """What the bets of a game cost on a day, counted in a process of its own."""
 
 import datetime as dt
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,6 +8,7 @@ from bylaw.front.judging.judging_law import auditor_of
 from bylaw.registry.answers.rules.bet_costs import bet_costs, cost_as_json, decks_of
 from bylaw.registry.audit.rounds.round import Round
 from bylaw.registry.audit.verdicts.auditor import Refusal, outside_the_law
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import BylawError, TellDone
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.store.access.readable import Database

@@ -4,7 +4,6 @@ It runs in a process of its own, so it is told where the registry is and up to w
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,6 +22,7 @@ from bylaw.registry.audit.runs.verdict_tables import AuditRun, write_tables
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.entry_verdicts import judge_entry
 from bylaw.registry.law.json_values import json_line
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.message_catalogue import tell_in
 from bylaw.registry.law.messages import TellDone
 from bylaw.registry.store.view import View

@@ -1,12 +1,12 @@
 """What winning bets were paid on a day, with what was mended in it and what is in doubt."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bylaw.registry.answers.rules.certified_words import certified_in
 from bylaw.registry.answers.rules.game_findings import game_findings, state_of_rule
 from bylaw.registry.law.findings import Finding
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.rules.binding import Certificate
 from bylaw.registry.rules.text.law_text import LawText
 from bylaw.registry.rules.text.payouts import Payout

@@ -1,7 +1,6 @@
 """Checking a receipt: the verdict is made again from it, and must come out the same."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import cast
 
 from bylaw.front.judging.judging_law import auditor_of
@@ -9,6 +8,7 @@ from bylaw.registry.audit.rounds.json_files import RefusedRound, read_parts
 from bylaw.registry.audit.verdicts.quoting import Voice
 from bylaw.registry.audit.verdicts.receipts import engine
 from bylaw.registry.law.json_values import Json, canonical
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message, SourceError, Tell
 from bylaw.registry.rules.text.law_text import digest
 from bylaw.registry.store.view import View

@@ -4,7 +4,6 @@ It is told where the registry is and up to which entry.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +13,7 @@ from bylaw.registry.answers.rules.round_verdicts import verdict_on
 from bylaw.registry.audit.rounds.json_files import parse
 from bylaw.registry.audit.runs.arrow_streams import judge_stream
 from bylaw.registry.law.json_values import json_line
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import TellDone
 
 if TYPE_CHECKING:

@@ -6,12 +6,12 @@ A line that cannot be read is answered with a finding, and the others go on.
 import datetime as dt
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bylaw.ingest.clause.reading import ClauseReading, read_clause_text
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.json_values import Json, json_line
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import LANGUAGES, N_, UsageError
 from bylaw.registry.law.written_days import written_day
 

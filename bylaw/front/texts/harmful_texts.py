@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_, Message, SourceError, listed
-from bylaw.registry.law.orders.acting import Subject
+from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.law.text.consolidated import consolidated_tree
 from bylaw.registry.law.text.typography import reduced_key
 from bylaw.registry.law.time.base.base_harm import harm_of

@@ -1,11 +1,11 @@
 """Where words come from: the received text around them, with just their characters highlighted."""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 
 from bylaw.ingest.sources.passages import Received
 from bylaw.ingest.sources.received import read_source
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.provisions import Provision
 from bylaw.registry.law.text.spans import Span
 from bylaw.registry.store.access.rows import SourceRow

@@ -1,10 +1,10 @@
 """Contradictions that someone overrides: refused without a reason, and told with it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from bylaw.ingest.checks.contradictions import Contradiction
 from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message, SourceError, UsageError, Value, listed
 
 CONTRADICTED = N_("{file} is refused: {reasons}. To record it anyway, add {options} --why REASON")

@@ -1,7 +1,6 @@
 """Received texts with every character in its region, and how each provision was read."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bylaw.front.findings.told_texts import recorded_account
@@ -10,6 +9,7 @@ from bylaw.ingest.page.regions import Region
 from bylaw.ingest.sources.passages import Received
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.answers.unit_words import quoted
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import Say
 from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument
 from bylaw.registry.law.text.spans import Span

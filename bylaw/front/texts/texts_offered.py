@@ -2,7 +2,6 @@
 
 import datetime as dt
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from bylaw.front.texts.overriding import NO_REASON, Override, refuse_or_tell
@@ -20,8 +19,9 @@ from bylaw.ingest.sources.received import read_source
 from bylaw.ingest.sources.user_files import read_file as read_file
 from bylaw.registry.law.evidence import Evidence
 from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message, SourceError, UsageError
-from bylaw.registry.law.orders.acting import amends, bearing_on
+from bylaw.registry.law.orders.instruments_concerned import amends, bearing_on
 from bylaw.registry.store.codec import fingerprint
 from bylaw.registry.store.entries import BaseRecorded, SourceEvent, TextRecorded
 from bylaw.registry.store.text_facts import TextAccount, facts_of_text

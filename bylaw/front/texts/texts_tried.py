@@ -2,7 +2,7 @@
 
 import datetime as dt
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from bylaw.front.texts.harmful_texts import judge_of, refuse_nothing_understood
@@ -17,6 +17,7 @@ from bylaw.registry.compare.answers_changed import (
 )
 from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Reach
 from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import SourceError, TellDone
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.time.operation_states import settle

@@ -17,7 +17,6 @@ from bylaw.registry.answers.instruments_listed import instruments_about, settled
 from bylaw.registry.law.message_catalogue import sayer, tell_in
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.orders.instruments import Instrument
-from bylaw.registry.law.time.operation_states import with_states
 from bylaw.registry.publish.formats.format_names import Format
 
 _ONLY_IN = {
@@ -40,6 +39,7 @@ def read_or_held(request: Request, asked: Asked) -> list[Instrument]:
     if named:
         return named
     from bylaw.ingest.subject import load_subject
+    from bylaw.registry.law.time.operation_states import with_states
 
     found = [item for reading in read(request) for item in reading.instruments]
     return list(with_states(found, load_subject()))

@@ -11,7 +11,6 @@ from bylaw.cli.say.progress import progress
 from bylaw.cli.say.speaking import option
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.publish.formats.format_names import Format
-from bylaw.registry.publish.formats.writing import write_whole
 
 _SUFFIXES = {
     ".txt": Format.TEXT,
@@ -81,8 +80,8 @@ def deliver(data: bytes, out: Path | None) -> None:
     """Write a document to a file, or to the standard output."""
     if out is None:
         tell_document(data)
-    elif data.startswith(_MARKUP):
-        # A program reads it back: its words stay exactly as they were received.
-        write_whole(out, data)
-    else:
-        write_whole(out, printable_document(data))
+        return
+    from bylaw.registry.publish.formats.writing import write_whole
+
+    # A program reads markup back: its words stay exactly as they were received.
+    write_whole(out, data if data.startswith(_MARKUP) else printable_document(data))

@@ -11,14 +11,13 @@ from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import describe_kind, print_rows, screen
 from bylaw.cli.say.sheet import Indented, Sheet, Text
 from bylaw.cli.say.speaking import command as speaking_command
-from bylaw.front.documents.history_picture import picture
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.law.changes_listed import change_as_json
 from bylaw.registry.answers.law.section_answers import iso
 from bylaw.registry.law.evidence import INFERRED_NOTE, INFERRED_SIGN, Certainty
 from bylaw.registry.law.messages import N_
-from bylaw.registry.law.orders.acting import Subject
 from bylaw.registry.law.orders.order_citations import order_name
+from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.law.text.labels import spelled
 from bylaw.registry.law.time.changes import Turn, turns
 from bylaw.registry.store.view import View
@@ -44,6 +43,8 @@ def command(
     """Ask, and draw."""
     view = open_view(asked)
     if format_among(_FORMATS, form, out) == "svg":
+        from bylaw.front.documents.history_picture import picture
+
         deliver(picture(view, lang).encode(), out)
         return
     if as_json:

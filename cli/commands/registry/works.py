@@ -19,8 +19,6 @@ from bylaw.front.opening import open_view
 from bylaw.registry.answers.works_listed import work_as_json, works_listed
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.orders.subjects import Subject
-from bylaw.registry.store.entries import SubjectRecorded
-from bylaw.registry.store.recording import record
 from bylaw.registry.store.view import newest
 
 
@@ -60,6 +58,8 @@ def command(
     view = open_view(Asked(db))
     if described is not None:
         from bylaw.ingest.subject import read_subject
+        from bylaw.registry.store.entries import SubjectRecorded
+        from bylaw.registry.store.recording import record
 
         event = SubjectRecorded(read_subject(described))
         record(view.engine, [event], moment=now(), by=signer(by), is_tried=dry_run)

@@ -2,8 +2,8 @@
 
 import datetime as dt
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.tree import Held
 from bylaw.registry.law.time.versions import Timeline, Version
 from bylaw.registry.rules.binding import game_facts

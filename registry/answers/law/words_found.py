@@ -7,7 +7,7 @@
 import datetime as dt
 import unicodedata
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bylaw.registry.answers.law.provision_text import text_of
@@ -16,6 +16,7 @@ from bylaw.registry.answers.law.section_history import doubts_in
 from bylaw.registry.law.doubt.doubts import findings_of
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import Finding
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.typography import plain_marks

@@ -1,13 +1,14 @@
 """What the bets of a game cost under the law of a day: one row for each reading that changes it."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, cast
 
 from bylaw.registry.answers.rules.reading_words import DECKS
 from bylaw.registry.audit.verdicts.payment_sentences import either
 from bylaw.registry.law.findings import Finding
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, TellDone, UsageError
 from bylaw.registry.rules.odds.bet_odds import BetOdds, Chance, figures_of
 from bylaw.registry.rules.odds.counting import MAIN, Counted, Task, kept

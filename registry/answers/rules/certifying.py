@@ -2,12 +2,12 @@
 
 import datetime as dt
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from bylaw.registry.audit.rounds.generation import Dealer, GenerationError
 from bylaw.registry.audit.verdicts.interpretations import GameLaw
 from bylaw.registry.law.doubt.doubts import findings_of
 from bylaw.registry.law.findings import Finding
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.rules.binding import BindingState, Certificate, select
 from bylaw.registry.rules.game_doubts import doubts_about_money
 from bylaw.registry.rules.games.catalogue import IMPLEMENTATIONS

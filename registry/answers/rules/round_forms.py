@@ -2,11 +2,11 @@
 
 import datetime as dt
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 
 from bylaw.registry.audit.rounds.parts.round_decisions import decision_names
 from bylaw.registry.law.json_values import Json
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.rules.binding import game_facts
 from bylaw.registry.rules.round_form import Choices
 from bylaw.registry.rules.round_words import Named, RoundWords, round_words

@@ -6,10 +6,10 @@ against two or three, or one against none.  The cheapest way through both texts 
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import product
 
 from bylaw.registry.compare.languages.facts import Facts, facts_of
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.sentences import sentence_ranges
 
 _EXPANSION = 1.12

@@ -1,13 +1,13 @@
 """Where two stretches of equal authority part: what one says and the other does not."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from bylaw.registry.compare.languages.facts import Facts, facts_of
 from bylaw.registry.compare.languages.terms import Weight, load_terms
 from bylaw.registry.law.findings import Finding
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message, listed
 
 if TYPE_CHECKING:

@@ -10,12 +10,12 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
 
 from bylaw.registry.compare.languages.terms import Met, load_terms
 from bylaw.registry.law.late_patterns import late_pattern
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.figures import (
     MONEY,
     NUMBER,

@@ -5,7 +5,7 @@ instrument that inserts a Division VI and deletes Division VI does not delete wh
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from bylaw.registry.law.amend.boundary import check_boundary
 from bylaw.registry.law.amend.conflicts import refusals
@@ -28,6 +28,7 @@ from bylaw.registry.law.amend.plan import Plan
 from bylaw.registry.law.amend.removal import plan_removal, plan_renumbering
 from bylaw.registry.law.amend.replacement import plan_replacement
 from bylaw.registry.law.amend.words import plan_words
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.enactments import Order
 from bylaw.registry.law.orders.operations import Op

@@ -1,9 +1,8 @@
 """A plan: what an operation would change in a tree, before anything is changed."""
 
-from dataclasses import dataclass
-
 from bylaw.registry.law.amend.edits import Edit
 from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import Message, Value
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import Node

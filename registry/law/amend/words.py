@@ -1,7 +1,6 @@
 """Operations on words: replace, insert, append and strike them, exactly where they are quoted."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from bylaw.registry.law.amend.edits import Await, Edit, Splice
 from bylaw.registry.law.amend.locate.places import (
@@ -19,6 +18,7 @@ from bylaw.registry.law.amend.locate.targets import column_rank, places, table_o
 from bylaw.registry.law.amend.plan import Plan, note
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.late_patterns import late_pattern
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message, Value, listed
 from bylaw.registry.law.orders.enactments import Order
 from bylaw.registry.law.orders.operations import Op, Target, TextAnchor

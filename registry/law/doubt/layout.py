@@ -2,11 +2,11 @@
 
 import datetime as dt
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
 from bylaw.registry.law.doubt.doubts import name_of
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.orders.operations import LabelRange, Labels
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.references import Reference, all_words

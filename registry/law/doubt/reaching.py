@@ -2,7 +2,6 @@
 
 import datetime as dt
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from bylaw.registry.law.doubt.attachments_named import (
     attached,
@@ -12,6 +11,7 @@ from bylaw.registry.law.doubt.attachments_named import (
 from bylaw.registry.law.doubt.bare_numbers import bare_numbers, speaks_of_renumbering
 from bylaw.registry.law.doubt.doubts import Reach, name_of
 from bylaw.registry.law.doubt.layout import Layout
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.orders.enactments import Order
 from bylaw.registry.law.orders.operations import (
     Labels,

@@ -7,11 +7,10 @@ those of a draft.
 """
 
 import datetime as dt
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import replace
 
 from bylaw.registry.law.evidence import Certainty
-from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.commencements import Commencement, CommencementKind
 from bylaw.registry.law.orders.enactments import (
@@ -20,29 +19,23 @@ from bylaw.registry.law.orders.enactments import (
     Unread,
     enactment_of,
     foreign_enactment,
-    unread_provisions,
 )
 from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument, Status
-from bylaw.registry.law.orders.operations import OWN, Op, Operation, Target
-from bylaw.registry.law.orders.order_citations import (
-    ORDER_INTRODUCED,
-    ORDER_NUMBER,
-    order_year,
+from bylaw.registry.law.orders.instruments_concerned import (
+    amends,
+    bearing_on,
+    day_of,
+    is_misnumbered,
+    is_titled,
+    says_any,
 )
+from bylaw.registry.law.orders.operations import OWN, Op, Operation, Target
 from bylaw.registry.law.orders.rival_texts import contested
-from bylaw.registry.law.orders.subjects import Ending as Ending
-from bylaw.registry.law.orders.subjects import Subject as Subject
+from bylaw.registry.law.orders.subjects import Ending, Subject
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.tree import TextState
 from bylaw.registry.law.text.typography import reduced_key
 from bylaw.registry.law.time.revision import corrected
-
-_BY_NUMBER = late_pattern(rf"(?i:{ORDER_INTRODUCED})(?P<number>{ORDER_NUMBER})")
-_BORROWED = late_pattern(
-    r"(?i)\b(?:within the meaning of|as defined (?:in|by)|au sens (?:de|du|des)\b"
-    r"|(?:définie?s?|défini(?:t|ssent)) (?:à|au|aux|par))[^.;:,“”«»]*"
-)
-"""Words that take the meaning of a term from a text; they change nothing there."""
 
 _MISNUMBERED = N_(
     "its footnote says that the text was made by {said}, but the one that is kept was made by "
@@ -56,69 +49,6 @@ _FROM_PUBLICATION = frozenset(
         CommencementKind.LATEST_OF,
     )
 )
-
-
-def amends(instrument: Instrument, subject: Subject) -> bool:
-    """Tell whether an instrument amends the text: by the order that it cites, or else by title.
-
-    An instrument of another title amends the text where one of its provisions names it.
-    """
-    titles = subject.title_keys(_day_of(instrument))
-    is_named = any(name in titles for name in _named(instrument)) or _keeps(instrument, titles)
-    is_meant = is_titled(instrument, subject) or _is_misnumbered(instrument, subject)
-    return is_meant or is_named or _may_bear_on(instrument, titles)
-
-
-def is_titled(instrument: Instrument, subject: Subject) -> bool:
-    """Tell whether the text is the one that an instrument says, as a whole, that it amends.
-
-    Where both go by the number of an order, the number tells; otherwise the title.
-    """
-    made_by = "" if instrument.chain is None else instrument.chain.base.number
-    if order_year(made_by) is not None and order_year(subject.number) is not None:
-        return made_by == subject.number
-    return _bears_title(instrument, subject)
-
-
-def _bears_title(instrument: Instrument, subject: Subject) -> bool:
-    said = reduced_key(instrument.base_title or "")
-    return bool(said) and said in subject.title_keys(_day_of(instrument))
-
-
-def _is_misnumbered(instrument: Instrument, subject: Subject) -> bool:
-    """Tell an instrument that amends a text of our title, made by an order that nobody knows.
-
-    Its footnote may be misprinted, or it may mean another text: only a person can say.
-    """
-    if is_titled(instrument, subject) or instrument.chain is None:
-        return False
-    ending = None if subject.ending is None else subject.ending.number
-    is_other = instrument.chain.base.number == ending
-    return not is_other and _bears_title(instrument, subject)
-
-
-def _day_of(instrument: Instrument) -> dt.date | None:
-    """The day of an instrument: by then, its author knew the titles that had been published."""
-    return instrument.published or instrument.made
-
-
-def _named(instrument: Instrument) -> Iterator[str]:
-    """The texts that the provisions of an instrument name."""
-    for provision in (*instrument.provisions, *instrument.order_clauses):
-        for read in provision.operations:
-            yield reduced_key(read.operation.target.instrument or "")
-
-
-def _keeps(instrument: Instrument, titles: Set[str]) -> bool:
-    """Tell whether a transitional provision of an instrument names one of these texts."""
-    provisions = (*instrument.provisions, *instrument.order_clauses)
-    kept = (one.transition for one in provisions if one.transition is not None)
-    return any(_says_any(each.text, titles) for each in kept)
-
-
-def _may_bear_on(instrument: Instrument, titles: Set[str]) -> bool:
-    """Tell whether words of an instrument that were not understood name one of these texts."""
-    return any(_says_any(one.text, titles) for one, _why in unread_provisions(instrument))
 
 
 def acting(
@@ -162,13 +92,13 @@ def _on_subject(
     enactment: Enactment, item: Instrument, others: Set[str], subject: Subject
 ) -> Enactment:
     """Keep the orders that amend the text, or another instrument that amends it."""
-    names = others | subject.title_keys(_day_of(item))
+    names = others | subject.title_keys(day_of(item))
     is_ours = is_titled(item, subject) or bool(enactment.corrects)
     ours = names | {None, OWN} if is_ours else names
     orders = tuple(one for one in enactment.orders if _is_on(one, ours))
     unread = tuple(one for one in enactment.unread if _bears_on(one, names, is_ours=is_ours))
     kept = tuple(
-        one for one in enactment.transitional if is_ours or _says_any(one.transition.text, names)
+        one for one in enactment.transitional if is_ours or says_any(one.transition.text, names)
     )
     disputed = tuple(one for one in enactment.contested if _is_on(one.order, ours))
     return replace(enactment, orders=orders, unread=unread, transitional=kept, contested=disputed)
@@ -176,7 +106,7 @@ def _on_subject(
 
 def _doubted(enactment: Enactment, item: Instrument, subject: Subject) -> Enactment:
     """Take what an instrument orders for unread where its number and its title disagree."""
-    if item.chain is None or not _is_misnumbered(item, subject):
+    if item.chain is None or not is_misnumbered(item, subject):
         return enactment
     why = Message(_MISNUMBERED, {"said": item.chain.base.number, "number": subject.number})
     acting = {one.source.provision for one in enactment.orders}
@@ -194,7 +124,7 @@ def _source(enactment: Enactment, provision: AmendingProvision, item: Instrument
 
 def _bears_on(unread: Unread, names: Set[str], *, is_ours: bool) -> bool:
     """Tell whether words that were not understood may concern the text."""
-    return (is_ours and not unread.is_apart) or _says_any(unread.text, names)
+    return (is_ours and not unread.is_apart) or says_any(unread.text, names)
 
 
 def _is_on(order: Order, ours: Set[str | None]) -> bool:
@@ -203,62 +133,9 @@ def _is_on(order: Order, ours: Set[str | None]) -> bool:
     return (number is not None and reduced_key(number) in ours) or _text_of(order) in ours
 
 
-def _says_any(text: str, names: Set[str]) -> bool:
-    """Tell whether words name the text, or what amends it, otherwise than to borrow its terms."""
-    said = reduced_key(_BORROWED.sub("", text))
-    return any(name and name in said for name in names)
-
-
 def _text_of(order: Order) -> str | None:
     named = order.operation.target.instrument
     return None if named is None else reduced_key(named)
-
-
-def bearing_on(
-    concerned: Sequence[Instrument], everything: Sequence[Instrument]
-) -> list[Instrument]:
-    """The instruments that only speak of those concerned: they fix a day, revoke or correct.
-
-    They name an instrument by its number, or by its title where they give no number.  What amends
-    a new text that says something of the one that is kept amends another text.
-    """
-    known = {id(item) for item in concerned}
-    changing = [item for item in concerned if not _is_new_text(item)]
-    numbers = {item.number for item in changing if item.number}
-    titles = [reduced_key(item.title) for item in changing if item.title]
-    return [
-        item
-        for item in everything
-        if id(item) not in known
-        and (item.corrects in numbers or any(_is_of(n, numbers, titles) for n in spoken_of(item)))
-    ]
-
-
-def _is_new_text(item: Instrument) -> bool:
-    """Tell an instrument with a text of its own from one that amends."""
-    return any(not one.is_amending for one in item.provisions)
-
-
-_Named = tuple[str | None, str | None]
-
-
-def spoken_of(item: Instrument) -> Iterator[_Named]:
-    """The titles and numbers of the other instruments that an instrument speaks of."""
-    for provision in (*item.provisions, *item.order_clauses):
-        for rule in provision.commencements:
-            yield rule.instrument, rule.order
-        for read in provision.operations:
-            yield read.operation.target.instrument, read.operation.target.order
-    for provision, _why in unread_provisions(item):
-        for match in _BY_NUMBER.finditer(provision.text):
-            yield None, match["number"]
-
-
-def _is_of(named: _Named, numbers: set[str], titles: Sequence[str]) -> bool:
-    title, number = named
-    if number is not None:
-        return number in numbers
-    return title is not None and any(reduced_key(title).startswith(one) for one in titles)
 
 
 def _on_the_text(item: Enactment, subject: Subject) -> Enactment:

@@ -2,13 +2,14 @@
 
 import datetime as dt
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message
-from bylaw.registry.law.orders.acting import Subject, amends, is_titled
 from bylaw.registry.law.orders.instruments import Instrument, Status
+from bylaw.registry.law.orders.instruments_concerned import amends, is_titled
 from bylaw.registry.law.orders.order_citations import order_year
+from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.law.text.labels import number_key
 from bylaw.registry.law.text.spans import Span
 

@@ -1,9 +1,9 @@
 """What becomes of an operation: applied, pending on words that are not held, or refused."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import Message
 from bylaw.registry.law.text.spans import Span
 from bylaw.registry.law.text.tree import Tree

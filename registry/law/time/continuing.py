@@ -6,8 +6,8 @@ day on need of those before them.
 
 import datetime as dt
 from collections.abc import Callable, Iterator, Mapping, MutableMapping, Sequence
-from dataclasses import dataclass
 
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.orders.enactments import Enactment
 from bylaw.registry.law.text.tree import Node, Tree
 from bylaw.registry.law.time.base.printed_places import are_in_order, extended, versioned

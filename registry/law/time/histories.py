@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from bylaw.registry.law.orders.acting import Subject, acting
+from bylaw.registry.law.orders.acting import acting
 from bylaw.registry.law.orders.chain import missing_links
 from bylaw.registry.law.orders.enactments import Enactment, Order
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.orders.operations import Operation
 from bylaw.registry.law.orders.outcomes import Applied, Pending
+from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.law.text.tree import unheld_tree
 from bylaw.registry.law.time.base.witness import replay_with_witness
 from bylaw.registry.law.time.replay import Base, History

@@ -6,7 +6,6 @@ from dataclasses import replace
 from bylaw.registry.law.doubt.doubts import DoubtKind
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import Message
-from bylaw.registry.law.orders.acting import Subject
 from bylaw.registry.law.orders.enactments import Order
 from bylaw.registry.law.orders.instruments import (
     AmendingProvision,
@@ -17,6 +16,7 @@ from bylaw.registry.law.orders.instruments import (
 )
 from bylaw.registry.law.orders.operations import Operation
 from bylaw.registry.law.orders.outcomes import Applied, OrderOutcome, Pending
+from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.law.time.histories import history_of
 from bylaw.registry.law.time.replay import History
 

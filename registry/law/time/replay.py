@@ -8,12 +8,13 @@ holds it.
 import datetime as dt
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 from itertools import pairwise
 
 from bylaw.registry.law.amend.apply import apply_together
 from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message, Value, listed
 from bylaw.registry.law.orders.chain import MissingLink
 from bylaw.registry.law.orders.enactments import Enactment, Order

@@ -1,9 +1,10 @@
 """Changing what an instrument orders: its provisions, the words it brings, the day it names."""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from bylaw.registry.law.amend.apply import apply
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.commencements import Commencement
 from bylaw.registry.law.orders.enactments import Enactment, Order, Reviser, UnitName, orders_of

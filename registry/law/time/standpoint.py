@@ -6,8 +6,9 @@ that its parts get when it is first planted.  Where they are not, the node itsel
 
 import datetime as dt
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import CONTAINERS, Held, Node, Tree, regrow
 from bylaw.registry.law.time.versions import Version

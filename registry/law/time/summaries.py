@@ -6,12 +6,12 @@ these, nothing else need be read again when one more is taken in.
 
 import datetime as dt
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from bylaw.registry.law.evidence import Certainty
-from bylaw.registry.law.orders.acting import spoken_of
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.orders.enactments import Enactment, enactment_of
 from bylaw.registry.law.orders.instruments import Extent, Instrument, Status
+from bylaw.registry.law.orders.instruments_concerned import spoken_of
 from bylaw.registry.law.orders.operations import OWN
 from bylaw.registry.law.orders.order_citations import order_year
 from bylaw.registry.law.orders.subjects import Subject

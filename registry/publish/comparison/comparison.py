@@ -3,12 +3,12 @@
 import datetime as dt
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 
 from bylaw.registry.compare.days import Difference, What
 from bylaw.registry.compare.lines import ComparedLine, LineChange
 from bylaw.registry.compare.redline import Fate, Pieces, RedlinePiece
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.orders.order_citations import authority, history_note
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Provision

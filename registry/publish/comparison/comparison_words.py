@@ -1,11 +1,11 @@
 """The words of a comparison, in the language of the text."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from bylaw.registry.compare.days import What
 from bylaw.registry.compare.lines import LineChange
 from bylaw.registry.compare.redline import Fate
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.message_catalogue import InEachLanguage
 from bylaw.registry.law.messages import N_, P_
 from bylaw.registry.law.text.provisions import Kind

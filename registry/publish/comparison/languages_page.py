@@ -1,9 +1,9 @@
 """English and French side by side as one HTML page, with the sentences that part marked."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from bylaw.registry.compare.languages.divergences import Divergence
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import LANGUAGES, Tell
 from bylaw.registry.publish.formats.templates import style_sheet, template
 

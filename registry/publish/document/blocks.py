@@ -2,11 +2,11 @@
 
 import datetime as dt
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 from itertools import groupby, takewhile
 
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.message_catalogue import sayer
 from bylaw.registry.law.messages import N_
 

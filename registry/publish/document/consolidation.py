@@ -2,10 +2,10 @@
 
 import datetime as dt
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import Finding
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import BylawError
 from bylaw.registry.law.orders.operations import Op
 from bylaw.registry.law.text.provenance import Source

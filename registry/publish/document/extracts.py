@@ -2,8 +2,9 @@
 
 import datetime as dt
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import LANGUAGES, N_, BylawError, UsageError
 from bylaw.registry.law.orders.order_citations import order_year
 from bylaw.registry.law.text.labels import label_key

@@ -1,9 +1,9 @@
 """The findings at the end of a document: each with its number and the sections it bears on."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from bylaw.registry.law.findings import Finding, named_sections, named_units
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.message_catalogue import number_form
 from bylaw.registry.law.messages import NN_, Tell
 from bylaw.registry.law.text.labels import follows

@@ -1,8 +1,9 @@
 """Where the words of a document lead: to the sections they name, to findings, and back."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.references import sections_named
 from bylaw.registry.law.text.typography import with_fixed_blanks
 from bylaw.registry.publish.document.blocks import Document, DocumentLink, LineRole, Paragraph

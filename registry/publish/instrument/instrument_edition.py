@@ -2,9 +2,10 @@
 
 import datetime as dt
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from bylaw.registry.law.evidence import Certainty
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.orders.instruments import Instrument, ReadOperation, Status
 from bylaw.registry.law.orders.operations import Operation
 from bylaw.registry.publish.document.consolidation import HeldText

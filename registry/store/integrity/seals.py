@@ -8,10 +8,11 @@ A seal is one JSON document; its signature (Ed25519) covers every other byte of 
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, fields, replace
 
 from bylaw.registry.law.findings import Finding, Severity, fault
 from bylaw.registry.law.json_values import canonical
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, BylawError, Message
 from bylaw.registry.store.access.rows import LedgerRow
 from bylaw.registry.store.codec import fingerprint

@@ -6,10 +6,10 @@ Where any other may have to do with those that come in, there is no answer and a
 
 import datetime as dt
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from sqlmodel import Session
 
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.law.time.summaries import Summary
 from bylaw.registry.store.entries import BaseRecorded

@@ -1,10 +1,9 @@
 """Where rows are filed: under a work and a language, with numbers that we give ourselves."""
 
-from dataclasses import dataclass
-
 from sqlalchemy import ColumnElement, func
 from sqlmodel import Session, col, select
 
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.store.tables import DoubtTable, RememberedTable, StandingTable, VersionTable
 
 Closable = type[VersionTable] | type[StandingTable] | type[DoubtTable]

@@ -1,8 +1,8 @@
 """Which sections some orders name: of the others, nothing but the number needs to be looked at."""
 
 from collections.abc import Iterable, Iterator, Set
-from dataclasses import dataclass
 
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.orders.enactments import Order
 from bylaw.registry.law.orders.operations import LabelRange, Path, UnitAnchor
 from bylaw.registry.law.text.provisions import Kind

@@ -1,11 +1,12 @@
 """Renewal: what is held is replayed, wholly or from a day on, and rows that differ are renewed."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import product
 
 from sqlmodel import Session, select
 
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import LANGUAGES
 from bylaw.registry.law.time.replay import History
 from bylaw.registry.law.time.timeline import Drawn, draw

@@ -6,11 +6,12 @@ whole is replayed.
 
 import datetime as dt
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from sqlmodel import Session, select
 
 from bylaw.registry.law.doubt.gathering import is_clear
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.orders.acting import acting
 from bylaw.registry.law.orders.chain import last_amendments, missing_links
 from bylaw.registry.law.orders.enactments import Enactment

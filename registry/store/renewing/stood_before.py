@@ -2,7 +2,7 @@
 
 import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property, partial
 from typing import cast
 
@@ -10,6 +10,7 @@ from sqlalchemy import select as columns
 from sqlmodel import Session, col, func, select
 
 from bylaw.registry.law.evidence import Certainty
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import SECTIONS, Held, Node
 from bylaw.registry.law.time.continuing import Continued, OpenVersions, Standpoint

@@ -1,9 +1,9 @@
 """Which answers an entry turns: the versions of what it changed, as they were and as they are."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from bylaw.registry.law.doubt.doubts import Doubt, Doubts, in_order
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.time.versions import End, Timeline, Version
 from bylaw.registry.store.access.recorded_bodies import RECORDED
 from bylaw.registry.store.access.rows import Cell, RowReader

@@ -1,12 +1,12 @@
 """The versions of a language as rows: those that no longer follow are closed, new ones opened."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from sqlalchemy import insert, update
 from sqlmodel import Session, col
 
 from bylaw.registry.law.json_values import Json, canonical
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.time.versions import Version
 from bylaw.registry.store.codec import as_json, fingerprint
 from bylaw.registry.store.renewing.filing import Filed, next_id

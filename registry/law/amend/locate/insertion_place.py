@@ -8,11 +8,12 @@ the anchor now stands under the new heading, and a note says so.  So it does whe
 without a section of its own.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import takewhile
 
 from bylaw.registry.law.amend.locate.presumed import place_by_label
 from bylaw.registry.law.amend.locate.resolve import below
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.outcomes import Reason, Unresolved
 from bylaw.registry.law.text.naming import named, unit_name

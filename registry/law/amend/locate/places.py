@@ -1,9 +1,9 @@
 """Places in a tree: a whole node, a range of words in one field of it, or rows of its table."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.provisions import Kind, Table
 from bylaw.registry.law.text.tree import Node
 

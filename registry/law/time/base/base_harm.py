@@ -2,8 +2,8 @@
 
 import datetime as dt
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message, Value
 from bylaw.registry.law.orders.outcomes import Applied, Pending, Refused
 from bylaw.registry.law.text.tree import ATTACHMENTS, SECTIONS, Held, Node, Tree

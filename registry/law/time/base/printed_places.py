@@ -6,8 +6,8 @@ an instrument does not touch stays as it was recorded.
 
 import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.tree import ATTACHMENTS, SECTIONS, Node
 from bylaw.registry.law.time.replay import History
 

@@ -7,11 +7,12 @@ the two is preferred in silence.
 
 import datetime as dt
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from bylaw.registry.law.amend.edits import Insert, buried, perform
 from bylaw.registry.law.doubt.contradictions_shown import DIFFERS_ON, LACKS
 from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message, Value
 from bylaw.registry.law.text.naming import named
 from bylaw.registry.law.text.tree import (
