@@ -181,6 +181,16 @@ def test_marks_opened_again_after_a_heading_on_the_same_line_are_as_they_should_
             "L'article 5 est abrogé à l'exception du deuxième alinéa.",
             "a part of what is named is excepted",
         ),
+        (
+            "fr",
+            "L'article 4 est embelli par « a », sauf dans l'article 6.",
+            "these words are not those of an instruction: “embelli”",
+        ),
+        (
+            "en",
+            "Section 4 is polished, except the first paragraph.",
+            "understood up to “Section 4 is”, but not “polished",
+        ),
     ],
 )
 def test_refusal_tells_what_is_wrong_with_the_likeliest_reading(

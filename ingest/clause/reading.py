@@ -72,7 +72,7 @@ _ORDERS = re.compile(
 
 _EXCEPTS = re.compile(
     r"(?i)\b(?:except(?:ing)?|excluding|other than|save for|with the exception|apart from)\b"
-    r"|\b(?:sauf|hormis|excepté|à l'exception|à l'exclusion|autres? que)\b"
+    r"|\b(?:sauf|hormis|excepté|à l' ?exception|à l' ?exclusion|autres? que)\b"
 )
 """The words of an exception, in either language."""
 
@@ -222,14 +222,21 @@ def _read_amendment(passage: Passage, *, lang: str) -> ClauseReading:
             quotes=skeleton.quotes,
             titles=skeleton.titles,
         )
-    return not_understood(passage, _excepting(passage) or refusal)
+    return not_understood(passage, _excepting(refusal) or refusal)
 
 
-def _excepting(passage: Passage) -> Message | None:
-    """Say of an order that leaves out a part of its place that no operation can."""
-    if _EXCEPTS.search(_outside_quotations(passage.text)) is None:
-        return None
-    return Message(N_("a part of what is named is excepted, which an operation cannot say"))
+_EXCEPTED = Message(N_("a part of what is named is excepted, which an operation cannot say"))
+
+
+def _excepting(refusal: Message) -> Message | None:
+    """Say of an order that leaves out a part of its place that no operation can.
+
+    That is why it was refused if its reading stopped at the words of the exception.
+    """
+    read, rest = (str(refusal.values.get(part, "")) for part in ("read", "rest"))
+    at = len(read.rstrip(" ,"))
+    words = _EXCEPTS.finditer(f"{read.rstrip(' ,')} {rest.lstrip(' ,')}")
+    return _EXCEPTED if any(one.start() <= at + 1 <= one.end() for one in words) else None
 
 
 def _further(first: Message, second: Message) -> Message:
@@ -241,6 +248,8 @@ def _further(first: Message, second: Message) -> Message:
 def _no_cut(passage: Passage, *, lang: str) -> Message:
     """Say which words keep a clause from being cut into instructions and quotations."""
     strange = strange_words(_outside_quotations(passage.text), lang=lang)
+    if strange and all(map(_EXCEPTS.match, strange)):
+        return _EXCEPTED
     if not strange:
         return Message(N_("where its quotations begin and end cannot be determined"))
     template = N_("these words are not those of an instruction: {words}")

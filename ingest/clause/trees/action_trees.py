@@ -183,6 +183,11 @@ class ActionBuilder(PlaceBuilder):
         turns = (replace(turn, object=old) for turn in only(parts, Action))
         return Scoped(children=tuple(turns))
 
+    def inserting_by_turns(self, parts: list[object]) -> Scoped:
+        """Put other words beside the same ones in each of several places."""
+        turns = (replace(turn, verb="inserting") for turn in only(parts, Action))
+        return Scoped(args=args_of(parts), children=tuple(turns))
+
     def replacing_each(self, parts: list[object]) -> Scoped:
         """Pair words that stand in several places with new words, one by one."""
         new = only(parts, NamedWords)[0]
