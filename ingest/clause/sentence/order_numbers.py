@@ -26,6 +26,9 @@ _MADE_BY = re.compile(
     r"|(?:édicté|approuvé|adopté|pris)e?s?\s+par|(?:annexé|joint)e?s?\s+[àa]u?)|(?<=[^\W\d_]),)"
     rf"\s+(?:the\s+|le\s+)?{_NAMED},?"
 )
+_MADE_BESIDE_ANOTHER = re.compile(
+    _MADE_BY.pattern + r"(?=\s+(?:(?:and|et)\s+)?(?:the\s+|l[ae]s?\s+|l')[A-ZÀ-Ý])"
+)
 _IN_BRACKETS = re.compile(
     r"\s*\(\s*(?:(?:made|approved|enacted|adopted)\s+by|(?:édicté|approuvé|adopté|pris)e?s?\s+par)?"
     rf"\s*(?:the\s+|le\s+)?{_NAMED}[^()]*\)"
@@ -35,6 +38,11 @@ _IN_BRACKETS = re.compile(
 def mark_orders(text: str) -> str:
     """Put ⟬n⟭ for the order that made a text, where the clause says so after its title."""
     return _MADE_BY.sub(r" ⟬\g<number>⟭ ", text)
+
+
+def mark_orders_of_each(text: str) -> str:
+    """Put ⟬n⟭ for the order that made a text beside which another text is named."""
+    return _MADE_BESIDE_ANOTHER.sub(r" ⟬\g<number>⟭,", text)
 
 
 def mark_bracketed_orders(text: str) -> str:

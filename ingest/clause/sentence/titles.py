@@ -22,6 +22,7 @@ from bylaw.ingest.clause.sentence.order_numbers import (
     kept_order,
     mark_bracketed_orders,
     mark_orders,
+    mark_orders_of_each,
 )
 
 _CITATION = re.compile(
@@ -190,6 +191,30 @@ _ANOTHER_FR = (
     rf"(?:[^,⟦]{{0,60}}?)\s(?:de\s+la|du|de\s+ce|de\s+cette)\s+(?={_NOUNS_FR}|loi\b|règlement\b)"
 )
 """Another provision of a text, which no longer tells the history of the one before."""
+_CITED_WHOLE = r"(?:(?<=\d{4})|(?<=-\d\d)|(?<=⟯))"
+_UNIT_EN = (
+    r"(?:the\s+)?(?:[a-z]+\s+(?:and\s+[a-z]+\s+)?paragraphs?\s+of\s+)?"
+    r"(?i:(?:sub)?(?:sections?|paragraphs?)|articles?|schedules?|divisions?|headings?|append\w+|forms?|rules?"
+    r"|chapters?(?=\s+[ivx]))\s"
+)
+_ON_TO_VERB_EN = r"(?:(?!\bchapter\s+\d|\bof\s+this\b|⟦|\b(?:is|are|be)\b).){0,300}?\s"
+_BESIDE_EN = (
+    rf"{_CITED_WHOLE}(?:(?:,|,?\s+and)\s+{_UNIT_EN}|,\s+\d[\d.]*(?:,|\s+(?:and|to|of\s+the)\b))"
+    rf"{_ON_TO_VERB_EN}(?:is|are|be)\s"
+)
+_UNIT_FR = (
+    r"(?:l[ea]s?\s+|l')?(?:[\wè]+\s+(?:et\s+[\wè]+\s+)?alinéas?\s+de\s+(?:l'|les\s+))?"
+    r"(?i:articles?|(?:sous-)?paragraphes?|annexes?|sections?|intitulés?|formules?|chapitres?(?=\s+[ivx]))\s"
+)
+_ON_TO_VERB_FR = r"(?:(?!\bchapitre\s+\d|\bd[eu]\s+(?:la\s+)?présente?\b|⟦|\b(?:est|sont|soi(?:en)?t)\b).){0,300}?\s"
+_BESIDE_FR = (
+    rf"{_CITED_WHOLE}(?:(?:,|,?\s+et)\s+{_UNIT_FR}|,\s+\d[\d.]*(?:,|\s+(?:et|à|de\s+la|du)\b))"
+    rf"{_ON_TO_VERB_FR}(?:est|sont|soi(?:en)?t)\s"
+)
+"""A provision beside one whose history was told, and that the verb of the clause is of too."""
+_MAY_BE_BESIDE_EN = rf"(?:,|,?\s+and)\s+{_UNIT_EN}{_ON_TO_VERB_EN}are\s"
+_MAY_BE_BESIDE_FR = rf"(?:,|,?\s+et)\s+{_UNIT_FR}{_ON_TO_VERB_FR}sont\s"
+"""What may be of the history, or beside the provision whose history it is: the clause is refused."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,8 +240,9 @@ _LANGUAGES = {
             re.compile(
                 r"(?<!is)(?<!are)(?<!be)(?<!again),?\s+(?:(?:that|which)\s+(?:was|were)\s+)?(?:as\s+)?(?:last\s+)?"
                 r"(?:amended|replaced|enacted|adopted|made|approved|introduced|added)\s+by\s+"
-                rf"(?:(?!\bis\b|\bare\b|\bbe\b|⟦|\bby\s+the\s+following|{_ANOTHER_EN}).){{0,1000}}?"
-                rf"(?:(?:,\s*|\s+)(?=(?:is|are|be)\s)|(?={_ANOTHER_EN}))"
+                r"(?:(?!\bis\b|\bare\b|\bbe\b|⟦|\bby\s+the\s+following"
+                rf"|{_ANOTHER_EN}|{_BESIDE_EN}|{_MAY_BE_BESIDE_EN}).){{0,1000}}?"
+                rf"(?:(?:,\s*|\s+)(?=(?:is|are|be)\s)|(?={_ANOTHER_EN})|(?={_BESIDE_EN}))"
             ),
             re.compile(
                 r",?\s+as\s+amended,?(?=\s)|,?\s+and\s+(?:its|their|all)\s+amendments,?(?=\s)"
@@ -240,8 +266,8 @@ _LANGUAGES = {
             re.compile(
                 r"(?<!est)(?<!sont)(?<!soit)(?<!soient)(?<!nouveau),?\s+(?:tel(?:le)?s?\s+(?:que\s+|qu'))?"
                 r"(?:modifi|remplac|édict|adopt|approuv|ajout|introdui|amend)(?:ée?s?|te?s?)\s+par\s+"
-                rf"(?:(?!\best\b|\bsont\b|\bsoi(?:en)?t\b|⟦|{_ANOTHER_FR}).){{0,1000}}?"
-                rf"(?:(?:,\s*|\s+)(?=(?:est|sont|soit|soient)\s)|(?={_ANOTHER_FR}))"
+                rf"(?:(?!\best\b|\bsont\b|\bsoi(?:en)?t\b|⟦|{_ANOTHER_FR}|{_BESIDE_FR}|{_MAY_BE_BESIDE_FR}).){{0,1000}}?"
+                rf"(?:(?:,\s*|\s+)(?=(?:est|sont|soit|soient)\s)|(?={_ANOTHER_FR})|(?={_BESIDE_FR}))"
             ),
             re.compile(
                 r",?\s+(?:et|ainsi\s+que)\s+(?:tous\s+)?(?:ses|leurs)\s+(?:amendements|modifications),?"
@@ -257,7 +283,7 @@ def put_titles_aside(text: str, *, lang: str) -> tuple[str, tuple[str, ...]]:
     """Put ⟪n⟫ for each title of a text, without its citation, its history and its code."""
     text = one_by_one(mark_bracketed_orders(text))
     text = _BARE_CITATION.sub(_CITED, _CITATION.sub(_CITED, text))
-    text = _DATED.sub("", _ADOPTED.sub("", _CODE.sub(" ", text)))
+    text = mark_orders_of_each(_DATED.sub("", _ADOPTED.sub("", _CODE.sub(" ", text))))
     for history in _LANGUAGES[lang].history:
         text = history.sub(kept_order, text)
     text = mark_orders(text)
