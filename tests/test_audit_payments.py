@@ -271,7 +271,7 @@ def test_95_16_and_95_17_name_their_items() -> None:
 
 @pytest.mark.parametrize("bet", ["hop:13", "hop:1", "hop:7-1", "hard:5", "right:7"])
 def test_95_15_a_bet_that_two_dice_cannot_make_is_refused_with_what_they_can(bet: str) -> None:
-    with pytest.raises(RoundError, match=rf"craps has no bet {bet}; .* takes one of"):
+    with pytest.raises(RoundError, match=rf"Craps has no bet “{bet}”; in .* N is "):
         audit("craps", {bet: "1"}, dice=[[6, 6]])
 
 

@@ -73,5 +73,5 @@ def test_a_pass_wager_may_be_increased() -> None:
 
 
 def test_a_change_of_a_bet_that_there_is_not_is_refused() -> None:
-    with pytest.raises(RoundError, match="has no decision withdrawn:ante"):
+    with pytest.raises(RoundError, match="has no decision “withdrawn:ante”"):
         bets([[3, 4]], {"pass": "10"}, withdrawn__ante=1)

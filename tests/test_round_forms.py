@@ -74,45 +74,83 @@ def round_of(game: str, **parts: object) -> dict[str, object]:
         (
             "three_card_poker",
             {"bets": {"ante": "5"}},
-            "three_card_poker has no bet ante; its bets are initial, additional, pair_plus",
+            (
+                "3-Cards Poker has no bet “ante”; its bets are initial (initial wager), additional "
+                "(additional wager), pair_plus (pair or plus)."
+            ),
         ),
         (
             "craps",
             {"bets": {"hard:7": "5"}},
-            "craps has no bet hard:7; hard takes one of 4, 6, 8, 10, as hard:4",
+            (
+                "Craps has no bet “hard:7”; in hard:N (Hard Ways N), N is 4, 6, 8, 10, for example "
+                "hard:4."
+            ),
+        ),
+        (
+            "craps",
+            {"bets": {"hop:1-9": "5"}},
+            (
+                "Craps has no bet “hop:1-9”; in hop:N (Hop N), N is 2 to 12, 1-1 to 6-6, for "
+                "example hop:1-1."
+            ),
+        ),
+        (
+            "sic_bo",
+            {"cards": {"player": "AS"}},
+            "Sic Bo is not played with cards.",
+        ),
+        ("war", {"dice": [1, 2]}, "War is not played with dice."),
+        (
+            "war",
+            {"bets": {"initial": None}},
+            "“null” is not an amount for initial (initial wager); write dollars as 10 or 7.50.",
+        ),
+        (
+            "war",
+            {"decisions": {"decks": "six"}},
+            "“six” is not a valid answer to the decision decks; expected: a whole number.",
+        ),
+        (
+            "poker_room",
+            {"bets": {"commission": "5"}},
+            (
+                "The bet commission cannot be judged without pot, total_bets (total of the bets), "
+                "seat."
+            ),
         ),
         (
             "war",
             {"cards": {"hand": "AS"}},
             (
-                "war has no cards hand; its cards are player (the player's first card), "
+                "War has no cards “hand”; its cards are player (the player's first card), "
                 "dealer (the dealer's first card), war_player (the player's card after War), "
-                "war_dealer (the dealer's card after War)"
+                "war_dealer (the dealer's card after War)."
             ),
         ),
         (
             "war",
             {"decisions": {"on_tie": "flee"}},
             (
-                "'flee' is not a valid answer to the decision on_tie (choice on a tie); "
-                'expected "war" (War) | "withdraw" (withdrawal)'
+                "“flee” is not a valid answer to the decision on_tie (choice on a tie); "
+                'expected: "war" (War) | "withdraw" (withdrawal).'
             ),
         ),
         (
             "poker_357",
             {"decisions": {"fold": True}},
             (
-                "poker_357 has no decision fold; its decisions are withdraw_seven (7-card bet "
+                "3-5-7 Poker has no decision “fold”; its decisions are withdraw_seven (7-card bet "
                 "withdrawn), late:BET (how the bet came too late), decks, players "
                 "(players at the table), places (places for wagers on the layout), "
                 "table_minimum (lowest bet posted at the table), table_maximum (highest bet "
-                "posted at the table)"
+                "posted at the table)."
             ),
         ),
         (
             "war",
             {"cards": {"dealer": "2S"}},
-            "The cards player (the player's first card) are missing; write them as AS.",
+            "Missing cards: player (the player's first card); write them as AS.",
         ),
         (
             "blackjack",
@@ -130,7 +168,7 @@ def round_of(game: str, **parts: object) -> dict[str, object]:
         (
             "poker_room",
             {"paid": {"pot": "190"}},
-            "Nothing is paid for pot; what was paid is stated for seat:N.",
+            "Nothing is paid for pot; what was paid is stated for seat:N (seat N).",
         ),
         ("craps", {"dice": None}, "The dice are missing; write [[4, 3], [6, 6]]."),
         ("craps", {"dice": "9" * 5000 + "-1"}, "The dice are missing; write [[4, 3], [6, 6]]."),
@@ -147,7 +185,7 @@ def test_a_refusal_names_what_was_expected(
 
 @pytest.mark.parametrize("game", ["craps", "sic_bo", "poker_room"])
 def test_a_game_without_cards_has_no_decks(game: str) -> None:
-    with pytest.raises(RoundError, match=f"{game} has no decision decks; its decisions are "):
+    with pytest.raises(RoundError, match="has no decision “decks”; its decisions are "):
         read_round(round_of(game, decisions={"decks": 1}))
 
 
@@ -167,7 +205,7 @@ def test_games_bets_and_cards_are_known_by_the_names_people_use() -> None:
 
 def test_a_bet_under_two_names_is_refused() -> None:
     bets = {"ante": "10", "Ante": "5"}
-    with pytest.raises(RoundError, match="ante is stated twice"):
+    with pytest.raises(RoundError, match="The bet ante is stated twice"):
         read_round(round_of("crazy_four_poker", bets=bets))
 
 

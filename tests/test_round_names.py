@@ -170,7 +170,11 @@ def test_a_map_may_name_games_and_cards_as_people_do(bylaw: Run, tmp_path: Path)
             "on_tie (choix en cas d’égalité)",
         ),
         ({"decisions": {"on_tie": "flee"}}, '"withdraw" (withdrawal)', '"withdraw" (retrait)'),
-        ({"cards": {"player": "8S"}}, "first card) are missing", "carte du croupier) manquent"),
+        (
+            {"cards": {"player": "8S"}},
+            "Missing cards: dealer",
+            "manquantes : dealer (la première carte du croupier)",
+        ),
         (
             {"cards": {"player": "8S", "joueur": "8D"}},
             "first card) are stated twice",

@@ -349,6 +349,15 @@ def games_said() -> Message:
     return listed(Message("{game}", {"game": game_said(game)}) for game in game_facts())
 
 
+def bet_said(game: str, bet: str) -> Message:
+    """The code of a bet, and its name.
+
+    >>> str(bet_said("war", "initial")), str(bet_said("craps", "hard:8"))
+    ('initial (initial wager)', 'hard:8 (Hard Ways 8)')
+    """
+    return _said(bet, {lang: bet_name(game, bet, lang) for lang in LANGUAGES})
+
+
 def cards_said(game: str, slot: str) -> Message:
     """The code of cards, and their name.
 

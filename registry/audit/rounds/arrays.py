@@ -29,7 +29,7 @@ from bylaw.registry.audit.rounds.parts.bet_order import order_of_bet
 from bylaw.registry.audit.rounds.parts.deck_agreement import are_in_decks
 from bylaw.registry.audit.rounds.parts.named_columns import in_codes
 from bylaw.registry.audit.rounds.parts.pot_agreement import agrees
-from bylaw.registry.audit.rounds.parts.round_amounts import is_bet, read_cents
+from bylaw.registry.audit.rounds.parts.round_amounts import cents_of, is_bet
 from bylaw.registry.audit.rounds.parts.round_decisions import read_decision
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
 from bylaw.registry.audit.rounds.round import includes_stake
@@ -122,10 +122,8 @@ def _whole_cents(cell: object) -> int:
 
 
 def _dollars(cell: object) -> int:
-    try:
-        return read_cents("", decimal_text(cell) if isinstance(cell, Decimal) else cell)
-    except RoundError:
-        return _UNREAD
+    cents = cents_of(decimal_text(cell) if isinstance(cell, Decimal) else cell)
+    return _UNREAD if cents is None else cents
 
 
 def _paid(part: FilePart, rule: Rule, ready: Mask, *, bets: dict[str, Cents]) -> PaidAmounts:

@@ -14,16 +14,23 @@ from bylaw.registry.audit.rounds.parts.round_amounts import (
     without_commission,
 )
 from bylaw.registry.audit.rounds.parts.round_decisions import read_decisions
-from bylaw.registry.audit.rounds.parts.round_errors import RoundError
+from bylaw.registry.audit.rounds.parts.round_errors import RoundError, as_written
 from bylaw.registry.law.light_values import dataclass
-from bylaw.registry.law.messages import N_
+from bylaw.registry.law.messages import N_, listed
 from bylaw.registry.law.written_days import written_day
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.play.array_library import np
 from bylaw.registry.rules.play.cards import NO_CARD
 from bylaw.registry.rules.play.dice import padded
 from bylaw.registry.rules.round_form import Form, Slot
-from bylaw.registry.rules.round_words import bet_of, decision_said, game_of, games_said, truth_of
+from bylaw.registry.rules.round_words import (
+    bet_of,
+    bet_said,
+    decision_said,
+    game_of,
+    games_said,
+    truth_of,
+)
 from bylaw.registry.rules.rule import Rule
 from bylaw.registry.rules.settlement.batches import Batch
 from bylaw.registry.rules.table_rules import DECKS
@@ -108,8 +115,8 @@ def _includes_stake(said: object) -> bool:
     found = False if said is None else includes_stake(said)
     if found is None:
         raise RoundError(
-            N_("paid_includes_stake is {value}; it must be yes or no, as true, 1, oui or Y."),
-            value=repr(said),
+            N_("paid_includes_stake is “{value}”; it must be yes or no, as true, 1, oui or Y."),
+            value=as_written(said),
         )
     return found
 
@@ -147,23 +154,23 @@ def _check_agreement(found: Round, form: Form) -> None:
         if bet in found.bets and kinds.isdisjoint(others):
             raise RoundError(
                 N_("The bet {bet} cannot be judged without {others}."),
-                bet=bet,
-                others=", ".join(others),
+                bet=bet_said(found.game, bet),
+                others=listed(bet_said(found.game, other) for other in others),
             )
     for decision, bet in form.repeats.items():
         if decision in found.decisions and bool(found.decisions[decision]) != (bet in found.bets):
             raise RoundError(
                 N_("The decision {decision} and the bet {bet} contradict each other."),
-                decision=decision,
-                bet=bet,
+                decision=decision_said(found.game, decision),
+                bet=bet_said(found.game, bet),
             )
     for decision, (bet, unit) in form.multiples.items():
         said = found.decisions.get(decision)
         if said is not None and found.bets.get(bet, 0) != said * found.bets.get(unit, 0):
             raise RoundError(
                 N_("The decision {decision} and the bet {bet} contradict each other."),
-                decision=decision,
-                bet=bet,
+                decision=decision_said(found.game, decision),
+                bet=bet_said(found.game, bet),
             )
 
 

@@ -10,7 +10,7 @@ from bylaw.registry.law.messages import N_, Message, listed
 from bylaw.registry.rules.play.cards import RANKS, card_number
 from bylaw.registry.rules.play.dice import FACES
 from bylaw.registry.rules.round_form import Slot
-from bylaw.registry.rules.round_words import cards_said, slot_of
+from bylaw.registry.rules.round_words import cards_said, game_said, slot_of
 from bylaw.registry.rules.rule import Rule
 
 _DICE = 2
@@ -21,6 +21,8 @@ def read_cards(cards: object, rule: Rule, bets: Mapping[str, int]) -> dict[str, 
     given = {} if cards is None else cards
     if not isinstance(given, Mapping):
         raise RoundError(N_("cards must be an object of names and cards."))
+    if given and not rule.form.slots:
+        raise RoundError(N_("{game} is not played with cards."), game=game_said(rule.game))
     shown = _by_slot(given, rule)
     found: dict[str, tuple[int, ...]] = {}
     for name, slot in rule.form.slots.items():
@@ -28,7 +30,7 @@ def read_cards(cards: object, rule: Rule, bets: Mapping[str, int]) -> dict[str, 
         if shown.get(name):
             found[name] = _hand(said, slot, shown[name])
         elif _is_needed(slot, found, bets):
-            template = N_("The cards {slot} are missing; write them as {example}.")
+            template = N_("Missing cards: {slot}; write them as {example}.")
             raise RoundError(template, slot=said, example=_example_of(slot))
     return found
 
@@ -46,11 +48,9 @@ def _by_slot(given: Mapping[object, object], rule: Rule) -> dict[str, object]:
     for name, cards in given.items():
         slot = slot_of(rule.game, str(name))
         if slot not in rule.form.slots:
-            template = N_("{game} has no cards {slot}; its cards are {slots}")
+            template = N_("{game} has no cards “{slot}”; its cards are {slots}.")
             known = listed(cards_said(rule.game, one) for one in rule.form.slots)
-            raise RoundError(
-                template, game=rule.game, slot=str(name), slots=known if known.values else "-"
-            )
+            raise RoundError(template, game=game_said(rule.game), slot=str(name), slots=known)
         if slot in found:
             template = N_("The cards {slot} are stated twice.")
             raise RoundError(template, slot=cards_said(rule.game, slot))
@@ -71,7 +71,7 @@ def _hand(name: Message, slot: Slot, text: object) -> tuple[int, ...]:
     for card, number in zip(names, numbers, strict=True):
         if number is None:
             raise RoundError(
-                N_("{card} is not a card; write a rank (A K Q J T 9 … 2) and a suit (S H D C)"),
+                N_("“{card}” is not a card; write a rank (A K Q J T 9 … 2) and a suit (S H D C)."),
                 card=str(card),
             )
     if not slot.fewest <= len(numbers) <= slot.most:
@@ -92,7 +92,7 @@ def read_dice(dice: object, rule: Rule) -> tuple[tuple[int, ...], ...]:
     form = rule.form
     if not form.dice:
         if dice is not None:
-            raise RoundError(N_("{game} is not played with dice"), game=rule.game)
+            raise RoundError(N_("{game} is not played with dice."), game=game_said(rule.game))
         return ()
     number = 3 if form.dice == "three" else _DICE
     dice = _faces(dice, number) if isinstance(dice, str) else dice

@@ -1,14 +1,14 @@
 """The amounts of a round: bets, payments, and what the player was charged."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from bylaw.registry.audit.rounds.paid import TOTAL
-from bylaw.registry.audit.rounds.parts.round_errors import RoundError
+from bylaw.registry.audit.rounds.parts.round_errors import RoundError, as_written
 from bylaw.registry.law.late_patterns import late_pattern
-from bylaw.registry.law.messages import N_
+from bylaw.registry.law.messages import N_, Message, listed
 from bylaw.registry.rules.round_form import COMMISSION, BetForm, Form
-from bylaw.registry.rules.round_words import bet_of
+from bylaw.registry.rules.round_words import bet_of, bet_said, game_said
 from bylaw.registry.rules.rule import Rule
 
 _AMOUNT = late_pattern(r"\d{1,9}(?:\.\d{1,2})?")
@@ -24,21 +24,30 @@ def read_amounts(amounts: object, rule: Rule, *, what: str) -> dict[str, int]:
         name = str(said) if said in extra else bet_of(rule.game, str(said))
         if name not in extra:
             check_bet(name, rule)
-            _check_payable(name, rule.form, what=what)
+            _check_payable(name, rule, what=what)
         if name in found:
-            raise RoundError(N_("The bet {bet} is stated twice."), bet=name)
-        found[name] = read_cents(name, amount)
+            raise RoundError(N_("The bet {bet} is stated twice."), bet=bet_said(rule.game, name))
+        cents = cents_of(amount)
+        if cents is None:
+            raise no_amount(amount, bet_said(rule.game, name))
+        found[name] = cents
     return found if what == "paid" else {name: cents for name, cents in found.items() if cents}
 
 
-def _check_payable(name: str, form: Form, *, what: str) -> None:
+def _check_payable(name: str, rule: Rule, *, what: str) -> None:
     """Refuse a payment for an amount of which nothing is paid, and name those that are paid."""
-    if what != "paid" or form.is_payable(name):
+    if what != "paid" or rule.form.is_payable(name):
         return
-    paid = (bet for bet in form.bets if bet.payable and not bet.name.startswith(COMMISSION))
-    named = ", ".join(f"{bet.name}:N" if bet.parameters else bet.name for bet in paid)
+    paid = (bet for bet in rule.form.bets if bet.payable and not bet.name.startswith(COMMISSION))
     template = N_("Nothing is paid for {bet}; what was paid is stated for {bets}.")
-    raise RoundError(template, bet=name, bets=named)
+    raise RoundError(template, bet=bet_said(rule.game, name), bets=_bets_said(paid, rule))
+
+
+def _bets_said(bets: Iterable[BetForm], rule: Rule) -> Message:
+    """The codes of bets, each with its name; N stands for what a bet is placed on."""
+    return listed(
+        bet_said(rule.game, f"{bet.name}:N" if bet.parameters else bet.name) for bet in bets
+    )
 
 
 def with_commission(bets: dict[str, int], paid: Mapping[str, int], form: Form) -> dict[str, int]:
@@ -68,19 +77,30 @@ def check_bet(name: str, rule: Rule) -> None:
     known = next((bet for bet in rule.form.bets if bet.name == kind), None)
     if known is not None and known.parameters:
         raise RoundError(
-            N_("{game} has no bet {bet}; {kind} takes one of {values}, as {example}"),
-            game=rule.game,
+            N_("{game} has no bet “{bet}”; in {kind}, N is {values}, for example {example}."),
+            game=game_said(rule.game),
             bet=name,
-            kind=kind,
-            values=", ".join(_in_order(known.parameters)),
+            kind=bet_said(rule.game, f"{kind}:N"),
+            values=_values_said(_in_order(known.parameters)),
             example=f"{kind}:{_in_order(known.parameters)[0]}",
         )
     raise RoundError(
-        N_("{game} has no bet {bet}; its bets are {bets}"),
-        game=rule.game,
+        N_("{game} has no bet “{bet}”; its bets are {bets}."),
+        game=game_said(rule.game),
         bet=name,
-        bets=", ".join(f"{bet.name}:N" if bet.parameters else bet.name for bet in rule.form.bets),
+        bets=_bets_said(rule.form.bets, rule),
     )
+
+
+def _values_said(values: Sequence[str]) -> Message:
+    """Say which values there are: numbers, and pairs of dice, by their first and last."""
+    pairs = [value for value in values if "-" in value]
+    numbers = [value for value in values if "-" not in value]
+    is_run = len(numbers) > 3 and int(numbers[-1]) - int(numbers[0]) == len(numbers) - 1
+    spans = [one for one in (numbers if is_run else [], pairs) if one]
+    ends = [Message(N_("{first} to {last}"), {"first": s[0], "last": s[-1]}) for s in spans]
+    alone = [] if is_run else [Message("{value}", {"value": value}) for value in numbers]
+    return listed([*alone, *ends])
 
 
 def _in_order(parameters: frozenset[str]) -> list[str]:
@@ -96,13 +116,16 @@ def is_bet(name: str, bets: Sequence[BetForm]) -> bool:
     return parameter in bet.parameters if bet.parameters else ":" not in name
 
 
-def read_cents(name: str, amount: object) -> int:
-    """Read an amount of dollars as cents, or refuse it."""
+def cents_of(amount: object) -> int | None:
+    """Read an amount of dollars as cents; None if it is none."""
     text = str(amount) if isinstance(amount, str | int) and not isinstance(amount, bool) else ""
-    if _AMOUNT.fullmatch(text) is None:
-        raise RoundError(
-            N_("{amount} is not an amount for {bet}; write dollars as 10 or 7.50."),
-            amount=repr(amount),
-            bet=name,
-        )
-    return int(Fraction(text) * 100)
+    return None if _AMOUNT.fullmatch(text) is None else int(Fraction(text) * 100)
+
+
+def no_amount(amount: object, said: Message) -> RoundError:
+    """The refusal of what is no amount for a bet or a decision."""
+    return RoundError(
+        N_("“{amount}” is not an amount for {bet}; write dollars as 10 or 7.50."),
+        amount=as_written(amount),
+        bet=said,
+    )

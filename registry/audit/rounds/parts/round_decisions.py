@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
-from bylaw.registry.audit.rounds.parts.round_amounts import is_bet, read_cents
-from bylaw.registry.audit.rounds.parts.round_errors import RoundError
+from bylaw.registry.audit.rounds.parts.round_amounts import cents_of, is_bet, no_amount
+from bylaw.registry.audit.rounds.parts.round_errors import RoundError, as_written
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, Message, listed
 from bylaw.registry.rules.late_bets import LATE
@@ -14,6 +14,7 @@ from bylaw.registry.rules.round_words import (
     choice_said,
     decision_of,
     decision_said,
+    game_said,
     truth_of,
 )
 from bylaw.registry.rules.rule import Rule
@@ -40,18 +41,21 @@ def read_decision(name: str, value: object, rule: Rule) -> int:
     choices = rule.form.choices(name)
     if choices is None or not _is_known(name, rule):
         raise RoundError(
-            N_("{game} has no decision {decision}; its decisions are {decisions}"),
-            game=rule.game,
+            N_("{game} has no decision “{decision}”; its decisions are {decisions}."),
+            game=game_said(rule.game),
             decision=name,
             decisions=listed(decision_said(rule.game, one) for one in decision_names(rule.form)),
         )
-    number = read_cents(name, value) if choices is Fraction else _number(name, value, rule)
+    number = cents_of(value) if choices is Fraction else _number(name, value, rule)
     if number is not None:
         return number
+    said = decision_said(rule.game, name)
+    if choices is Fraction:
+        raise no_amount(value, said)
     raise RoundError(
-        N_("{value} is not a valid answer to the decision {decision}; expected {expected}"),
-        value=repr(value),
-        decision=decision_said(rule.game, name),
+        N_("“{value}” is not a valid answer to the decision {decision}; expected: {expected}."),
+        value=as_written(value),
+        decision=said,
         expected=_expected(name, choices, rule.game),
     )
 
@@ -87,4 +91,4 @@ def _expected(name: str, choices: Choices, game: str) -> str | Message:
     """Show what may be answered, as JSON has it."""
     if isinstance(choices, tuple):
         return listed((choice_said(game, name, choice) for choice in choices), " | ")
-    return "true | false" if choices is bool else "1, 2, 3 …"
+    return "true | false" if choices is bool else Message(N_("a whole number"))

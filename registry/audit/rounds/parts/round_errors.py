@@ -1,6 +1,17 @@
 """The refusal of a round that cannot be read."""
 
+import json
+
 from bylaw.registry.law.messages import BylawError
+
+
+def as_written(value: object) -> str:
+    """Write a value of a round as whoever wrote the round would know it again.
+
+    >>> as_written("ten"), as_written(None), as_written([1, 2])
+    ('ten', 'null', '[1, 2]')
+    """
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
 
 
 class RoundError(BylawError):
