@@ -8,7 +8,7 @@ from typing import cast
 import numpy as np
 import pytest
 
-from bylaw.registry.rules.odds import four_card_costs, main_games
+from bylaw.registry.rules.odds import boston_costs, crazy_four_costs, four_card_costs, matchups
 from bylaw.registry.rules.odds.card_costs import _one_more
 from bylaw.registry.rules.odds.matchups import DEALS, HELD, Counts, suit_kinds
 from bylaw.registry.rules.odds.meetings import Nets, Plays
@@ -80,10 +80,10 @@ def test_what_is_at_most_equal_is_below_the_next_strength(monkeypatch: pytest.Mo
 
 
 def test_a_hand_is_folded_where_no_play_is_better(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(main_games, "suit_kinds", kinds(NO_HANDS, WEIGHTS))
+    monkeypatch.setattr(crazy_four_costs, "suit_kinds", kinds(NO_HANDS, WEIGHTS))
     choices = np.array([[0, 0, 0], [-1, 5, 0], [-1, 1, 7]])
     own = np.zeros(3, dtype=np.uint16)
-    found = main_games._chosen(cast(Plays, FewPlays()), choices, own, [], folded=Fraction(-3))
+    found = crazy_four_costs._chosen(cast(Plays, FewPlays()), choices, own, [], folded=Fraction(-3))
     chances = {each.net: each.probability for each in found.outcomes}
     rounds = 2 * DEALS + 3 + 4
     assert chances[Fraction(-3)] == Fraction(2 * DEALS, rounds)
@@ -94,21 +94,21 @@ def test_three_cards_are_folded_that_lose_more_than_folding_costs(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     one = np.ones(2, dtype=np.int64)
-    monkeypatch.setattr(main_games, "suit_kinds", lambda _size: (one, NO_HANDS, one))
-    monkeypatch.setattr(main_games, "_first_kinds", lambda: np.array([[0], [1]]))
+    monkeypatch.setattr(boston_costs, "suit_kinds", lambda _size: (one, NO_HANDS, one))
+    monkeypatch.setattr(boston_costs, "_first_kinds", lambda: np.array([[0], [1]]))
     least = -2 * 1176 * DEALS
-    folds = main_games._folds(np.array([least - 1, least]), limit=-2)
+    folds = boston_costs._folds(np.array([least - 1, least]), limit=-2)
     assert folds.tolist() == [1, 0]
 
 
 def test_five_cards_have_ten_choices_of_the_first_three(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(main_games, "suit_kinds", kinds(HANDS, WEIGHTS))
-    found = main_games._first_kinds.__wrapped__()
+    monkeypatch.setattr(boston_costs, "suit_kinds", kinds(HANDS, WEIGHTS))
+    found = boston_costs._first_kinds.__wrapped__()
     assert found.shape == (2, 10)
     assert found[1].tolist() != found[0].tolist()
 
 
 def test_each_kind_of_five_cards_has_its_strength(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(main_games, "suit_kinds", kinds(HANDS, WEIGHTS))
-    found = main_games.own_strengths.__wrapped__(FIVE)
+    monkeypatch.setattr(matchups, "suit_kinds", kinds(HANDS, WEIGHTS))
+    found = matchups.own_strengths.__wrapped__(FIVE)
     assert found.tolist() == evaluator(FIVE, HELD).strengths(masks_of(HANDS)).tolist()

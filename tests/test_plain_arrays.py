@@ -42,7 +42,7 @@ np.minimum(3, three), three.tolist(), cube.shape, [one.tolist() for one in three
 np.left_shift(1, cards, dtype=np.uint64), np.bitwise_count(np.array([7, 8], dtype=np.uint64))
 np.bitwise_or.reduce([three[0], three[1]]), np.isin(three, (2, 5)), np.any([mask, ~mask], axis=0)
 np.all([mask, mask], axis=0), np.sum([mask, mask], axis=0), np.count_nonzero(mask), np.int8(200)
-np.flatnonzero(three > 4), np.compress(mask, three[:, 0]), np.iinfo(np.int16).max, np.array(0).ndim
+np.flatnonzero(three > 4), np.iinfo(np.int16).max, np.array(0).ndim
 np.array(300).astype(np.uint8), bool(mask[:1])
 """
 """Lines of reckoning: what is given a name first, then what each comes to."""

@@ -93,14 +93,6 @@ def test_67_47_who_never_withdraws_loses_more() -> None:
     assert found.unaltered > found.loss
 
 
-def test_a_long_count_tells_how_far_it_has_come() -> None:
-    told: list[float] = []
-    terms = Terms(RULES["three_card_poker"], law_on(DAY))
-    main_odds(terms, decks=1, progress=told.append)
-    assert told == sorted(told)
-    assert told[-1] == 1
-
-
 def test_95_22_5_a_duo_is_counted_once_and_never_of_one_number() -> None:
     bets = [odds.bet for odds in main_odds(Terms(RULES["sic_bo"], law_on(DAY)), decks=0)]
     assert len([bet for bet in bets if bet.startswith("duo:")]) == comb(6, 2)

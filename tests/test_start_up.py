@@ -182,7 +182,7 @@ def test_every_text_of_a_rule_has_its_implementation_and_no_other() -> None:
     assert list(implementations) == list(rule_texts())
     for name, text in rule_texts().items():
         rule = implementations[name]
-        own = RuleText(rule.game, rule.sections, rule.reads, version=rule.version, work=rule.work)
+        own = RuleText(rule.game, rule.sections, rule.reads, rule.version, rule.work)
         assert own == text
 
 

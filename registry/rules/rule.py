@@ -252,10 +252,16 @@ class Terms:
             self.note(Look(question))
         return kept[0]
 
+    def sentences(self, name: str) -> tuple[tuple[tuple[Holed, ...], Ground], ...]:
+        """What stands in the holes of each sentence that a reading found, with its quotation."""
+        found, section = self.found(name)
+        held = cast(tuple[HeldWords, ...], found)
+        return tuple((one.values, ground(section, one.quote, item=one.item)) for one in held)
+
     def value(self, name: str, hole: int = 0) -> Holed:
         """What stands in a hole of a sentence."""
-        found, _ = self.found(name)
-        return cast(HeldWords, found[0]).values[hole]
+        ((values, _), *_) = self.sentences(name)
+        return values[hole]
 
     def cite(self, label: str, words: str, *, item: str = "") -> Ground:
         """Quote the sentence of a section, or of one of its items, that holds the words."""
@@ -273,10 +279,8 @@ class Terms:
 
     def paid(self, name: str, *grounds: Ground) -> Outcome:
         """Make the outcome of a win that a sentence pays."""
-        found, section = self.found(name)
-        held = cast(HeldWords, found[0])
-        odds = cast(Fraction, held.values[0])
-        return Outcome(Result.WIN, odds, (*grounds, ground(section, held.quote, item=held.item)))
+        ((values, quote), *_) = self.sentences(name)
+        return Outcome(Result.WIN, cast(Fraction, values[0]), (*grounds, quote))
 
     def rates(self, name: str) -> tuple[tuple[Rate, Ground], ...]:
         """The rows of a table of payments, each with its quotation."""

@@ -4,7 +4,6 @@ It comes from data, so that a question about what is in force needs no implement
 """
 
 from collections.abc import Mapping
-from dataclasses import field
 from functools import cache
 from typing import cast
 
@@ -34,8 +33,8 @@ class RuleText:
     game: str
     sections: tuple[str, ...]
     reads: tuple[TextReading, ...]
-    version: str = field(default="", kw_only=True)
-    work: str = field(default="", kw_only=True)
+    version: str
+    work: str
 
     @property
     def id(self) -> str:
@@ -90,9 +89,10 @@ def rule_texts() -> Mapping[str, RuleText]:
     return {name: _rule_text(name, entry) for name, entry in entries.items()}
 
 
-def rule_text(name: str) -> RuleText:
-    """The text that one implementation speaks for."""
-    return rule_texts()[name]
+def rule_text(name: str) -> tuple[str, tuple[str, ...], tuple[TextReading, ...], str, str]:
+    """The text that one implementation speaks for, field by field, to make its rule of."""
+    text = rule_texts()[name]
+    return text.game, text.sections, text.reads, text.version, text.work
 
 
 @cache
@@ -117,8 +117,8 @@ def _rule_text(name: str, entry: Mapping[str, object]) -> RuleText:
         game,
         tuple(cast(list[str], entry["sections"])),
         tuple(_reading(one) for one in reads),
-        version=version,
-        work=cast(str, entry.get("work", "")),
+        version,
+        cast(str, entry.get("work", "")),
     )
 
 

@@ -246,12 +246,8 @@ _SECTIONS = {
 }
 _IN_TIME = 'before the dealer announces "No more bets"'
 
-_TEXT = rule_text("blackjack")
-
 RULE = Rule(
-    game=_TEXT.game,
-    sections=_TEXT.sections,
-    reads=_TEXT.reads,
+    *rule_text("blackjack"),
     form=Form(
         bets=(
             *(BetForm(name) for name in _progressive_names()),

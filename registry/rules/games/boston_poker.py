@@ -178,12 +178,8 @@ def _breaches(terms: Terms, rounds: Batch) -> tuple[Breach, ...]:
     )
 
 
-_TEXT = rule_text("boston_poker")
-
 RULE = Rule(
-    game=_TEXT.game,
-    sections=_TEXT.sections,
-    reads=_TEXT.reads,
+    *rule_text("boston_poker"),
     form=Form(
         bets=(
             BetForm("ante"),

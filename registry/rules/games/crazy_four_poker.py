@@ -180,12 +180,8 @@ def _may_be_between(terms: Terms) -> bool:
     return terms.option(_BETWEEN) == "up-to"
 
 
-_TEXT = rule_text("crazy_four_poker")
-
 RULE = Rule(
-    game=_TEXT.game,
-    sections=_TEXT.sections,
-    reads=_TEXT.reads,
+    *rule_text("crazy_four_poker"),
     form=Form(
         bets=(
             BetForm("ante"),

@@ -120,12 +120,8 @@ def _outside_limits(terms: Terms, rounds: Batch) -> Breach:
     return Breach(where, _MAIN, (limits,))
 
 
-_TEXT = rule_text("four_card_poker")
-
 RULE = Rule(
-    game=_TEXT.game,
-    sections=_TEXT.sections,
-    reads=_TEXT.reads,
+    *rule_text("four_card_poker"),
     form=Form(
         bets=(BetForm("ante"), BetForm("additional"), BetForm("aces_up")),
         slots={"player_five": Slot(5, 5), "dealer_six": Slot(6, 6, needed_with="additional")},

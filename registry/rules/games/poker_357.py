@@ -121,12 +121,8 @@ def _breaches(terms: Terms, rounds: Batch) -> tuple[Breach, Breach]:
     return Breach(lacking, every, (two_bets,)), Breach(withdraws, every, (no_bet,))
 
 
-_TEXT = rule_text("poker_357")
-
 RULE = Rule(
-    game=_TEXT.game,
-    sections=_TEXT.sections,
-    reads=_TEXT.reads,
+    *rule_text("poker_357"),
     form=Form(
         bets=(BetForm("three"), BetForm("five"), BetForm("seven")),
         slots={"player": Slot(THREE, THREE), "dealer_four": Slot(4, 4)},

@@ -26,8 +26,7 @@ from bylaw.registry.rules.settlement.outcome_columns import (
 )
 from bylaw.registry.rules.settlement.settlements import Settlement
 from bylaw.registry.rules.table_rules import TableRules
-from bylaw.registry.rules.text.law_text import Ground, ground
-from bylaw.registry.rules.text.readings import HeldWords
+from bylaw.registry.rules.text.law_text import Ground
 
 
 def settle(terms: Terms, rounds: Batch) -> Settlement:
@@ -83,15 +82,14 @@ _STATED: Mapping[str, Callable[[Terms, Batch], Column]] = {
 
 def _commission(terms: Terms, rounds: Batch) -> Charge:
     """The most that may be taken from a pot that is told (67.108)."""
-    found, section = terms.found("commission")
-    held = cast(HeldWords, found[0])
-    rate = cast(Fraction, held.values[0])
+    ((values, quote), *_) = terms.sentences("commission")
+    rate = cast(Fraction, values[0])
     most = _bases(terms, rounds) * rate.numerator
     taken = rounds.bet("commission")
     told = np.asarray((rounds.bet("pot") > 0) | (rounds.bet("total_bets") > 0) | (taken > 0))
     words = (
         (told, terms.cite("67.108", "as a commission, an amount not exceeding")),
-        (told, ground(section, held.quote, item=held.item)),
+        (told, quote),
     )
     return Charge(most, rate.denominator, taken, words, is_limit=True)
 
@@ -120,12 +118,8 @@ _STAKES = TooLate(
     "67.95", "increase the amount of table stakes", (PLACED,), (WITHDRAWN,), "stakes-withdrawn"
 )
 
-_TEXT = rule_text("poker_room")
-
 RULE = Rule(
-    game=_TEXT.game,
-    sections=_TEXT.sections,
-    reads=_TEXT.reads,
+    *rule_text("poker_room"),
     form=Form(
         bets=(
             BetForm("pot", payable=False),

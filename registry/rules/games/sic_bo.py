@@ -105,12 +105,8 @@ def _single(terms: Terms, number: int, dice: Dice) -> Column:
     return first_case(len(dice), *cases, otherwise=_lost(terms, "single"))
 
 
-_TEXT = rule_text("sic_bo")
-
 RULE = Rule(
-    game=_TEXT.game,
-    sections=_TEXT.sections,
-    reads=_TEXT.reads,
+    *rule_text("sic_bo"),
     form=Form(
         bets=(
             BetForm("triple", _NUMBERS),

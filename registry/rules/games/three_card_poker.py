@@ -148,12 +148,8 @@ def _unequal(terms: Terms, rounds: Batch) -> Breach:
     return Breach(where, _MAIN, (identical,))
 
 
-_TEXT = rule_text("three_card_poker")
-
 RULE = Rule(
-    game=_TEXT.game,
-    sections=_TEXT.sections,
-    reads=_TEXT.reads,
+    *rule_text("three_card_poker"),
     form=Form(
         bets=(BetForm("initial"), BetForm("additional"), BetForm("pair_plus")),
         slots={"player": Slot(SIZE, SIZE), "dealer": Slot(SIZE, SIZE, needed_with="additional")},

@@ -135,12 +135,8 @@ def ranks(rounds: Batch, *slots: str) -> list[NDArray[np.int8]]:
     return [rank_of(rounds.cards[slot][:, 0]) for slot in slots]
 
 
-_TEXT = rule_text("war")
-
 RULE = Rule(
-    game=_TEXT.game,
-    sections=_TEXT.sections,
-    reads=_TEXT.reads,
+    *rule_text("war"),
     form=Form(
         bets=(BetForm("initial"), BetForm("additional"), BetForm("supplemental")),
         slots={

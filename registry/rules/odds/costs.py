@@ -1,12 +1,10 @@
-"""What every bet of a game costs under the law of a day.
-
-The games that two hands decide take seconds; they tell which part of it is done.
-"""
+"""What every bet of a game costs under the law of a day."""
 
 from collections.abc import Callable, Mapping
 
 from bylaw.registry.rules.games.blackjack import MANNERS
 from bylaw.registry.rules.odds.bet_odds import BetOdds
+from bylaw.registry.rules.odds.boston_costs import boston_odds
 from bylaw.registry.rules.odds.card_costs import (
     progressive_odds,
     sevens_odds,
@@ -14,27 +12,18 @@ from bylaw.registry.rules.odds.card_costs import (
     war_odds,
 )
 from bylaw.registry.rules.odds.commission_costs import commission_odds
+from bylaw.registry.rules.odds.crazy_four_costs import crazy_four_odds
 from bylaw.registry.rules.odds.dice_costs import craps_odds, sic_bo_odds
 from bylaw.registry.rules.odds.four_card_costs import four_card_odds
-from bylaw.registry.rules.odds.main_games import boston_odds, crazy_four_odds
-from bylaw.registry.rules.odds.meetings import Progress
 from bylaw.registry.rules.odds.three_card_costs import three_card_odds
 from bylaw.registry.rules.rule import Terms
 from bylaw.registry.rules.settlement.outcome_columns import Result
 
 Method = Callable[[Terms, int], list[BetOdds]]
-Main = Callable[[Terms, Progress], BetOdds]
 
 
-def silently(_: float) -> None:
-    """Tell nobody how far a count has come."""
-
-
-def main_odds(terms: Terms, *, decks: int, progress: Progress = silently) -> tuple[BetOdds, ...]:
+def main_odds(terms: Terms, *, decks: int) -> tuple[BetOdds, ...]:
     """The cost of the bets that more than one hand decides, where they can be counted."""
-    main = _MAIN_GAMES.get(terms.rule.game)
-    if main is not None:
-        return (main(terms, progress),)
     method = _METHODS.get(terms.rule.game)
     return () if method is None else tuple(method(terms, decks))
 
@@ -85,10 +74,8 @@ _METHODS: Mapping[str, Method] = {
     "war": lambda terms, decks: list(war_odds(terms, decks=decks)),
     "blackjack": _blackjack_bets,
     "poker_room": lambda terms, _: [commission_odds(terms)],
-}
-_MAIN_GAMES: Mapping[str, Main] = {
-    "three_card_poker": lambda terms, progress: three_card_odds(terms, progress=progress),
-    "boston_poker": lambda terms, progress: boston_odds(terms, progress=progress),
-    "four_card_poker": lambda terms, progress: four_card_odds(terms, progress=progress),
-    "crazy_four_poker": lambda terms, progress: crazy_four_odds(terms, progress=progress),
+    "three_card_poker": lambda terms, _: [three_card_odds(terms)],
+    "boston_poker": lambda terms, _: [boston_odds(terms)],
+    "four_card_poker": lambda terms, _: [four_card_odds(terms)],
+    "crazy_four_poker": lambda terms, _: [crazy_four_odds(terms)],
 }

@@ -6,10 +6,10 @@ every card shown and every five cards behind it, counted by inclusion and exclus
 """
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations
+from functools import cache
+from itertools import chain, combinations
 from math import comb
 
 import numpy as np
@@ -17,12 +17,12 @@ from numpy.typing import NDArray
 
 from bylaw.registry.rules.games import four_card_poker
 from bylaw.registry.rules.odds.bet_odds import BetOdds
-from bylaw.registry.rules.odds.main_games import own_strengths
 from bylaw.registry.rules.odds.matchups import (
     HELD,
     Counts,
     CountTable,
     below_holding,
+    own_strengths,
     place_of,
     suit_kinds,
 )
@@ -31,7 +31,7 @@ from bylaw.registry.rules.odds.meetings import (
     Nets,
     Paid,
     Plays,
-    Progress,
+    compared_so,
     cost_per_ante,
     paid_for,
     plays_of,
@@ -39,7 +39,6 @@ from bylaw.registry.rules.odds.meetings import (
 from bylaw.registry.rules.play import poker
 from bylaw.registry.rules.play.cards import DECK_SIZE, Cards, masks_of
 from bylaw.registry.rules.play.hands import Ranking, Strengths, evaluator
-from bylaw.registry.rules.play.poker import Compared
 from bylaw.registry.rules.rule import Terms
 from bylaw.registry.rules.settlement.batches import Batch
 
@@ -61,13 +60,13 @@ class Meetings:
     at_most: CountTable
 
 
-def four_card_odds(terms: Terms, *, progress: Progress) -> BetOdds:
+def four_card_odds(terms: Terms) -> BetOdds:
     """Weigh folding, the least and the most additional bet, for every hand and card shown."""
     order = poker.compared_by(terms, four_card_poker.hand_ranking(terms))
     plays = _plays(terms, order)
     nets: Nets = Counter()
     gain = 0
-    for met in _every_meeting(order, progress):
+    for met in chain.from_iterable(_meetings(order, shown) for shown in range(DECK_SIZE)):
         found, value = _best(plays, own_strengths(order)[met.rows], met)
         nets += found
         gain += value
@@ -89,29 +88,18 @@ def _best(plays: Plays, own: Strengths, met: Meetings) -> tuple[Nets, int]:
     return nets, int((weights * choices.max(axis=0)).sum())
 
 
-_MET: dict[Ranking, list[Meetings]] = {}
+@cache
+def _meetings(order: Ranking, shown: int) -> tuple[Meetings, ...]:
+    """Count the meetings with one card shown; readings that only change what is paid share them."""
+    free = np.flatnonzero(~(suit_kinds(HELD)[1] == shown).any(axis=1))
+    starts = range(0, len(free), _PART)
+    return tuple(_met(order, free[start : start + _PART], shown) for start in starts)
 
 
-def _every_meeting(order: Ranking, progress: Progress) -> list[Meetings]:
-    """Count all meetings of a ranking once: readings that only change what is paid share them."""
-    if order not in _MET:
-        found: list[Meetings] = []
-        for shown in range(DECK_SIZE):
-            found += _meetings(order, shown)
-            progress((shown + 1) / DECK_SIZE)
-        _MET[order] = found
-    progress(1.0)
-    return _MET[order]
-
-
-def _meetings(order: Ranking, shown: int) -> Iterator[Meetings]:
-    _, hands, _ = suit_kinds(HELD)
-    free = np.flatnonzero(~(hands == shown).any(axis=1))
-    for start in range(0, len(free), _PART):
-        rows = free[start : start + _PART]
-        own = evaluator(order, HELD).strengths(masks_of(hands[rows]))
-        under, at_most = _below(order, hands[rows], own, shown=shown)
-        yield Meetings(rows, under.astype(np.int32), at_most.astype(np.int32))
+def _met(order: Ranking, rows: NDArray[np.intp], shown: int) -> Meetings:
+    hands, own = suit_kinds(HELD)[1][rows], own_strengths(order)[rows]
+    under, at_most = _below(order, hands, own, shown=shown)
+    return Meetings(rows, under.astype(np.int32), at_most.astype(np.int32))
 
 
 def _below(order: Ranking, hands: Cards, own: Strengths, *, shown: int) -> tuple[Counts, Counts]:
@@ -150,22 +138,18 @@ def with_card(held: Cards, card: int) -> Cards:
     return np.asarray(np.maximum(low, np.minimum(high, np.uint8(card))))
 
 
-_ONE_MORE: dict[Ranking, NDArray[np.uint16]] = {}
-
-
+@cache
 def _one_more(order: Ranking) -> NDArray[np.uint16]:
     """Give, for each kind of five cards, the strengths that each sixth card makes of them."""
-    if order not in _ONE_MORE:
-        _, examples, _ = suit_kinds(HELD)
-        masks, tables = masks_of(examples), evaluator(order, _DEALER)
-        found = np.zeros((len(examples), DECK_SIZE - HELD), dtype=np.uint16)
-        column = np.zeros(len(examples), dtype=np.int64)
-        for card in range(DECK_SIZE):
-            rows = np.flatnonzero(~(examples == card).any(axis=1))
-            found[rows, column[rows]] = tables.strengths(masks[rows] | np.uint64(1 << card))
-            column[rows] += 1
-        _ONE_MORE[order] = found
-    return _ONE_MORE[order]
+    _, examples, _ = suit_kinds(HELD)
+    masks, tables = masks_of(examples), evaluator(order, _DEALER)
+    found = np.zeros((len(examples), DECK_SIZE - HELD), dtype=np.uint16)
+    column = np.zeros(len(examples), dtype=np.int64)
+    for card in range(DECK_SIZE):
+        rows = np.flatnonzero(~(examples == card).any(axis=1))
+        found[rows, column[rows]] = tables.strengths(masks[rows] | np.uint64(1 << card))
+        column[rows] += 1
+    return found
 
 
 def _plays(terms: Terms, order: Ranking) -> Plays:
@@ -178,7 +162,7 @@ def _plays(terms: Terms, order: Ranking) -> Plays:
         multiples = {"additional": times}
         ways.append([])
         for higher, equal in COMPARED:
-            compared = Compared(np.full(len(scale), higher), np.full(len(scale), equal))
+            compared = compared_so(len(scale), higher=higher, equal=equal)
             bets = four_card_poker.settle_main(terms, rounds, order, scale, compared)
             paid = paid_for(*((column, multiples.get(name, 1)) for name, column in bets.items()))
             ways[-1].append(paid)

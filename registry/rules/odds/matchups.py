@@ -6,7 +6,6 @@ on.  Only hands that hold a few given cards have to be gone through, so every co
 the whole takes seconds.
 """
 
-from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
 from math import comb
@@ -28,6 +27,9 @@ _CHOOSE = np.array(
     [[comb(n, k) for k in range(HELD + 1)] for n in range(DECK_SIZE)], dtype=np.int64
 )
 _SHORT = 1 << 16
+_PART = 1 << 14
+"""How many kinds of hands are counted at once, so that memory stays small."""
+
 _SUIT_SETS = np.uint64(1 << len(RANKS))
 _NO_CARDS = np.uint64(0)
 
@@ -94,6 +96,22 @@ def suit_kinds(size: int) -> tuple[Counts, Cards, Counts]:
     return by_place, hands[first], counts.astype(np.int64)
 
 
-def parts(hands: Cards, size: int = 1 << 17) -> Iterator[Cards]:
-    """The hands part by part, so that memory stays small."""
-    return (hands[start : start + size] for start in range(0, len(hands), size))
+@cache
+def own_strengths(ranking: Ranking) -> Strengths:
+    """The strength of each kind of five cards."""
+    _, hands, _ = suit_kinds(HELD)
+    return evaluator(ranking, HELD).strengths(masks_of(hands))
+
+
+def below_each(ranking: Ranking, limits: Strengths) -> Counts:
+    """Count the dealer's hands below the limit of each kind of five cards."""
+    return _below_each(ranking, limits.tobytes())
+
+
+@cache
+def _below_each(ranking: Ranking, limits: bytes) -> Counts:
+    """Count once for all readings that only change what is paid."""
+    own = np.frombuffer(limits, dtype=np.uint16)
+    _, hands, _ = suit_kinds(HELD)
+    parts = (slice(start, start + _PART) for start in range(0, len(own), _PART))
+    return np.concatenate([below(ranking, hands[part], own[part]) for part in parts])

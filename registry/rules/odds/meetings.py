@@ -5,7 +5,7 @@ of a common unit, so that every sum is exact.
 """
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
@@ -16,10 +16,10 @@ from numpy.typing import NDArray
 from bylaw.registry.rules.odds.bet_odds import BetOdds, by_net
 from bylaw.registry.rules.odds.matchups import Counts
 from bylaw.registry.rules.play.hands import Strengths
+from bylaw.registry.rules.play.poker import Compared
 from bylaw.registry.rules.settlement.outcome_columns import Column, Mask
 
 Money = NDArray[np.object_]
-Progress = Callable[[float], None]
 Nets = Counter[Fraction | None]
 
 COMPARED = ((True, False), (False, True), (False, False))
@@ -90,6 +90,11 @@ def _nets_of(column: Column) -> Money:
 def _is_open(column: Column) -> Mask:
     unknown = np.array([o.net(Fraction(1)) is None for o in column.outcomes])
     return np.asarray(unknown[column.index])
+
+
+def compared_so(size: int, *, higher: bool, equal: bool) -> Compared:
+    """Let all of some hands meet the dealer's in one of the ways of `COMPARED`."""
+    return Compared(np.full(size, higher), np.full(size, equal))
 
 
 def cost_per_ante(bet: str, nets: Nets, *, gain: Fraction) -> BetOdds:

@@ -15,7 +15,7 @@ from bylaw.registry.rules.odds.meetings import (
     Nets,
     Paid,
     Plays,
-    Progress,
+    compared_so,
     cost_per_ante,
     paid_for,
     plays_of,
@@ -23,13 +23,12 @@ from bylaw.registry.rules.odds.meetings import (
 from bylaw.registry.rules.play import poker
 from bylaw.registry.rules.play.cards import masks_of
 from bylaw.registry.rules.play.hands import Strengths, evaluator
-from bylaw.registry.rules.play.poker import Compared
 from bylaw.registry.rules.rule import Terms
 from bylaw.registry.rules.settlement.batches import Batch
 from bylaw.registry.rules.settlement.outcome_columns import Mask
 
 
-def three_card_odds(terms: Terms, *, progress: Progress) -> BetOdds:
+def three_card_odds(terms: Terms) -> BetOdds:
     """Play every hand against every hand of the dealer, raising when it pays."""
     order = three_card_poker.hand_ranking(terms)
     by = poker.compared_by(terms, order)
@@ -43,7 +42,6 @@ def three_card_odds(terms: Terms, *, progress: Progress) -> BetOdds:
     for row, mask in enumerate(hands):
         free = (deck & mask) == 0
         counts[row] = _meetings(theirs[free], opens[free], ours[row])
-        progress((row + 1) / len(classes))
     weights = np.array([weight for _, weight in classes], dtype=np.int64)
     own = evaluator(order, SIZE).strengths(hands)
     return _best(_plays(terms), own, [*counts.T], weights=weights)
@@ -87,7 +85,7 @@ def _paid(terms: Terms, *, opens: bool, higher: bool, equal: bool) -> Paid:
     size = len(scale)
     stake = np.ones(size, dtype=np.int64)
     rounds = Batch(size, {"initial": stake, "additional": stake})
-    compared = Compared(np.full(size, higher), np.full(size, equal))
+    compared = compared_so(size, higher=higher, equal=equal)
     play = Play(order, scale, np.full(size, opens), compared)
     bets = three_card_poker.settle_play(terms, rounds, play)
     return paid_for(*((column, 1) for column in bets.values()))

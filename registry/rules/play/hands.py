@@ -226,8 +226,6 @@ class Evaluator:
     and the strength of their flush in its high half; `by_ranks` the strength for a whole sum.
     """
 
-    ranking: Ranking
-    dealt: int
     by_suit: NDArray[np.int64]
     by_ranks: Strengths
 
@@ -269,7 +267,7 @@ def evaluator(ranking: Ranking, dealt: int) -> Evaluator:
     name = f"{ranking.size} {','.join(ranking.order)} {low} {ranking.kickers} {dealt}"
     found = kept_tables(name, partial(_tables, ranking, dealt), made_by=__file__)
     by_suit, by_ranks = found["by_suit"], found["by_ranks"]
-    return Evaluator(ranking, dealt, by_suit.astype(np.int64), by_ranks.astype(np.uint16))
+    return Evaluator(by_suit.astype(np.int64), by_ranks.astype(np.uint16))
 
 
 def _tables(ranking: Ranking, dealt: int) -> Tables:

@@ -26,7 +26,7 @@ bool_ = TRUTH
 int8, int16, int32, int64 = (NumberKind(f"int{bits}", bits) for bits in (8, 16, 32, 64))
 uint8, uint16, uint64 = (NumberKind(f"uint{bits}", bits, is_signed=False) for bits in (8, 16, 64))
 intp = int64
-generic = integer = str_ = object
+generic = integer = object
 
 
 def array(value: object, dtype: NumberKind | None = None) -> PlainArray:
@@ -165,11 +165,6 @@ def count_nonzero(one: PlainArray) -> int:
 def flatnonzero(one: PlainArray) -> PlainArray:
     """The places of what is true, or not zero."""
     return plain([place for place, n in enumerate(one.flat) if n])
-
-
-def compress(mask: PlainArray, values: PlainArray) -> PlainArray:
-    """Take what a mask marks."""
-    return cast(PlainArray, values[mask])
 
 
 def iinfo(kind: NumberKind) -> NumberKind:

@@ -92,12 +92,8 @@ def _wager(terms: Terms, name: str, rounds: Batch, rolls: Rolls) -> Column:
     return place(terms, kind, int(number), rounds, rolls)
 
 
-_TEXT = rule_text("craps")
-
 RULE = Rule(
-    game=_TEXT.game,
-    sections=_TEXT.sections,
-    reads=_TEXT.reads,
+    *rule_text("craps"),
     form=Form(
         bets=(
             *(BetForm(name) for name in (*SINGLE_CHANCES, "field")),

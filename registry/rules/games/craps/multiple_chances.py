@@ -27,8 +27,7 @@ from bylaw.registry.rules.settlement.outcome_columns import (
     Result,
     first_case,
 )
-from bylaw.registry.rules.text.law_text import Ground, ground
-from bylaw.registry.rules.text.readings import HeldWords
+from bylaw.registry.rules.text.law_text import Ground
 
 ONE_ROLL = {
     "any7": ("2", 'The "Any 7" wager', (7,)),
@@ -86,24 +85,21 @@ def _part(terms: Terms, *, question: str, total: int, parts: int, source: Ground
 
 def hop(terms: Terms, called: str, rolls: Rolls) -> Column:
     """A Hop wager names a combination (`4-1`) or a total (`5`), which may name none."""
-    found, section = terms.found("hop")
-    held = cast(HeldWords, found[0])
-    twins, mixed = cast(tuple[Fraction, Fraction], held.values)
+    ((values, quote), *_) = terms.sentences("hop")
     wins_if = terms.cite("95.15", 'The "Hop" or "Hopping" wagers')
-    source = (wins_if, ground(section, held.quote, item=held.item))
+    odds = cast(tuple[Fraction, Fraction], values)
+    twins, mixed = (Outcome(Result.WIN, each, (wins_if, quote)) for each in odds)
     faces = [int(part) for part in called.split("-")]
     roll, total = np.sort(rolls.dice[:, 0], axis=1), rolls.totals[:, 0]
     came, double = total == sum(faces), np.asarray(roll[:, 0] == roll[:, 1])
     unnamed = np.asarray(came & ~_is_called(faces, roll))
-    asking = terms.where(unnamed)
-    other = partial(_other_combination, asking, faces, double, source=source, held=held)
+    wins = first_case(rolls.size, (double, twins), otherwise=mixed)
     return first_case(
         rolls.size,
         (total == 0, undecided(terms, rolls, wins_if)),
         (~came, lost(wins_if)),
-        (unnamed, other),
-        (double, Outcome(Result.WIN, twins, source)),
-        otherwise=Outcome(Result.WIN, mixed, source),
+        (unnamed, partial(_other_combination, terms.where(unnamed), faces, wins, wins_if)),
+        otherwise=wins,
     )
 
 
@@ -115,20 +111,12 @@ def _is_called(faces: Sequence[int], roll: Dice) -> Mask:
 
 
 def _other_combination(
-    terms: Terms,
-    faces: Sequence[int],
-    double: Mask,
-    *,
-    source: tuple[Ground, Ground],
-    held: HeldWords,
+    terms: Terms, faces: Sequence[int], wins: Column, wins_if: Ground
 ) -> Outcome | Column:
     """Settle the total that was called when it came in another combination, or none was called."""
-    if terms.option("hop") == "combination":
-        unnamed = Outcome(Result.UNDEFINED, None, source[:1])
-        return lost(source[0]) if len(faces) > 1 else unnamed
-    twins, mixed = cast(tuple[Fraction, Fraction], held.values)
-    win = Outcome(Result.WIN, mixed, source)
-    return first_case(len(double), (double, Outcome(Result.WIN, twins, source)), otherwise=win)
+    if terms.option("hop") != "combination":
+        return wins
+    return lost(wins_if) if len(faces) > 1 else Outcome(Result.UNDEFINED, None, (wins_if,))
 
 
 def hard(terms: Terms, number: int, rounds: Batch, rolls: Rolls) -> Column:
@@ -156,10 +144,8 @@ def hard(terms: Terms, number: int, rounds: Batch, rolls: Rolls) -> Column:
 
 def _hard_rate(terms: Terms, number: int, source: Ground) -> Outcome:
     for name in ("hard_outer", "hard_inner"):
-        found, section = terms.found(name)
-        held = cast(HeldWords, found[0])
-        doubles = {2 * int(cast(str, value)) for value in held.values[:2]}
-        if number in doubles:
-            odds = cast(Fraction, held.values[2])
-            return Outcome(Result.WIN, odds, (source, ground(section, held.quote, item=held.item)))
+        ((values, quote), *_) = terms.sentences(name)
+        *faces, odds = cast(tuple[str, str, Fraction], values)
+        if number in {2 * int(face) for face in faces}:
+            return Outcome(Result.WIN, odds, (source, quote))
     return Outcome(Result.UNDEFINED, None, (source,))

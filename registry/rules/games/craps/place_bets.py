@@ -1,6 +1,6 @@
 """Craps, section 95.17: Place Bets, and the commission on two of them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
 from math import lcm
@@ -29,8 +29,7 @@ from bylaw.registry.rules.settlement.outcome_columns import (
     Result,
     first_case,
 )
-from bylaw.registry.rules.text.law_text import Ground, ground
-from bylaw.registry.rules.text.readings import HeldWords
+from bylaw.registry.rules.text.law_text import Ground
 
 COMMISSION_PAID = "commission_paid"
 """What a player pays besides a Buy or Lay Bet."""
@@ -81,9 +80,8 @@ def _undue(terms: Terms, rounds: Batch) -> Iterator[tuple[Mask, Ground]]:
     undue = np.asarray(rounds.placed(COMMISSION_PAID) & ~due)
     if undue.any():
         for kind in ("buy", "lay"):
-            found, section = terms.found(f"{kind}_commission")
-            held = cast(HeldWords, found[0])
-            yield undue, ground(section, held.quote, item=held.item)
+            ((_, quote), *_) = terms.sentences(f"{kind}_commission")
+            yield undue, quote
 
 
 def _with_commission(rounds: Batch) -> list[str]:
@@ -95,16 +93,13 @@ def _commission_rate(terms: Terms, name: str) -> tuple[Fraction, Ground]:
     kind, _, number = name.partition(":")
     odds = rate_for(terms, kind, int(number)).odds
     base = Fraction(1) if kind == "buy" else odds or Fraction(0)
-    found, section = terms.found(f"{kind}_commission")
-    held = cast(HeldWords, found[0])
-    return cast(Fraction, held.values[0]) * base, ground(section, held.quote, item=held.item)
+    ((values, quote), *_) = terms.sentences(f"{kind}_commission")
+    return cast(Fraction, values[0]) * base, quote
 
 
 def rate_for(terms: Terms, name: str, number: int, *source: Ground) -> Outcome:
     """Pay the odds that the item gives for a number; it may give none."""
-    found, section = terms.found(name)
-    for held in cast(Sequence[HeldWords], found):
-        odds, numbers = cast(Fraction, held.values[0]), cast(frozenset[int], held.values[-1])
-        if number in numbers:
-            return Outcome(Result.WIN, odds, (*source, ground(section, held.quote, item=held.item)))
+    for values, quote in terms.sentences(name):
+        if number in cast(frozenset[int], values[-1]):
+            return Outcome(Result.WIN, cast(Fraction, values[0]), (*source, quote))
     return Outcome(Result.UNDEFINED, None, source)

@@ -16,8 +16,7 @@ from bylaw.registry.rules.settlement.outcome_columns import (
     Result,
     first_case,
 )
-from bylaw.registry.rules.text.law_text import Ground, ground
-from bylaw.registry.rules.text.readings import HeldWords
+from bylaw.registry.rules.text.law_text import Ground
 
 AFTER_A_DECISION = "come-after-decision"
 _AT_ANY_TIME = 'is played at any time during the game after the "come out roll"'
@@ -128,13 +127,9 @@ def is_after_a_decision(rolls: Rolls) -> Mask:
 
 def field_wager(terms: Terms, rolls: Rolls) -> Column:
     """Settle a Field wager by the roll that follows it (95.14 5°)."""
-    found, section = terms.found("field")
-    held = cast(HeldWords, found[0])
-    high, numbers, even = cast(tuple[Fraction, frozenset[int], Fraction], held.values)
-    source = (
-        terms.cite("95.14", "This wager shall win if, during the turn", item="5"),
-        ground(section, held.quote, item=held.item),
-    )
+    ((values, quote), *_) = terms.sentences("field")
+    high, numbers, even = cast(tuple[Fraction, frozenset[int], Fraction], values)
+    source = (terms.cite("95.14", "This wager shall win if, during the turn", item="5"), quote)
     total = rolls.totals[:, 0]
     return first_case(
         rolls.size,
