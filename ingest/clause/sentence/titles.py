@@ -206,7 +206,10 @@ _UNIT_FR = (
     r"(?:l[ea]s?\s+|l')?(?:[\wè]+\s+(?:et\s+[\wè]+\s+)?alinéas?\s+de\s+(?:l'|les\s+))?"
     r"(?i:articles?|(?:sous-)?paragraphes?|annexes?|sections?|intitulés?|formules?|chapitres?(?=\s+[ivx]))\s"
 )
-_ON_TO_VERB_FR = r"(?:(?!\bchapitre\s+\d|\bd[eu]\s+(?:la\s+)?présente?\b|⟦|\b(?:est|sont|soi(?:en)?t)\b).){0,300}?\s"
+_ON_TO_VERB_FR = (
+    r"(?:(?!\bchapitre\s+\d|\bd[eu]\s+(?:la\s+)?présente?\b|⟦"
+    r"|\b(?:est|sont|soi(?:en)?t)\b).){0,300}?\s"
+)
 _BESIDE_FR = (
     rf"{_CITED_WHOLE}(?:(?:,|,?\s+et)\s+{_UNIT_FR}|,\s+\d[\d.]*(?:,|\s+(?:et|à|de\s+la|du)\b))"
     rf"{_ON_TO_VERB_FR}(?:est|sont|soi(?:en)?t)\s"
@@ -214,7 +217,7 @@ _BESIDE_FR = (
 """A provision beside one whose history was told, and that the verb of the clause is of too."""
 _MAY_BE_BESIDE_EN = rf"(?:,|,?\s+and)\s+{_UNIT_EN}{_ON_TO_VERB_EN}are\s"
 _MAY_BE_BESIDE_FR = rf"(?:,|,?\s+et)\s+{_UNIT_FR}{_ON_TO_VERB_FR}sont\s"
-"""What may be of the history, or beside the provision whose history it is: the clause is refused."""
+"""What may be of the history, or beside the provision whose it is: the clause is refused."""
 
 
 @dataclass(frozen=True, slots=True)
