@@ -196,7 +196,12 @@ PROPOSED = {
     "a loss in brackets": (
         "Date,Game,Initial bet,Initial paid\n2009-03-01,War,5,(5.00)\n2009-03-02,War,5,5\n",
         {"bets.initial": "Initial bet"},
-        'Initial paid is named after a bet or a payment, but "(5.00)" is not an amount',
+        "Initial paid holds wins and losses",
+    ),
+    "wins and losses of rounds": (
+        "Date,Game,Initial bet,Win/Loss\n2009-03-01,War,5,(5.00)\n2009-03-02,War,5,1 250.00\n",
+        {"bets.initial": "Initial bet"},
+        "Win/Loss holds wins and losses",
     ),
     "suits in French": (
         FRENCH_SUITS,
@@ -417,6 +422,8 @@ def test_a_map_that_fits_no_cell_is_refused_once(bylaw: Run, tmp_path: Path) -> 
         "header = [0, 1]",
         'header = ["1", 2]',
         "header = [1, 2, 3]",
+        '[columns]\n"net.total" = "Net"',
+        'net = "me"',
         "day = ",
         f"day = {'[' * 5000}",
         f"day = {'9' * 5000}",
@@ -465,6 +472,42 @@ def test_a_map_of_columns_that_are_not_there_names_those_that_are(
 )
 def test_cards_are_read_in_the_ways_they_are_written(cell: str, cards: str | None) -> None:
     assert read_cards(cell, suits={}) == cards
+
+
+NETS = {
+    "a round, of the player": ("player", "net.total", "5.00", "(15.00)", None),
+    "a round, of the house": ("house", "net.total", "-5.00", "15.00", "overpaid"),
+    "a bet, of the player": ("player", "net.initial", "$5.00", "-$10.00", None),
+    "a bet in cents": ("player", "net_cents.initial", "500", "-1000", None),
+}
+
+
+@pytest.mark.parametrize(("who", "ours", "won", "lost", "other"), NETS.values(), ids=NETS)
+def test_what_was_won_or_lost_is_compared_as_a_payment_with_the_stake(
+    bylaw: Run, tmp_path: Path, *, who: str, ours: str, won: str, lost: str, other: str | None
+) -> None:
+    rows = f"1,2009-03-01,war,5,,KS,QD,{won}\n2,2009-03-01,war,10,5,QS,KD,{lost}\n"
+    # Nobody loses 9 on a stake of 5.
+    rows += "3,2009-03-01,war,5,,KS,QD,-9.00\n4,2009-03-01,war,5,,KS,QD,none\n"
+    head = "id,day,game,bets.initial,bets.supplemental,cards.player,cards.dealer,Net\n"
+    how = written(tmp_path, "m.toml", f'net = "{who}"\n[columns]\n"{ours}" = "Net"\n')
+    found = bylaw("audit", written(tmp_path, "r.csv", head + rows), "--map", how, "--jsonl")
+    told = [json.loads(line).get("paid", {}) for line in found.stdout.splitlines()]
+    bet = ours.partition(".")[2]
+    assert [one.get(bet, {}).get("verdict") for one in told] == ["ok", "ok", other, None]
+    twice = written(
+        tmp_path, "r.csv", f"paid.initial,{head}" + "5," + rows.replace("\n", "\n5,", 3)
+    )
+    assert "both payments and nets" in bylaw("audit", twice, "--map", how).stderr
+
+
+def test_what_was_won_or_lost_may_stand_on_the_row_of_each_bet(bylaw: Run, tmp_path: Path) -> None:
+    how = written(tmp_path, "m.toml", 'net = "player"\n[columns]\nround = "Partie"\nnet = "Net"\n')
+    rows = "7,2003-11-11,sic_bo,1 2 4,small,5,5\n7,2003-11-11,sic_bo,1 2 4,big,2,-1\n"
+    head = "Partie,day,game,dice,bet,stake,Net\n"
+    found = bylaw("audit", written(tmp_path, "r.csv", head + rows), "--map", how, "--jsonl")
+    paid = json.loads(found.stdout)["paid"]
+    assert [paid[bet]["verdict"] for bet in ("small", "big")] == ["ok", "overpaid"]
 
 
 def test_suits_may_have_marks_of_their_own() -> None:

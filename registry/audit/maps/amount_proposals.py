@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 
 from bylaw.registry.audit.maps.amount_names import CENTS, PAID, STAKES, amount_named
-from bylaw.registry.audit.maps.mapped_columns import read_amount
+from bylaw.registry.audit.maps.mapped_columns import read_amount, read_net
 from bylaw.registry.audit.maps.proposed_map import Proposal, words_of_name
 from bylaw.registry.audit.rounds.parts.round_amounts import is_bet
 from bylaw.registry.law.late_patterns import late_pattern
@@ -21,10 +21,15 @@ _IS_MONEY = N_(
     "round)"
 )
 _NO_AMOUNT = N_("{column} is named after a bet or a payment, but {cell} is not an amount")
+_IS_NET = N_(
+    "{column} holds wins and losses: if they are those of whole rounds, name it net.total, or "
+    "net.ante for those of a bet, and say under net whose wins they are (player or house)"
+)
 _DASHED = N_(
     "{dash} stands among the amounts of {column}: if it means zero, say so under zero; if nothing "
     "is known, under empty"
 )
+_NETS = frozenset(("net", "loss", "result", "resultat", "perte", "profit", "solde", "balance"))
 _DASHES = frozenset("-–—")
 _MONEY = late_pattern(r"\$|[.,]\d\d$")
 
@@ -85,16 +90,24 @@ def _is_bet(cell: str, made: Proposal) -> bool:
 
 def _ask_amount(made: Proposal, name: str, cells: Sequence[str]) -> None:
     """Ask what a column of money is: a bet that is left out would be judged as not placed."""
-    is_named = words_of_name(name) & (STAKES | PAID)
+    is_named = words_of_name(name) & (STAKES | PAID | _NETS)
     counted = [cell for cell in cells if any(map(str.isdecimal, cell))]
     if not counted or not (is_named or any(_MONEY.search(cell) for cell in cells)):
         return
     others = [cell for cell in cells if amounts_in([cell]) is None]
-    if is_named and others:
+    signs = next((signs for signs in _SIGNS if _are_nets(cells, *signs)), None)
+    if others and signs:
+        made.left.append(Message(_IS_NET, {"column": name}))
+        _set_signs(made, name, signs)
+    elif is_named and others:
         cell = json.dumps(others[0], ensure_ascii=False)
         made.left.append(Message(_NO_AMOUNT, {"column": name, "cell": cell}))
     elif not others:
         made.left.append(Message(_IS_MONEY, {"column": name}))
+
+
+def _are_nets(cells: Sequence[str], decimal: str, thousands: str) -> bool:
+    return all(read_net(cell, decimal=decimal, thousands=thousands) for cell in cells)
 
 
 def amounts_in(cells: Sequence[str]) -> tuple[str, str] | None:

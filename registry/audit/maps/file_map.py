@@ -11,6 +11,7 @@ thousands = " "
 zero = "-"                       # what stands where nothing was staked or paid
 empty = ["NULL", "N/A"]          # what stands in the cells of a round that say nothing
 floats = "dollars"               # inexact numbers are dollars, taken where they are whole cents
+net = "house"                    # who won what stands in a column such as "net.total": or "player"
 
 [columns]                        # the column of a round = their column, or several of them
 id = "Hand No"
@@ -37,8 +38,15 @@ from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.play.cards import SUITS
 from bylaw.registry.rules.round_words import game_of
 
-_TEXTS = ("separator", "encoding", "day", "time_zone", "decimal", "thousands", "zero", "floats")
+_TEXTS = (
+    *("separator", "encoding", "day", "time_zone", "decimal", "thousands", "zero", "floats"),
+    "net",
+)
 DOLLARS = "dollars"
+HOUSE = "house"
+_WINNERS = (HOUSE, "player")
+NETS = ("net", "net_cents")
+"""The columns of a map that hold what was won or lost, of which a round only has payments."""
 _HEADER, _EMPTY = "header", "empty"
 _TABLES = ("columns", "constants", "games", "bets", "suits")
 _KNOWN = (_HEADER, _EMPTY, *_TEXTS, *_TABLES)
@@ -61,6 +69,7 @@ class Writing:
     thousands: str = ""
     zero: str = ""
     floats: str = ""
+    net: str = ""
     empty: tuple[str, ...] = ()
     header: int = 1
     is_grouped: bool = False
@@ -145,7 +154,7 @@ def check_map(made: FileMap, *, file: str) -> None:
     """Refuse a map that says what has no meaning."""
     for ours in (*made.columns, *made.constants):
         kind = ours.partition(".")[0]
-        if "." in ours and kind not in KINDS:
+        if "." in ours and kind not in (*KINDS, *NETS):
             template = N_("{file}: a round has no column {column}")
             raise MapError(template, file=file, column=ours)
     for ours, theirs in made.columns.items():
@@ -158,6 +167,11 @@ def check_map(made: FileMap, *, file: str) -> None:
         raise MapError(template, file=file, column=sorted(twice)[0])
     _check_words(made, file=file)
     _check_format(made, file=file)
+
+
+def is_net(ours: str) -> bool:
+    """Tell whether a column of a map holds what was won or lost."""
+    return ours.partition(".")[0] in NETS
 
 
 def _check_words(made: FileMap, *, file: str) -> None:
@@ -178,6 +192,10 @@ def _check_format(made: FileMap, *, file: str) -> None:
     if made.writing.floats not in ("", DOLLARS):
         template = N_("{file}: floats can only be “{word}”")
         raise MapError(template, file=file, word=DOLLARS)
+    has_nets = any(is_net(ours) for ours in made.columns)
+    if made.writing.net not in (_WINNERS if has_nets else ("", *_WINNERS)):
+        template = N_("{file}: say under net who won what is positive: {words}")
+        raise MapError(template, file=file, words=" / ".join(_WINNERS))
     if len(made.writing.decimal) != 1 or made.writing.decimal == made.writing.thousands:
         template = N_("{file}: the decimal sign must be one character, and not the thousands sign")
         raise MapError(template, file=file)

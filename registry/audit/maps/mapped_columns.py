@@ -15,7 +15,8 @@ import pyarrow.compute as pc
 
 from bylaw.registry.audit.maps.card_notations import read_cards
 from bylaw.registry.audit.maps.day_forms import EXCEL, read_day
-from bylaw.registry.audit.maps.file_map import DOLLARS, FileMap, Writing
+from bylaw.registry.audit.maps.file_map import DOLLARS, HOUSE, FileMap, Writing, is_net
+from bylaw.registry.audit.maps.net_columns import with_payments
 from bylaw.registry.audit.rounds.columns.layouts import ColumnsError, is_of_round
 from bylaw.registry.audit.rounds.columns.plain_cells import by_the_clock
 from bylaw.registry.law.late_patterns import late_pattern
@@ -27,6 +28,8 @@ _Read = Callable[[str], str | None]
 _AMOUNTS = ("bets.", "paid.")
 _OF_A_BET = ("stake", "paid")
 _CURRENCY = late_pattern(r"\A(?:CA|C|CAD)? ?\$ ?|\ACAD ?| ?\$ ?(?:CA|CAD)?\Z| ?CAD\Z")
+_LOST = late_pattern(r"(\D*)\((.*)\)(\D*)|(\D*)[-−–]\s*(.*)|(.*?)\s*[-−–]")
+"""How an amount is written that was lost: in brackets, or with a sign before or after it."""
 _HARD_SPACE = late_pattern("[\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}]")
 
 
@@ -70,8 +73,9 @@ def map_columns(batch: pa.RecordBatch, how: FileMap) -> pa.RecordBatch:
     columns = {ours: _column(ours, theirs, batch, how) for ours, theirs in taken.items()}
     for ours, word in how.constants.items():
         columns[ours] = pa.repeat(word, batch.num_rows)
-    others = _others(batch.schema.names, how)
-    return pa.RecordBatch.from_pydict(columns | {_carried(n): batch.column(n) for n in others})
+    others = {_carried(n): batch.column(n) for n in _others(batch.schema.names, how)}
+    paid = with_payments(columns | others, of_house=how.writing.net == HOUSE)
+    return pa.RecordBatch.from_pydict(paid)
 
 
 def check_columns(batch: pa.RecordBatch, how: FileMap) -> None:
@@ -93,7 +97,11 @@ def _column(ours: str, theirs: tuple[str, ...], batch: pa.RecordBatch, how: File
         return by_the_clock(column, how.writing.time_zone)
     if ours == "day" and how.writing.day == EXCEL and not _has_texts(column):
         column = column.cast(pa.string())
-    if how.writing.floats == DOLLARS and _is_amount(ours) and pa.types.is_floating(column.type):
+    if (
+        how.writing.floats == DOLLARS
+        and (_is_amount(ours) or is_net(ours))
+        and pa.types.is_floating(column.type)
+    ):
         return dollars_in(column)
     if read is None or not _has_texts(column):
         return column
@@ -167,6 +175,8 @@ def _reader(ours: str, how: FileMap) -> _Read | None:
         return partial(read_cards, suits=how.suits)
     if _is_amount(ours):
         return partial(_amount, written=written)
+    if is_net(ours):
+        return partial(_net, written=written)
     return None
 
 
@@ -195,6 +205,27 @@ def _amount(cell: str, *, written: Writing) -> str | None:
     if written.zero and cell.strip() == written.zero:
         return "0"
     return read_amount(cell, decimal=written.decimal, thousands=written.thousands)
+
+
+def _net(cell: str, *, written: Writing) -> str | None:
+    if written.zero and cell.strip() == written.zero:
+        return "0"
+    return read_net(cell, decimal=written.decimal, thousands=written.thousands)
+
+
+def read_net(cell: str, *, decimal: str, thousands: str) -> str | None:
+    """Write what was won or lost with a point, and with a hyphen before what was lost.
+
+    >>> [read_net(cell, decimal=",", thousands=" ") for cell in ("(1 250,00 $)", "- 5", "5,00-")]
+    ['-1250.00', '-5', '-5.00']
+    >>> [read_net(cell, decimal=".", thousands="") for cell in ("-$5", "$(5)", "+5.00", "(-5)")]
+    ['-5', '-5', '5.00', None]
+    """
+    plain = cell.strip()
+    lost = _LOST.fullmatch(plain)
+    body = "".join(filter(None, lost.groups())) if lost else plain.removeprefix("+")
+    amount = read_amount(body, decimal=decimal, thousands=thousands)
+    return f"-{amount}" if lost and amount is not None else amount
 
 
 def read_amount(cell: str, *, decimal: str, thousands: str) -> str | None:
