@@ -60,9 +60,12 @@ def test_rows_say_what_the_verdict_of_their_round_says(
     lines = [json.loads(line) for line in bylaw("audit", str(path), "--jsonl").stdout.splitlines()]
     verdicts = {one["id"]: one for one in lines}
     assert {row["id"] for row in found} == verdicts.keys()
+    compared = {one["id"] for one in lines if one.get("paid")}
+    assert {row["id"] for row in found if row["verdict"]} >= compared
     for row in found:
         verdict = verdicts[row["id"]]
-        assert row["result"] == verdict["bets"][row["bet"]]["result"]
+        of_round = {"total": verdict["round"]}
+        assert row["result"] == (of_round | verdict["bets"])[row["bet"]]["result"]
         paid = verdict.get("paid", {}).get(row["bet"])
         if paid is not None and isinstance(paid["due"], str):
             assert row["verdict"] == paid["verdict"]

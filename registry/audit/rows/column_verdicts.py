@@ -11,12 +11,19 @@ from numpy.typing import NDArray
 
 from bylaw.registry.audit.many.settling import Judged
 from bylaw.registry.audit.money import money, odds_text
+from bylaw.registry.audit.rounds.paid import TOTAL
 from bylaw.registry.audit.rows.doubtful_rows import Bits, RowDoubts, doubts_of
 from bylaw.registry.audit.rows.row_cells import BrokenCents, RowKind, RowPiece, RowSums, combined
 from bylaw.registry.audit.rows.verdict_rows import COMMISSIONS
-from bylaw.registry.audit.verdicts.payments import Due, Payment, dues_of, scale_of
-from bylaw.registry.audit.verdicts.verdict import AMBIGUOUS
-from bylaw.registry.rules.play.array_choices import either, either_mask
+from bylaw.registry.audit.verdicts.payments import (
+    ComparedPayments,
+    Due,
+    Payment,
+    dues_of,
+    scale_of,
+)
+from bylaw.registry.audit.verdicts.verdict import AMBIGUOUS, NOT_PERMITTED, SETTLED
+from bylaw.registry.rules.play.array_choices import any_of, either, either_mask
 from bylaw.registry.rules.round_form import COMMISSION
 from bylaw.registry.rules.settlement.charges import CHARGE, CHARGE_RESULTS, Charge, ChargeCodes
 from bylaw.registry.rules.settlement.outcome_columns import Mask, Outcome, Result, RowPlaces
@@ -67,6 +74,12 @@ class _Book:
         if charge is not None and results is not None:
             rows = np.flatnonzero(results != 0)
             yield self._commission(charge, results[rows], rows)
+        total = self.judged.compared.get(TOTAL)
+        if total is not None:
+            bets = (one.judged for name, one in self.judged.compared.items() if name != TOTAL)
+            rows = np.flatnonzero(total.judged & ~any_of(rounds.size, bets))
+            if len(rows):
+                yield self._total(total, rows)
 
     def _bet(self, name: str, rows: RowPlaces) -> RowPiece:
         """Put one bet of some rounds in columns."""
@@ -158,6 +171,24 @@ class _Book:
         every, nothing = np.ones(len(rows), dtype=np.bool_), np.zeros(len(rows), dtype=np.int64)
         said = _Payments(charge.parts[rows], every, charge.paid[rows], _UNSAID)
         return RowPiece(rows, kinds, listed, _sums(nothing, said, scale=charge.scale))
+
+    def _total(self, total: ComparedPayments, rows: RowPlaces) -> RowPiece:
+        """Put what was paid for whole rounds in columns, where nothing is said of their bets."""
+        due, permission = total.dues[0], self.judged.permission
+        said = _Payments(due.sums[rows], due.known[rows], total.paid[rows], total.verdicts[rows])
+        refused, doubtful = permission.refused[rows], permission.doubtful[rows]
+        results = either(refused, np.int8(1), either(doubtful, np.int8(2), np.int8(0)))
+        kinds, found = combined((results, 3), (said.verdicts, len(_VERDICTS)), (said.known, 2))
+        words, game = (SETTLED, NOT_PERMITTED, AMBIGUOUS), self.judged.law.base.rule.game
+        listed = [
+            RowKind(game, TOTAL, words[result], None, _VERDICTS[verdict], (), bool(known), True)
+            for result, verdict, known in found
+        ]
+        rounds, bets = self.judged.rounds, self.judged.settled.bets
+        staked = np.zeros(len(rows), dtype=np.int64)
+        for name in rounds.bets.keys() & bets:
+            staked += rounds.bets[name][rows]
+        return RowPiece(rows, kinds, listed, _sums(staked, said, scale=total.scale))
 
     def _charge_kind(self, result: str, questions: tuple[str, ...]) -> RowKind:
         game, verdict = self.judged.law.base.rule.game, COMMISSIONS[result].word

@@ -2,7 +2,8 @@
 
 `due_cents` is what the house owed beyond the stake under the primary interpretation; a sum that is
 no whole number of cents is cut there, and stands exactly, in dollars, in `due`.  The row of a
-commission has what was charged under `paid_cents`.  Words that are few are dictionaries of Arrow.
+commission has what was charged under `paid_cents`, and a round that states one payment for all of
+its bets has a row `total`.  Words that are few are dictionaries of Arrow.
 """
 
 import datetime as dt
@@ -14,6 +15,7 @@ import numpy as np
 import pyarrow as pa
 
 from bylaw.registry.audit.money import money, odds_text
+from bylaw.registry.audit.rounds.paid import TOTAL
 from bylaw.registry.audit.rounds.parts.bet_order import order_of_bet
 from bylaw.registry.audit.rows.row_cells import BrokenCents, RowKind, RowPiece, RowSums, numbered
 from bylaw.registry.audit.verdicts.payments import Payment
@@ -106,6 +108,8 @@ def rows_of(verdict: Verdict, row: int) -> Iterator[VerdictRow]:
             stake = Fraction(cents, _CENTS)
             met = tuple(verdict.doubts)
             yield VerdictRow(row, name, stake, verdict.result, None, None, paid, word, met)
+    if payments.keys() == {TOTAL}:
+        yield _total_row(row, verdict, payments[TOTAL])
 
 
 def _bet_row(row: int, name: str, bet: BetVerdict, payment: PaymentVerdict | None) -> VerdictRow:
@@ -125,6 +129,18 @@ def _commission_row(row: int, verdict: Verdict) -> VerdictRow:
     return VerdictRow(
         row, COMMISSION, Fraction(0), result, None, charge.due, charge.paid, word, met
     )
+
+
+def _total_row(row: int, verdict: Verdict, payment: PaymentVerdict) -> VerdictRow:
+    """What is said of the round as a whole, where nothing is said of what each bet was paid."""
+    staked = sum(
+        cents
+        for name, cents in verdict.round.bets.items()
+        if name in (verdict.bets or verdict.round.bets)
+    )
+    stake, word = Fraction(staked, _CENTS), payment.kind.word
+    due, paid = payment.due, payment.paid
+    return VerdictRow(row, TOTAL, stake, verdict.result, None, due, paid, word)
 
 
 def piece_of(judged: Sequence[tuple[int, Verdict]]) -> RowPiece:
