@@ -29,6 +29,10 @@ ANNOUNCED = {
         ("table", "table tables tableau tableaux"),
         ("table_row", "row rows line lines entry entries ligne lignes mention mentions"),
         ("table_row", "rangée rangées rubrique rubriques inscription inscriptions entrée entrées"),
+        (
+            "table_row",
+            "substance substances espèce espèces médicament médicaments produit produits",
+        ),
         ("form", "form forms formule formules formulaire formulaires"),
     )
     for noun in nouns.split()

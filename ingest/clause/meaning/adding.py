@@ -112,8 +112,9 @@ class Adding(Quoted):
         unit = ANNOUNCED[attachment.name.split()[0].lower()]
         anchor = context.anchor
         beside = () if anchor is None else context.steps + tuple(reversed(anchor.locator))
+        is_last = context.edge == Edge("end")
         operation = Operation(
-            Op.INSERT_UNIT,
+            Op.APPEND_UNIT if is_last else Op.INSERT_UNIT,
             container(context.steps, unit, self.quote),
             anchor=None
             if anchor is None

@@ -155,7 +155,9 @@ class ActionBuilder(PlaceBuilder):
         return Scoped(args=args_of(parts), children=actions)
 
     def struck(self, parts: list[object]) -> Action:
-        return Action("striking", object=only(parts, NamedWords)[0], args=args_of(parts))
+        unit = one_of(parts, Object)
+        gone = unit.value if unit else only(parts, NamedWords)[0]
+        return Action("striking", object=gone, args=args_of(parts))
 
     def action_list(self, parts: list[object]) -> Scoped:
         """Carry out one verb upon each of its numbered items."""
