@@ -248,7 +248,8 @@ _LANGUAGES = {
                 r"(?:amended|replaced|enacted|adopted|made|approved|introduced|added)\s+by\s+"
                 r"(?:(?!\bis\b|\bare\b|\bbe\b|⟦|\bby\s+the\s+following"
                 rf"|{_ANOTHER_EN}|{_BESIDE_EN}|{_MAY_BE_BESIDE_EN}).){{0,1000}}?"
-                rf"(?:(?:,\s*|\s+)(?=(?:is|are|be)\s)|(?={_ANOTHER_EN})|(?={_BESIDE_EN}))"
+                r"(?:(?:,\s*|\s+)(?=(?:is|are|be)\s)|,\s*(?=(?:by|with)\s+(?:the\s+following|⟦)|the\s+following\b)"
+                rf"|(?={_ANOTHER_EN})|(?={_BESIDE_EN}))"
             ),
             re.compile(
                 r",?\s+as\s+amended,?(?=\s)|,?\s+and\s+(?:its|their|all)\s+amendments,?(?=\s)"
@@ -273,7 +274,8 @@ _LANGUAGES = {
                 r"(?<!est)(?<!sont)(?<!soit)(?<!soient)(?<!nouveau),?\s+(?:tel(?:le)?s?\s+(?:que\s+|qu'))?"
                 r"(?:modifi|remplac|édict|adopt|approuv|ajout|introdui|amend)(?:ée?s?|te?s?)\s+par\s+"
                 rf"(?:(?!\best\b|\bsont\b|\bsoi(?:en)?t\b|⟦|{_ANOTHER_FR}|{_BESIDE_FR}|{_MAY_BE_BESIDE_FR}).){{0,1000}}?"
-                rf"(?:(?:,\s*|\s+)(?=(?:est|sont|soit|soient)\s)|(?={_ANOTHER_FR})|(?={_BESIDE_FR}))"
+                r"(?:(?:,\s*|\s+)(?=(?:est|sont|soit|soient)\s)|,\s*(?=par\s+(?:ce\s+qui\s+suit|l[ae]s?\s+suivant|⟦))"
+                rf"|(?={_ANOTHER_FR})|(?={_BESIDE_FR}))"
             ),
             re.compile(
                 r",?\s+(?:et|ainsi\s+que)\s+(?:tous\s+)?(?:ses|leurs)\s+(?:amendements|modifications),?"

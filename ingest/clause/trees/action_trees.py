@@ -43,6 +43,7 @@ from bylaw.registry.law.messages import N_
 
 def _verb(verb: str) -> Callable[["ActionBuilder", list[object]], Action]:
     def build(_builder: "ActionBuilder", parts: list[object]) -> Action:
+        _check_announced(parts)
         target, new = one_of(parts, Object), new_of(parts)
         is_matched = isinstance(new, NamedWords) and new.is_matched
         return Action(
@@ -244,6 +245,13 @@ def _are_alike(units: tuple[Locator, ...], places: tuple[Locator, ...]) -> bool:
 def _is_mark(part: object) -> bool:
     """Tell a word that says how the quoted ones are meant, and is none of them."""
     return isinstance(part, Token) and part.type in ("FINAL", "THOSE_OF")
+
+
+def _check_announced(parts: list[object]) -> None:
+    """Refuse a parse that puts a quotation before the words that would announce it."""
+    kinds = [type(part) for part in parts if isinstance(part, Payload | Following)]
+    if kinds[:2] == [Payload, Following]:
+        raise Unreadable(N_("the new text is not quoted"))
 
 
 def _check_trailed(actions: tuple[Action, ...], args: tuple[Arg, ...]) -> None:

@@ -27,7 +27,7 @@ from bylaw.ingest.clause.syntax import (
     TableColumn,
 )
 from bylaw.ingest.clause.trees.back_references import IT, LIKE, SAID
-from bylaw.ingest.clause.trees.shared_ends import of_text_before
+from bylaw.ingest.clause.trees.shared_ends import of_text_before, shared_ends
 from bylaw.ingest.clause.trees.shared_words import siblings
 from bylaw.ingest.clause.trees.tree_parts import (
     Compound,
@@ -369,8 +369,13 @@ class PlaceBuilder(Transformer[Token, Scoped]):
     def listed_numbers(self, parts: list[object]) -> Listed:
         return Listed(((Step("section", only(parts, Numbers)[0].labels),),), is_bare=True)
 
+    def listed_item(self, parts: list[object]) -> Listed:
+        locators = locators_of(parts)
+        return Listed(shared_ends(locators) if len(locators) > 1 else locators)
+
     def listed_items(self, parts: list[object]) -> Listed:
-        return Listed(locators_of(parts), is_numbered=True)
+        items = only(parts, Listed)
+        return Listed(tuple(each for item in items for each in item.locators), is_numbered=True)
 
     def alphabetical(self, parts: list[object]) -> Alphabetical:
         return Alphabetical()
