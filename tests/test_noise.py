@@ -44,6 +44,7 @@ def cleaned(text: str) -> str:
         pytest.param("games^{*}", "games*", id="raised footnote mark"),
         pytest.param("games<sup>1</sup>", "games¹", id="raised figure stays raised"),
         pytest.param(r"casino \*", "casino *", id="escaped footnote mark"),
+        pytest.param(r"**casino\***", "casino*", id="footnote mark within strong"),
         pytest.param(r"for \$1.00", "for $1.00", id="escaped dollar"),
         pytest.param("Ace $-2-3-4-5$, same", "Ace -2-3-4-5, same", id="math"),
         pytest.param("<b>Mises</b>\t<b>Rapport</b>", "Mises\tRapport", id="bold cells"),
@@ -167,9 +168,10 @@ def test_a_word_cut_at_a_line_end_is_joined_and_the_removal_is_recorded(mark: st
 @pytest.mark.parametrize(
     "words",
     [
-        "the By|law and a BY|LAW",
+        "the By|law and a BY|LAW, face|up, face|down",
         "thirty|six, vingt|deux, quatre|vingt-dix, dix|sept, twenty|first, two|thirds",
         "three|of-a-kind, a three-of|a-kind, a five|card hand, c'est-à|dire, vis-à|vis",
+        "au|dessus, ci|après, contre|expertise, est|il, ex|officio, sous|traitant, sous|ministre",
         "a full|time dock is a full-time-or-part-time dock",
         "Trois|Rivières, Val|d'Or, L'Île|d'Orléans, Saint|Jean, O.C. 928|2000, A-2-3|4",
     ],
@@ -179,7 +181,14 @@ def test_the_hyphen_of_a_compound_stays_where_a_line_ends(words: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "words", ["four|teen, seven|ty, vingt|aine, non-compli|ance", "the REGU|LATION", "six|tieth"]
+    "words",
+    [
+        "four|teen, seven|ty, vingt|aine, non-compli|ance",
+        "the REGU|LATION",
+        "six|tieth",
+        "l'au|torité, la ci|viles, le co|mité, un ex|ploitant, le mi|nistre",
+        "il contre|vient, sous|crire, il est|imera, vis|ible, sous|traction",
+    ],
 )
 def test_a_hyphen_that_only_cuts_a_word_goes_away(words: str) -> None:
     assert clean(Received("cut", words.replace("|", "-\n"))).passage.text == words.replace("|", "")

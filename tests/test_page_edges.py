@@ -22,6 +22,7 @@ from bylaw.ingest.payload.tables.pay_tables import read_pay_table
 from bylaw.ingest.pipeline import read_text
 from bylaw.ingest.sources.akoma.act_tables import read_akoma_table
 from bylaw.ingest.sources.akoma.act_words import Page
+from bylaw.ingest.sources.noise import clean
 from bylaw.ingest.sources.passage_spans import merged, spans_of
 from bylaw.ingest.sources.passages import Passage, Received
 from bylaw.registry.law.text.provisions import Kind, Provision, Row, Table
@@ -42,6 +43,44 @@ def test_the_sequence_goes_on_from_the_number_that_was_found_after_a_gap(
     found = find_provisions(read_lines(Passage.of("\n\n".join(texts)))).found
     assert [each.number for each in found] == [str(n) for n in numbers]
     assert [f.code for each in found for f in each.findings] == ["missing-number"]
+
+
+_PAGE = "Part 2  GAZETTE OFFICIELLE DU QUÉBEC, June 25, 2014, Vol. 146, No. 26  2812"
+
+
+@pytest.mark.parametrize(
+    ("printed", "lines"),
+    [
+        (
+            "75.3. The fine for a breach is\n$10,000 for one of a section\n75.2. It ends.",
+            1,
+        ),
+        (f"75.3. Est puni quiconque contrevient à l'article\n\n{_PAGE}\n\n75.2. ».", 1),
+        ("Numbering of the sections\n1. A dock is lit from dusk to dawn, and\n2. so is a pier.", 3),
+        ("Order respecting certain old wharves\nWHEREAS a wharf is old and soon\nfalls;", 2),
+        ("THAT a pier of the North be\nclosed now, and open in May.\nAL BÉ, Clerk", 2),
+    ],
+)
+def test_a_full_line_goes_on_with_the_number_it_lacks_and_with_no_new_part(
+    printed: str, lines: int
+) -> None:
+    found = read_lines(clean(Received("page", printed)).passage)
+    assert len(found) == lines
+
+
+def test_a_word_that_a_page_cuts_is_whole_and_its_hyphen_is_read() -> None:
+    text = (
+        "O.C. 5-2024, 3 April 2024\n\nRegulation to amend the Regulation respecting docks\n\n"
+        "1. Section 5 is revoked.\n\n2. This Regulation comes into force on the day of its publi-"
+        f"\n\n{_PAGE}\n\ncation in the Gazette officielle du Québec.\n"
+    )
+    reading = read_text(Received("page", text), lang="en", published=dt.date(2024, 4, 17))
+    assert (
+        reading.instruments[0]
+        .provisions[1]
+        .text.endswith("the day of its publication in the Gazette officielle du Québec.")
+    )
+    assert [f.code for f in reading.all_findings() if f.code == "unread-text"] == []
 
 
 @pytest.mark.parametrize(

@@ -281,6 +281,20 @@ def test_the_columns_of_a_table_are_no_columns_of_the_page() -> None:
     assert orders(reading) == orders(read(FEES, "en"))
 
 
+def test_a_block_that_is_indented_as_a_whole_is_one_paragraph() -> None:
+    words = "“3. " + "The Harbour Master of Tadoussac may close 100 Docks and $5 Piers, " * 12
+    text = FEES.partition("“3.")[0] + f"{words}but no Wharf.”.\n\n2. This Regulation comes into "
+    text += "force on 1 May 2024.\n"
+    style = ParagraphStyle("quoted", parent=BODY, leftIndent=30, rightIndent=30)
+    out = io.BytesIO()
+    document = BaseDocTemplate(out, pagesize=letter, invariant=1)
+    document.addPageTemplates(PageTemplate(frames=[Frame(50, 60, 512, 600)]))
+    blocks = text.strip().split("\n\n")
+    document.build([Paragraph(b, style if b.startswith("“") else BODY) for b in blocks])
+    source = read_source(out.getvalue(), name="page.pdf")
+    assert f"\n\n{words}but no Wharf.”.\n\n" in source.text
+
+
 @pytest.mark.parametrize("place", ["TOP", "MIDDLE", "BOTTOM"])
 def test_a_cell_over_several_lines_of_a_printed_table_is_one_cell(place: str) -> None:
     text = FEES.replace("Daily fee", "Daily fee for a berth").replace(

@@ -5,6 +5,7 @@ words around them where both sides agree, and are furniture where they do not.  
 is neither blank, nor removed by a recorded rule, nor placed by a rule of reading, is unread.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,6 +18,10 @@ from bylaw.ingest.sources.passages import Received
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.text.spans import Span
+
+_UNREAD = Region.UNREAD
+_CUT = re.compile(r"(?<=[^\W\d_])-(?=\s)")
+"""The hyphen of a word that goes on after the end of a page: it is left out of the whole word."""
 
 
 class Readable(Protocol):
@@ -106,9 +111,11 @@ def _paint_leftovers(painted: list[Region | None], reading: Readable) -> None:
     removed = bytearray(len(painted))
     for removal in reading.cleaned.removals:
         removed[removal.start : removal.end] = b"\1" * (removal.end - removal.start)
-    for position, character in enumerate(reading.received.text):
+    text = reading.received.text
+    for position, character in enumerate(text):
         if painted[position] is None and not removed[position] and not character.isspace():
-            painted[position] = Region.UNREAD
+            is_cut = _CUT.match(text, position) and painted[position - 1] not in (None, _UNREAD)
+            painted[position] = painted[position - 1] if is_cut else _UNREAD
 
 
 def _filled(painted: Sequence[Region | None]) -> list[Region]:

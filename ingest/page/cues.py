@@ -163,7 +163,7 @@ ORDERED = re.compile(
 )
 OPENS_TEXT = re.compile(
     r"(?:THE )?PARLIAMENT OF QU[ÉE]BEC ENACTS|LE PARLEMENT DU QU[ÉE]BEC DÉCRÈTE"
-    r"|\[(?:Assented to|Sanctionnée?)\b"
+    r"|\[(?:Assented to|Sanctionnée?)\b|(?:WHEREAS|ATTENDU QU|CONSIDÉRANT QU|CONSIDERING)"
 )
 """Words that begin a line of their own, however full the line before them is."""
 BILL = re.compile(r"(?:Bill|BILL|Projet de loi|PROJET DE LOI)(?: n ?[°ºo]\.?| No\.)? \d{1,3}")
@@ -255,6 +255,8 @@ SIGNATURE = re.compile(
     rf"|(?:[^.;:]*\b)?(?:{_FUNCTIONS})[^.;:]{{0,80}}"
     r"|(?:ADOPTÉE?|Adoptée?|ADOPTED|Adopted)\b[^.;:]{0,80}\b\d{4}\.?|[_\s]{6,}"
 )
+CLERK = re.compile(rf"{_NAME}, [^.;:]{{0,60}}\b(?:{_FUNCTIONS})[^.;:]{{0,60}}")
+"""A name in capitals and a function, by which an order is signed in a line of its own."""
 PLACE_AND_DAY = re.compile(
     rf"(?:[{CAPITAL}][\w'’. -]{{1,40}}, (?:le |on )?|[Ll]e |On |Dated )?"
     rf"(?:\d{{1,2}}(?:er|st|nd|rd|th)? \w+ \d{{4}}"

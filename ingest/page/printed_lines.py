@@ -26,6 +26,7 @@ from bylaw.ingest.page.cues import (
     CAPITALS,
     CHAIN,
     CHAPTER,
+    CLERK,
     ENDED,
     FOOTNOTE,
     GOES_ON_TITLE,
@@ -51,6 +52,7 @@ from bylaw.ingest.page.cues import (
 )
 from bylaw.ingest.payload.tables.printed_payouts import label_and_payout
 from bylaw.ingest.printed_notes import is_citation_cut, is_note
+from bylaw.ingest.sources.hyphens import is_compound, words_of
 from bylaw.ingest.sources.note_numbers import page_notes
 from bylaw.ingest.sources.passages import Passage
 from bylaw.ingest.sources.pdf_text.page_rows import announces_address, is_address
@@ -92,12 +94,15 @@ _UNIT_WITHOUT_NUMBER = re.compile(
 _ITS_NUMBER = re.compile(
     r"\(?(?:\d{1,3}(?:\.\d+)*|[a-z](?:\.\d+)?)(?:\)|[°º])?(?:[,;)]|\s(?=[a-zà-ÿ(]))"
 )
+_ENDING_NUMBER = re.compile(r"\d{1,3}(?:\.\d+)*\.(?:\s|$)")
+"""A number that ends the sentence that names its unit in the full line above."""
 _NUMBERED = re.compile(r"\d{1,3}(?:\.\d+)*\.\s+[A-ZÀ-Þ“«(]")
 _DIVISION = re.compile(
     r"(?:PART|PARTIE|TITLE|TITRE|CHAPTER|CHAPITRE|DIVISION|SECTION|SUBDIVISION|SOUS-SECTION"
     r"|SCHEDULE|ANNEXE|FORM|FORMULE)\s+[IVXLC\d]+(?:\.\d+)?"
 )
-_WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
+_LAST_PART = re.compile(r"[^\W\d_]+$")
+_FIRST_PART = re.compile(r"[^\W\d_]+")
 
 
 class LineKind(StrEnum):
@@ -135,7 +140,7 @@ class PrintedLine:
 
 def read_lines(passage: Passage) -> tuple[PrintedLine, ...]:
     """The lines of a clean text, with wrapped lines and split sentences rejoined."""
-    words = frozenset(match[0].casefold() for match in _WORD.finditer(passage.text))
+    words = words_of(passage.text)
     unwrapped = _unwrapped(list(_printed_lines(passage)), words)
     return tuple(_rejoined(_with_kinds(unwrapped, page_notes(passage)), words))
 
@@ -160,9 +165,11 @@ def _unwrapped(lines: Sequence[PrintedLine], words: frozenset[str]) -> list[Prin
         is_prose = any(_runs_on(*pair, width) for pair in itertools.pairwise(block))
         joined.append(_Growing(block[0]))
         for before, line in itertools.pairwise(block):
-            full = _is_full(before, line, width) and (is_prose or not _is_apart(before, line))
-            full = full and not _is_heading_of(joined[-1].end, line.text)
-            if _is_wrapped(joined[-1].end, line.text, is_full=full):
+            cut, end = _is_full(before, line, width), joined[-1].end
+            full = cut and (is_prose or not _is_apart(before, line))
+            full = full and not _is_heading_of(end, line.text)
+            is_rest = _is_number_of(end, line.text, is_cut=cut)
+            if is_rest or _is_wrapped(end, line.text, is_full=full):
                 joined[-1].add(line, words)
             else:
                 joined.append(_Growing(line))
@@ -280,7 +287,7 @@ def _is_wrapped(before: str, text: str, *, is_full: bool) -> bool:
         return False
     if any(is_whole(cue, text) for cue in (GOVERNMENT, BILL_STEP)) or is_whole(CALENDAR, before):
         return False
-    if _is_cut(before, text) or _CONJUNCTION.fullmatch(text) or _is_number_of(before, text):
+    if _is_cut(before, text) or _CONJUNCTION.fullmatch(text):
         return True
     if "\t" in before or "\t" in text or NUMBER_ALONE.fullmatch(text):
         return False
@@ -292,16 +299,17 @@ def _is_wrapped(before: str, text: str, *, is_full: bool) -> bool:
     return not at_end(ENDED, before) and bool(goes_on) and not _starts_something(text)
 
 
-def _is_number_of(before: str, text: str) -> bool:
+def _is_number_of(before: str, text: str, *, is_cut: bool) -> bool:
     """Tell a year below a day that lacks its own, or a number below the name of its unit."""
     if _YEAR.fullmatch(text):
         return at_end(_DAY_WITHOUT_YEAR, before) is not None
-    return _ITS_NUMBER.match(text) is not None and at_end(_UNIT_WITHOUT_NUMBER, before) is not None
+    is_number = _ITS_NUMBER.match(text) or (is_cut and _ENDING_NUMBER.match(text))
+    return bool(is_number) and at_end(_UNIT_WITHOUT_NUMBER, before) is not None
 
 
 def _stands_alone(text: str) -> bool:
-    """Tell a line that is never the rest of another: a division, or a history note."""
-    return bool(_DIVISION.fullmatch(text)) or is_note(text)
+    """Tell a line that is never the rest of another: a division, a note, or who signs."""
+    return bool(_DIVISION.fullmatch(text) or CLERK.fullmatch(text)) or is_note(text)
 
 
 def _is_heading_of(before: str, text: str) -> bool:
@@ -414,7 +422,7 @@ def _is_rest_of_note(note: PrintedLine, line: PrintedLine, held: _Growing | None
 
 def _is_split(before: str, text: str, *, is_over_page: bool) -> bool:
     """Tell whether a sentence was cut: it is prose, does not end, and goes on in small letters."""
-    if _is_cut(before, text):
+    if _is_cut(before, text) or (is_over_page and _is_number_of(before, text, is_cut=True)):
         return True
     if (
         not (is_over_page or _is_prose(before))
@@ -446,6 +454,7 @@ def _is_prose(text: str) -> bool:
 
 def _is_broken_word(before: str, text: str, words: frozenset[str]) -> bool:
     """Tell by the rest of the text whether a hyphen at a line end is part of the word."""
-    tail = _WORD.findall(before[:-1])
-    head = _WORD.match(text)
-    return bool(tail and head) and (tail[-1] + head[0]).casefold() in words  # type: ignore[index]
+    tail, head = _LAST_PART.search(before[:-1]), _FIRST_PART.match(text)
+    if tail is None or head is None:
+        return False
+    return not is_compound(tail[0], head[0], words)

@@ -29,10 +29,24 @@ _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _FIRST_PARTS = frozenset(
     re.findall(
         r"\w+",
-        "by self non ex co vice sous demi mi semi quasi après avant contre peut celui celle ceux "
-        "celles lui elle eux vis rez chef au là est sont ci above below well procès rendez",
+        "by self non vice sous demi semi quasi après avant peut celui celle ceux celles lui elle "
+        "eux rez chef là above below well procès rendez",
     )
 )
+_PAIRS = {
+    "au": r"de(?:là|ssus|ssous|vant|dans|hors)",
+    "ci": r"(?:après|dessus|dessous|devant|contre|joint|annex|inclus|haut|bas)\w*",
+    "co": r"owner\w*",
+    "contre": r"[aeioué]\w*",
+    "est": r"(?:il|elle|ce|on)",
+    "face": r"(?:up|down)",
+    "ex": r"(?:officio|parte|gratia|conjoint|époux|épouse|ministre|président|spouse)\w*",
+    "mi": r"(?:temps|chemin|année|mois|session|parcours)",
+    "sont": r"(?:ils|elles|ce)",
+    "sous": r"(?!cri[prstv]|signé|tra(?:ct|i[rt](?!an|er)))\w+",
+    "vis": r"à",
+}
+"""First parts that are syllables of many words too, with what goes on a compound after them."""
 _JOINING = frozenset(re.findall(r"\w+", "a and by in of or out the to up à d de en et la là vis"))
 """Small words that stand within a compound: three-of-a-kind, c'est-à-dire."""
 _TENS = frozenset(
@@ -57,9 +71,9 @@ _ENDING = re.compile(r"(?:t?een(?:th)?s?|t?y|t?ie(?:s|ths?)|ths?|aines?|u?ièmes
 def line_end_hyphens(text: str) -> Iterator[tuple[str, int, int, str]]:
     """What to take away where a line end cuts a word: the hyphen too, or only blanks."""
     cuts = [match for match in _CUT.finditer(text) if _goes_on(match[1], match[3])]
-    words = _words(text) if cuts else frozenset()
+    words = words_of(text) if cuts else frozenset()
     for match in cuts:
-        is_whole = _is_compound(match[1], match[3], words) or _is_within(
+        is_whole = is_compound(match[1], match[3], words) or _is_within(
             text, match.start(), match[1]
         )
         start = match.start(2) if is_whole else match.end(1)
@@ -85,12 +99,12 @@ def soft_hyphens(text: str) -> Iterator[tuple[str, int, int, str]]:
     ['-', '', '-']
     """
     found = list(_SOFT.finditer(text))
-    words = _words(text) if found else frozenset()
+    words = words_of(text) if found else frozenset()
     for match in found:
         yield "soft-hyphen", match.start(), match.end(), _hidden(text, match, words)
 
 
-def _words(text: str) -> frozenset[str]:
+def words_of(text: str) -> frozenset[str]:
     """The words of a text, and each two parts that follow each other in a compound."""
     whole = frozenset(match[0].casefold() for match in _WORD.finditer(text))
     compounds = (word.split("-") for word in whole if "-" in word)
@@ -104,7 +118,7 @@ def _hidden(text: str, mark: re.Match[str], words: frozenset[str]) -> str:
         return ""
     if mark[1] == "\u00ad" and f"{before[0]}-{after[0]}".casefold() not in words:
         return ""
-    is_whole = _is_compound(before[0], after[0], words) or _is_within(
+    is_whole = is_compound(before[0], after[0], words) or _is_within(
         text, before.start(), before[0]
     )
     return "-" if is_whole else ""
@@ -115,11 +129,17 @@ def _is_within(text: str, start: int, part: str) -> bool:
     return text[start - 1 : start] == "-" and part.casefold() in _JOINING
 
 
-def _is_compound(first: str, second: str, words: frozenset[str]) -> bool:
+def is_compound(first: str, second: str, words: frozenset[str]) -> bool:
+    """Tell a compound from a word that the end of a line cuts, by the words of the text first."""
     one, other = first.casefold(), second.casefold()
     if f"{one}-{other}" in words:
         return True
-    return f"{one}{other}" not in words and (one in _FIRST_PARTS or _is_number(one, other))
+    if f"{one}{other}" in words:
+        return False
+    pair = _PAIRS.get(one)
+    if pair is not None:
+        return re.fullmatch(pair, other) is not None
+    return one in _FIRST_PARTS or _is_number(one, other)
 
 
 def _is_number(first: str, second: str) -> bool:

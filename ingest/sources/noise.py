@@ -56,7 +56,7 @@ _SPACES = "\u00a0\u2000-\u200a\u202f\u205f\u3000"
 _CUTS = frozenset(("soft-hyphen", "line-end-hyphen"))
 _LETTERS = re.compile(r"[^\W\d_]+")
 _LAST_LETTERS = re.compile(r"[^\W\d_]+-?$")
-_INSIDE = r"(?:[^*\n]|\n(?!\s*\n))+?"
+_INSIDE = r"(?:\\\*|[^*\n]|\n(?!\s*\n))+?"
 
 
 def raised(content: str, before: str) -> str:
@@ -165,7 +165,9 @@ RULES: tuple[_Rule, ...] = (
     _put("html-entity", r"&(?:[a-zA-Z]{2,8}|#\d{2,5}|#x[0-9a-fA-F]{2,5});", put=_put_entity),
     _drop_marks("link", r"(?<![\\!])(\[)[^\[\]\n]{1,200}(\]\((?:#|/|https?://)[^()\s]{0,300}\))"),
     _drop_marks("escape", r"(\\)(?=[!-/:-@\[-`{-~])"),
-    _drop_marks("strong", rf"(?<![*\\])(\*\*)(?=[^\s*]){_INSIDE}(?<=[^\s*\\])(\*\*)(?!\*)"),
+    _drop_marks(
+        "strong", rf"(?<![*\\])(\*\*)(?=[^\s*]){_INSIDE}(?:(?<=[^\s*\\])|(?<=\\\*))(\*\*)(?!\*)"
+    ),
     _drop_marks("emphasis", rf"(?<![\w*\\])(\*)(?=[^\s*]){_INSIDE}(?<=[^\s*\\])(\*)(?![\w*])"),
     _drop_marks("emphasis", r"(?<![\w\\])(_)(?=[^\s_])[^_\n]{1,200}?(?<=[^\s_\\])(_)(?!\w)"),
     _put("zero-width", "[\u200b-\u200f\u2060-\u2064]"),

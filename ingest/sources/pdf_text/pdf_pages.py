@@ -77,7 +77,7 @@ class _Line:
 
     A line that is `is_running` belongs to the page, as its head and its foot do; one that is
     `is_lone` may.  One that is `is_across` stands over both columns.  `first_word` is as wide as
-    the first word of the line, and `room` as what the line leaves blank.
+    the first word of the line, and `room` as what the line leaves blank; `left` is where it begins.
     """
 
     text: str
@@ -90,6 +90,7 @@ class _Line:
     is_first: bool = False
     first_word: float = 0.0
     room: float = 0.0
+    left: float = 0.0
 
 
 def _lines(document: pdfium.PdfDocument, name: str) -> Iterator[_Line]:
@@ -282,6 +283,7 @@ def _column_lines(
             is_first=index == 0,
             first_word=_first_word(row[0]),
             room=right - row[-1].right,
+            left=row[0].left,
         )
 
 
@@ -331,7 +333,7 @@ def _usual(gaps: Sequence[float], within: Sequence[float], height: float) -> flo
     return min(sorted(gaps)[len(gaps) // 5], height * 0.45) if gaps else 0.0
 
 
-_GOES_ON = re.compile(r"[a-zà-öø-ÿ]{2}")
+_GOES_ON = re.compile(r"[a-zà-öø-ÿ]{2}|[cdjlmnst]['’]")
 """How a line begins that goes on with the sentence before it, and is no item."""
 
 
@@ -430,8 +432,19 @@ def _continues(before: _Line, line: _Line) -> bool:
     if _opens_paragraph(before, line):
         return False
     if line.is_indented:
-        return not line.is_apart and (_hangs(before, line) or _is_title_cut(before, line))
+        return not line.is_apart and _goes_on_indented(before, line)
     return (before.is_full or _is_title_cut(before, line)) and not line.is_apart
+
+
+def _goes_on_indented(before: _Line, line: _Line) -> bool:
+    """Tell an indented line that goes on with the one before it.
+
+    In a block that is indented as a whole, a full line that ends no sentence goes on below it.
+    """
+    is_block = before.is_indented and abs(before.left - line.left) < _INDENT / 2
+    if is_block and before.is_full and not (_ENDED.search(before.text) or before.is_across):
+        return True
+    return _hangs(before, line) or _is_title_cut(before, line)
 
 
 def _hangs(before: _Line, line: _Line) -> bool:
