@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import replace
 
 import pypdfium2  # type: ignore[import-untyped]  # it ships no types
+import pypdfium2.raw as raw  # type: ignore[import-untyped]  # it ships no types
 import pytest
 from lxml import etree, html
 from published_corpus import NEW_YEAR, text_on, work
@@ -108,6 +109,14 @@ def test_the_pdf_shows_every_word_in_order(lang: str) -> None:
         found = printed.find(sought, place)
         assert found >= 0, block
         place = found + len(sought)
+
+
+def test_a_pdf_has_a_named_destination_for_each_section_and_division() -> None:
+    held = pypdfium2.PdfDocument(published(text_on(), Format.PDF))
+    names = [part.anchor for part in document_of(text_on()).parts]
+    found = [bool(raw.FPDF_GetNamedDestByName(held.raw, name.encode())) for name in names]
+    assert "sec_67-31" in names
+    assert all(found), [name for name, is_there in zip(names, found, strict=True) if not is_there]
 
 
 def test_the_pdf_has_numbered_pages_and_running_heads() -> None:

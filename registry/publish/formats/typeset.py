@@ -26,6 +26,8 @@ from bylaw.registry.publish.document.phrases import PHRASES
 from bylaw.registry.publish.formats.typst_templates import compiled, label, typst_source_of
 
 _LISTED = 3
+_HEADED = ("heading", "section")
+"""Nodes that are headings, whose address is a named destination of the PDF."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +71,14 @@ class _Side:
 
     def part(self, part: DocumentPart) -> tuple[TypstNode, ...]:
         """Set a part; what comes just before a table, a mark or a history note stays with it."""
-        names = (part.anchor, *(name for _label, name in part.others)) if self.is_first else ()
-        made = [TypstNode("target", target=name) for name in names]
         nodes = (self.node(block, is_sticky=sticks) for block, sticks in _sticking(part.blocks))
-        made += (self._placed(node, part) for node in nodes)
-        return tuple(made)
+        first, *others = (self._placed(node, part) for node in nodes)
+        if not self.is_first:
+            return first, *others
+        marks = tuple(TypstNode("target", target=name) for _label, name in part.others)
+        if first.kind in _HEADED:
+            return *marks, replace(first, target=part.anchor), *others
+        return TypstNode("target", target=part.anchor), *marks, first, *others
 
     def _placed(self, node: TypstNode, part: DocumentPart) -> TypstNode:
         """Say where a heading or a section stands, and what the contents say of it."""
