@@ -14,9 +14,9 @@ from starlette.requests import Request
 from starlette.types import Message, Receive, Scope, Send
 
 from bylaw.web.application import create_application
+from bylaw.web.serving.first_page import make_first_page
 from bylaw.web.serving.guards import Guard
 from bylaw.web.serving.settings import Settings
-from bylaw.web.serving.warming import warm
 
 
 @pytest.fixture(scope="module")
@@ -190,10 +190,12 @@ def test_a_port_that_is_taken_is_refused_in_our_words(registry: Run) -> None:
 @pytest.mark.parametrize("token", ["", "reader-token"])
 def test_a_page_is_made_before_the_first_reader_asks(tmp_path: Path, token: str) -> None:
     app = create_application(replace(settings_on(tmp_path), token=token))
-    warm(app)
+    make_first_page(app)
     (made,) = app.state.site.snapshots.answers._kept
     assert "http://127.0.0.1/en/2011-10-12/95.24" in made
 
 
 def test_a_registry_that_cannot_be_read_does_not_stop_the_site(tmp_path: Path) -> None:
-    warm(create_application(replace(settings_on(tmp_path), database="sqlite:////nowhere/x.sqlite")))
+    make_first_page(
+        create_application(replace(settings_on(tmp_path), database="sqlite:////nowhere/x.sqlite"))
+    )

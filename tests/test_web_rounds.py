@@ -248,7 +248,7 @@ def test_a_pdf_is_compiled_by_another_process(
     def here(*_arguments: object) -> bytes:
         raise AssertionError("the site compiles a PDF itself")
 
-    monkeypatch.setattr("bylaw.web.serving.pdf_compiling.compile_source", here)
+    monkeypatch.setattr("bylaw.web.serving.worker.compile_source", here)
     assert site.get(HAND.replace("?", ".pdf?")).content.startswith(b"%PDF")
 
 

@@ -17,11 +17,11 @@ from bylaw.web.openapi import described
 from bylaw.web.pages.all_pages import ROUTERS
 from bylaw.web.serving.guards import Guard
 from bylaw.web.serving.jobs import Jobs
+from bylaw.web.serving.page_requests import Site
 from bylaw.web.serving.problems import Problem, ProblemError, problem_of, problem_response
 from bylaw.web.serving.receipts_kept import KeptReceipts
 from bylaw.web.serving.settings import Settings
 from bylaw.web.serving.snapshots import Snapshots
-from bylaw.web.serving.visits import Site
 
 _LOG = logging.getLogger("bylaw.web")
 _ABOUT = (

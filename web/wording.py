@@ -18,7 +18,7 @@ from bylaw.registry.law.time.versions import Version
 from bylaw.registry.publish.document.phrases import day_in_words
 from bylaw.registry.rules.binding import game_facts
 from bylaw.registry.rules.text.payouts import Payout
-from bylaw.web.serving.visits import Visit
+from bylaw.web.serving.page_requests import PageRequest
 from bylaw.web.translators import Translator
 
 
@@ -54,13 +54,13 @@ def game_title(game: str, lang: str) -> str:
     return titles.get(lang) or titles["en"]
 
 
-def citation(visit: Visit, address: Address, day: dt.date) -> str:
+def citation(asking: PageRequest, address: Address, day: dt.date) -> str:
     """Cite a provision as it stood on a day, to be copied."""
-    subject, lang = visit.snapshot.subject, visit.lang
-    name = describe_kind(address.kind, address.label, visit.translator.sayer)
-    title = visit.snapshot.view.title(lang, day)
+    subject, lang = asking.snapshot.subject, asking.lang
+    name = describe_kind(address.kind, address.label, asking.translator.sayer)
+    title = asking.snapshot.view.title(lang, day)
     whole = f"{title} ({order_name(subject.number, lang)})"
-    return visit.translator.say(
+    return asking.translator.say(
         N_("{whole}, {name}, as it stood on {day}"),
         whole=whole,
         name=name,

@@ -13,7 +13,14 @@ from bylaw.web.pages import (
     section_pages,
     start_page,
 )
-from bylaw.web.pages.rounds import cost_pages, hand_pages, rounds_pages
+from bylaw.web.pages.rounds import (
+    cost_pages,
+    game_pages,
+    hand_pages,
+    receipt_pages,
+    rounds_pages,
+    sent_rounds,
+)
 
 ROUTERS: tuple[APIRouter, ...] = (
     start_page.router,
@@ -21,6 +28,9 @@ ROUTERS: tuple[APIRouter, ...] = (
     instrument_pages.router,
     compare_pages.router,
     hand_pages.router,
+    sent_rounds.router,
+    receipt_pages.router,
+    game_pages.router,
     rounds_pages.router,
     cost_pages.router,
     edit_pages.router,

@@ -10,8 +10,8 @@ from bylaw.registry.law.json_values import json_line
 from bylaw.registry.law.messages import N_
 from bylaw.web.serving.delivery import as_json
 from bylaw.web.serving.described_answers import answers
+from bylaw.web.serving.page_requests import Asking, SentBytes, takes
 from bylaw.web.serving.problems import ProblemError
-from bylaw.web.serving.visits import Asking, SentBytes, takes
 
 router = APIRouter()
 _EXAMPLE = {
@@ -30,9 +30,9 @@ _SHORT = '{"lang": "en", "clause": "…"}'
         {"application/json": "ClauseAskedShape", "application/x-ndjson": "text"}, example=_EXAMPLE
     ),
 )
-def read_clause(visit: Asking, body: SentBytes) -> Response:
+def read_clause(asking: Asking, body: SentBytes) -> Response:
     """How a clause is read: the output of `bylaw clause --json`, or of `--jsonl` for NDJSON."""
-    kind = visit.request.headers.get("content-type", "").partition(";")[0].strip()
+    kind = asking.request.headers.get("content-type", "").partition(";")[0].strip()
     if kind in ("application/x-ndjson", "application/jsonl"):
         answers = (json_line(_answer(line)) for line in read_lines(body.splitlines()))
         return Response("".join(f"{one}\n" for one in answers), media_type="application/x-ndjson")

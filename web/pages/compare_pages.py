@@ -32,9 +32,10 @@ from bylaw.registry.publish.comparison.comparison import Comparison
 from bylaw.web.pages.law_pages import changes, known_form
 from bylaw.web.pages.section_pages import known_provision
 from bylaw.web.pages.start_page import first_day
+from bylaw.web.serving.addresses import day_of
 from bylaw.web.serving.delivery import Make, as_json, deliver, negotiate, shown
 from bylaw.web.serving.described_answers import answers, gives
-from bylaw.web.serving.visits import Asking, Visit, day_of
+from bylaw.web.serving.page_requests import Asking, PageRequest
 from bylaw.web.wording import provision_name
 
 router = APIRouter()
@@ -51,23 +52,25 @@ def _days(old: str, new: str) -> tuple[dt.date, dt.date]:
     return first, second
 
 
-def _compared(visit: Visit, days: tuple[dt.date, dt.date], section: str | None) -> Comparison:
+def _compared(
+    asking: PageRequest, days: tuple[dt.date, dt.date], section: str | None
+) -> Comparison:
     """Compare two days, or one provision on them with all that is in doubt about it."""
 
     def make() -> Comparison:
-        found = comparison_of_days(visit.snapshot.view, days, visit.lang, section=section)
+        found = comparison_of_days(asking.snapshot.view, days, asking.lang, section=section)
         return replace(found, differences=named_in(found.differences, section))
 
-    return visit.snapshot.keep(("compared", visit.lang, days, section), make)
+    return asking.snapshot.keep(("compared", asking.lang, days, section), make)
 
 
 @router.get(
     "/diff/{old:day}/{new:day}.json", tags=["compare"], responses=answers(list[DifferenceShape])
 )
 @router.get("/{lang:lang}/diff/{old:day}/{new:day}.json", include_in_schema=False)
-def diff_as_json(visit: Asking, old: str, new: str) -> Response:
+def diff_as_json(asking: Asking, old: str, new: str) -> Response:
     """What changed between two dates: the output of `bylaw diff --from DAY --to DAY --json`."""
-    return deliver(visit, "json", _maker(visit, _days(old, new), None, "json"))
+    return deliver(asking, "json", _maker(asking, _days(old, new), None, "json"))
 
 
 @router.get(
@@ -76,10 +79,10 @@ def diff_as_json(visit: Asking, old: str, new: str) -> Response:
     responses=answers(list[DifferenceShape]),
 )
 @router.get("/{lang:lang}/diff/{old:day}/{new:day}/{section}.json", include_in_schema=False)
-def section_diff_as_json(visit: Asking, old: str, new: str, section: str) -> Response:
+def section_diff_as_json(asking: Asking, old: str, new: str, section: str) -> Response:
     """What changed in a section between two dates: the output of `bylaw diff SECTION --json`."""
-    known_provision(visit, section)
-    return deliver(visit, "json", _maker(visit, _days(old, new), section, "json"))
+    known_provision(asking, section)
+    return deliver(asking, "json", _maker(asking, _days(old, new), section, "json"))
 
 
 @router.get(
@@ -88,17 +91,17 @@ def section_diff_as_json(visit: Asking, old: str, new: str, section: str) -> Res
     responses=gives("text/plain", "application/pdf"),
 )
 @router.get("/{lang:lang}/diff/{old:day}/{new:day}.{form}", include_in_schema=False)
-def diff_in_form(visit: Asking, old: str, new: str, form: str) -> Response:
+def diff_in_form(asking: Asking, old: str, new: str, form: str) -> Response:
     """What changed between two dates, as a document: txt or pdf."""
     known_form(form, _FORMS)
-    return deliver(visit, form, _maker(visit, _days(old, new), None, form))
+    return deliver(asking, form, _maker(asking, _days(old, new), None, form))
 
 
 @router.get("/diff/{old:day}/{new:day}", include_in_schema=False)
 @router.get("/{lang:lang}/diff/{old:day}/{new:day}", include_in_schema=False)
-def diff_page(visit: Asking, old: str, new: str) -> Response:
+def diff_page(asking: Asking, old: str, new: str) -> Response:
     """Show what changed between two dates."""
-    return _negotiated(visit, _days(old, new), None)
+    return _negotiated(asking, _days(old, new), None)
 
 
 @router.get(
@@ -109,79 +112,83 @@ def diff_page(visit: Asking, old: str, new: str) -> Response:
 @router.get(
     "/{lang:lang}/diff/{old:day}/{new:day}/{section}.{form:ending}", include_in_schema=False
 )
-def section_diff_in_form(visit: Asking, old: str, new: str, section: str, form: str) -> Response:
+def section_diff_in_form(asking: Asking, old: str, new: str, section: str, form: str) -> Response:
     """What changed in a section between two dates, as a document: txt or pdf."""
     known_form(form, _FORMS)
-    known_provision(visit, section)
-    return deliver(visit, form, _maker(visit, _days(old, new), section, form))
+    known_provision(asking, section)
+    return deliver(asking, form, _maker(asking, _days(old, new), section, form))
 
 
 @router.get("/diff/{old:day}/{new:day}/{section}", include_in_schema=False)
 @router.get("/{lang:lang}/diff/{old:day}/{new:day}/{section}", include_in_schema=False)
-def section_diff_page(visit: Asking, old: str, new: str, section: str) -> Response:
+def section_diff_page(asking: Asking, old: str, new: str, section: str) -> Response:
     """Show what changed in a section between two dates."""
-    known_provision(visit, section)
-    return _negotiated(visit, _days(old, new), section)
+    known_provision(asking, section)
+    return _negotiated(asking, _days(old, new), section)
 
 
-def _negotiated(visit: Visit, days: tuple[dt.date, dt.date], section: str | None) -> Response:
+def _negotiated(
+    asking: PageRequest, days: tuple[dt.date, dt.date], section: str | None
+) -> Response:
     return negotiate(
-        visit, {form: _maker(visit, days, section, form) for form in ("html", *_FORMS)}
+        asking, {form: _maker(asking, days, section, form) for form in ("html", *_FORMS)}
     )
 
 
-def _maker(visit: Visit, days: tuple[dt.date, dt.date], section: str | None, form: str) -> Make:
+def _maker(
+    asking: PageRequest, days: tuple[dt.date, dt.date], section: str | None, form: str
+) -> Make:
     def make() -> bytes:
-        found = _compared(visit, days, section)
+        found = _compared(asking, days, section)
         if form == "html":
-            return _page(visit, found, days, section)
+            return _page(asking, found, days, section)
         if form == "json":
-            return as_json([difference_as_json(one, visit.lang) for one in found.differences])
+            return as_json([difference_as_json(one, asking.lang) for one in found.differences])
         return set_comparison(found, form)
 
     return make
 
 
 def _page(
-    visit: Visit, found: Comparison, days: tuple[dt.date, dt.date], section: str | None
+    asking: PageRequest, found: Comparison, days: tuple[dt.date, dt.date], section: str | None
 ) -> bytes:
     return shown(
-        visit,
+        asking,
         "diff.html",
         comparison=found,
         differences=found.differences,
         days=days,
         section=section,
-        name=lambda one: _name(visit, one),
+        name=lambda one: _name(asking, one),
     )
 
 
-def _name(visit: Visit, one: Difference) -> str:
-    return provision_name(one.version.kind, one.label, visit.translator)
+def _name(asking: PageRequest, one: Difference) -> str:
+    return provision_name(one.version.kind, one.label, asking.translator)
 
 
 @router.get("/{lang:lang}/compare", include_in_schema=False)
 @router.get("/compare", include_in_schema=False)
-def compare_page(visit: Asking) -> Response:
+def compare_page(asking: Asking) -> Response:
     """Show what can be compared."""
 
     def page() -> bytes:
         return shown(
-            visit,
+            asking,
             "compare.html",
-            turns=changes(visit.snapshot, visit.lang),
-            last=first_day(visit),
+            turns=changes(asking.snapshot, asking.lang),
+            last=first_day(asking),
         )
 
-    return negotiate(visit, {"html": page})
+    return negotiate(asking, {"html": page})
 
 
 @router.get("/{lang:lang}/compare/days", include_in_schema=False)
-def go_compare(visit: Asking, old: str, new: str, section: str = "") -> Response:
+def go_compare(asking: Asking, old: str, new: str, section: str = "") -> Response:
     """Lead from the form to the comparison of two days."""
     first, second = sorted((day_of(old), day_of(new)))
     rest = f"/{section.strip()}" if section.strip() else ""
-    return RedirectResponse(visit.carry(f"/{visit.lang}/diff/{first}/{second}{rest}"), 303)
+    return RedirectResponse(asking.carry(f"/{asking.lang}/diff/{first}/{second}{rest}"), 303)
 
 
 # ---- Languages -------------------------------------------------------------------------
@@ -191,35 +198,35 @@ def go_compare(visit: Asking, old: str, new: str, section: str = "") -> Response
     "/compare/languages/{day:day}.json", tags=["compare"], responses=answers(list[DivergenceShape])
 )
 @router.get("/{lang:lang}/compare/languages/{day:day}.json", include_in_schema=False)
-def languages_as_json(visit: Asking, day: str) -> Response:
+def languages_as_json(asking: Asking, day: str) -> Response:
     """Where English and French differ: the output of `bylaw compare languages --on DAY --json`."""
     on = day_of(day)
-    return deliver(visit, "json", lambda: _languages_json(visit, on))
+    return deliver(asking, "json", lambda: _languages_json(asking, on))
 
 
-def _languages_json(visit: Visit, day: dt.date) -> bytes:
-    found = compare_languages(visit.snapshot.view, day)
+def _languages_json(asking: PageRequest, day: dt.date) -> bytes:
+    found = compare_languages(asking.snapshot.view, day)
     return as_json([one.as_json() for one in found.divergences if one.weight is not Weight.NOISE])
 
 
 @router.get("/{lang:lang}/compare/languages", include_in_schema=False)
-def languages_on(visit: Asking, day: str = "") -> Response:
+def languages_on(asking: Asking, day: str = "") -> Response:
     """Lead from the form to the comparison of the languages."""
-    on = day_of(day) if day else first_day(visit)
-    return RedirectResponse(visit.carry(f"/{visit.lang}/compare/languages/{on}"), 303)
+    on = day_of(day) if day else first_day(asking)
+    return RedirectResponse(asking.carry(f"/{asking.lang}/compare/languages/{on}"), 303)
 
 
 @router.get("/{lang:lang}/compare/languages/{day:day}", include_in_schema=False)
-def languages_page(visit: Asking, day: str) -> Response:
+def languages_page(asking: Asking, day: str) -> Response:
     """Show where English and French part on a day."""
     on = day_of(day)
 
     def page() -> bytes:
-        view = visit.snapshot.view
-        found = visit.snapshot.keep(("languages", on), lambda: compare_languages(view, on))
+        view = asking.snapshot.view
+        found = asking.snapshot.keep(("languages", on), lambda: compare_languages(view, on))
         told = [one for one in found.divergences if one.weight is not Weight.NOISE]
         return shown(
-            visit,
+            asking,
             "languages.html",
             day=on,
             found=found,
@@ -228,7 +235,7 @@ def languages_page(visit: Asking, day: str) -> Response:
             difference_words=_DIFFERENCES,
         )
 
-    return negotiate(visit, {"html": page, "json": lambda: _languages_json(visit, on)})
+    return negotiate(asking, {"html": page, "json": lambda: _languages_json(asking, on)})
 
 
 # ---- Drafts, and a text of the reader's ------------------------------------------------
@@ -236,37 +243,37 @@ def languages_page(visit: Asking, day: str) -> Response:
 
 @router.get("/compare/draft.json", tags=["compare"], responses=answers(list[DraftDifferenceShape]))
 @router.get("/{lang:lang}/compare/draft.json", include_in_schema=False)
-def draft_as_json(visit: Asking) -> Response:
+def draft_as_json(asking: Asking) -> Response:
     """Where an instrument differs from its draft: the output of `bylaw compare draft --json`."""
-    return deliver(visit, "json", lambda: _draft_json(visit))
+    return deliver(asking, "json", lambda: _draft_json(asking))
 
 
-def _draft_json(visit: Visit) -> bytes:
-    return as_json([row for one in compare_drafts(visit.snapshot.view) for row in one.rows()])
+def _draft_json(asking: PageRequest) -> bytes:
+    return as_json([row for one in compare_drafts(asking.snapshot.view) for row in one.rows()])
 
 
 @router.get("/compare/draft", include_in_schema=False)
 @router.get("/{lang:lang}/compare/draft", include_in_schema=False)
-def draft_page(visit: Asking) -> Response:
+def draft_page(asking: Asking) -> Response:
     """Show what the newest draft would change, and where it differs from what was made."""
 
     def page() -> bytes:
-        view = visit.snapshot.view
+        view = asking.snapshot.view
         return shown(
-            visit,
+            asking,
             "draft.html",
-            comparison=comparison_of_draft(view, visit.lang),
+            comparison=comparison_of_draft(view, asking.lang),
             drafts=compare_drafts(view),
-            name=lambda one: _name(visit, one),
+            name=lambda one: _name(asking, one),
             redlined=lambda one: redline(one.first, one.second),
         )
 
-    return negotiate(visit, {"html": page, "json": lambda: _draft_json(visit)})
+    return negotiate(asking, {"html": page, "json": lambda: _draft_json(asking)})
 
 
 @router.post("/{lang:lang}/compare/yours", include_in_schema=False)
 def yours_page(
-    visit: Asking,
+    asking: Asking,
     day: Annotated[str, Form()],
     text: Annotated[str, Form()] = "",
     file: Annotated[UploadFile | None, File()] = None,
@@ -274,12 +281,12 @@ def yours_page(
     """Compare a consolidated text of the reader's with ours; it is never recorded."""
     on = day_of(day)
     data = file.file.read() if file is not None and file.filename else text.encode()
-    read = read_consolidation(read_source(data, name="text"), lang=visit.lang)
-    view = visit.snapshot.view
-    words = received_words(view, visit.lang)
-    found = compare_official(view, read.text.provision, day=on, lang=visit.lang, received=words)
+    read = read_consolidation(read_source(data, name="text"), lang=asking.lang)
+    view = asking.snapshot.view
+    words = received_words(view, asking.lang)
+    found = compare_official(view, read.text.provision, day=on, lang=asking.lang, received=words)
     body = shown(
-        visit,
+        asking,
         "yours.html",
         day=on,
         differences=found,

@@ -21,10 +21,11 @@ from bylaw.registry.answers.orders_in_words import (
 from bylaw.registry.law.findings import Severity
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.store.view import View
+from bylaw.web.serving.addresses import day_of
 from bylaw.web.serving.delivery import negotiate, shown
 from bylaw.web.serving.jobs import Job
+from bylaw.web.serving.page_requests import Asking, PageRequest
 from bylaw.web.serving.problems import ProblemError
-from bylaw.web.serving.visits import Asking, Visit, day_of
 from bylaw.web.serving.works_carried import with_query
 from bylaw.web.wording import provision_name
 
@@ -33,28 +34,28 @@ KIND, PASTED, FILE = "text", "pasted", "file"
 _FRESH = {"cache-control": "no-store"}
 
 
-def _refuse_readers(visit: Visit) -> None:
+def _refuse_readers(asking: PageRequest) -> None:
     """Let in an editor who has shown the token, and no other."""
-    if not visit.site.settings.may_edit:
+    if not asking.site.settings.may_edit:
         raise ProblemError(404, N_("This site was opened for reading only; start it with --edit."))
-    if not visit.is_editor:
+    if not asking.is_editor:
         raise ProblemError(403, N_("Open the address with the token that was shown at start."))
 
 
 @router.get("/{lang:lang}/edit")
-def edit_page(visit: Asking) -> Response:
+def edit_page(asking: Asking) -> Response:
     """Show where a text is pasted or chosen."""
-    _refuse_readers(visit)
-    return negotiate(visit, {"html": lambda: _form(visit)})
+    _refuse_readers(asking)
+    return negotiate(asking, {"html": lambda: _form(asking)})
 
 
-def _form(visit: Visit) -> bytes:
-    return shown(visit, "edit.html", offer=None, refused=None, pasted="")
+def _form(asking: PageRequest) -> bytes:
+    return shown(asking, "edit.html", offer=None, refused=None, pasted="")
 
 
 @router.post("/{lang:lang}/edit")
 def offer_text(
-    visit: Asking,
+    asking: Asking,
     *,
     of: Annotated[str, Form(pattern="^(en|fr)$")],
     day: Annotated[str, Form()],
@@ -69,11 +70,11 @@ def offer_text(
     file: Annotated[UploadFile | None, File()] = None,
 ) -> Response:
     """Have a text read outside the request, with all that would follow; nothing is recorded."""
-    _refuse_readers(visit)
+    _refuse_readers(asking)
     is_file = file is not None and bool(file.filename)
     data = file.file.read() if file is not None and is_file else text.encode()
     on = day_of(day)
-    job = visit.site.jobs.prepare(KIND, FILE if is_file else PASTED)
+    job = asking.site.jobs.prepare(KIND, FILE if is_file else PASTED)
     path = job.folder / f"text-{sha256(data).hexdigest()[:12]}.txt"
     path.write_bytes(data)
     offer = Offer(
@@ -88,25 +89,25 @@ def offer_text(
         why=why.strip(),
         accept=accept.strip(),
     )
-    _try(visit, job, offer)
-    return RedirectResponse(visit.carry(f"/{visit.lang}/edit/{job.id}"), 303, _FRESH)
+    _try(asking, job, offer)
+    return RedirectResponse(asking.carry(f"/{asking.lang}/edit/{job.id}"), 303, _FRESH)
 
 
-def _try(visit: Visit, job: Job, offer: Offer) -> None:
-    settings, view = visit.site.settings, _newest(visit)
+def _try(asking: PageRequest, job: Job, offer: Offer) -> None:
+    settings, view = asking.site.settings, _newest(asking)
     asked = OfferAsked(settings.database, view.seq, offer, settings.now(), view.work)
-    visit.site.jobs.begin(job, try_offer, asked)
+    asking.site.jobs.begin(job, try_offer, asked)
 
 
-def _newest(visit: Visit) -> View:
+def _newest(asking: PageRequest) -> View:
     """The registry as it is known now, about the work of the page."""
-    return replace(visit.site.snapshots.newest().view, work=visit.snapshot.view.work)
+    return replace(asking.site.snapshots.newest().view, work=asking.snapshot.view.work)
 
 
-def _offered(visit: Visit, job: str) -> tuple[Job, Offer]:
+def _offered(asking: PageRequest, job: str) -> tuple[Job, Offer]:
     """Find a text that was offered, or refuse."""
-    _refuse_readers(visit)
-    found = visit.site.jobs.find(job, KIND)
+    _refuse_readers(asking)
+    found = asking.site.jobs.find(job, KIND)
     asked = next((one for one in found.arguments if isinstance(one, OfferAsked)), None)
     if asked is None:
         raise ProblemError(404, N_("This job does not exist or is no longer kept."))
@@ -114,20 +115,20 @@ def _offered(visit: Visit, job: str) -> tuple[Job, Offer]:
 
 
 @router.get("/{lang:lang}/edit/{job}")
-def tried_page(visit: Asking, job: str) -> Response:
+def tried_page(asking: Asking, job: str) -> Response:
     """Show what would follow from a text, why it is refused, or that it is still being read."""
-    found, offer = _offered(visit, job)
-    visit.site.jobs.wait(found)
+    found, offer = _offered(asking, job)
+    asking.site.jobs.wait(found)
     headers = dict(_FRESH)
-    if found.is_over and "hx-request" in visit.request.headers:
+    if found.is_over and "hx-request" in asking.request.headers:
         headers["hx-refresh"] = "true"
     status, body = 200, b""
     if found.error is not None:
-        status, body = 422, _refused(visit, found, offer)
+        status, body = 422, _refused(asking, found, offer)
     elif isinstance(found.result, Tried):
-        body = _page(visit, found, found.result)
+        body = _page(asking, found, found.result)
     else:
-        body = shown(visit, "trying.html", job=found)
+        body = shown(asking, "trying.html", job=found)
     return Response(body, status, headers, "text/html; charset=utf-8")
 
 
@@ -153,21 +154,21 @@ def _told_on_page(message: Message) -> Message:
     return Message(_IN_THE_FORM.get(message.template, message.template), message.values)
 
 
-def _refused(visit: Visit, job: Job, offer: Offer) -> bytes:
+def _refused(asking: PageRequest, job: Job, offer: Offer) -> bytes:
     file, error = Path(offer.file), None if job.error is None else _told_on_page(job.error)
     pasted = file.read_text(encoding="utf-8") if job.name == PASTED else ""
     if error is not None and "file" in error.values:
         # Where the site keeps a text while it is read is nobody's concern.
         error = Message(error.template, {**error.values, "file": file.name})
-    return shown(visit, "edit.html", offer=offer, refused=error, pasted=pasted)
+    return shown(asking, "edit.html", offer=offer, refused=error, pasted=pasted)
 
 
-def _page(visit: Visit, job: Job, tried: Tried) -> bytes:
-    say = visit.translator.sayer
+def _page(asking: PageRequest, job: Job, tried: Tried) -> bytes:
+    say = asking.translator.sayer
     told = [one for one in tried.taken.findings if one.severity is not Severity.NOTE]
     told.sort(key=lambda one: list(Severity).index(one.severity))
     return shown(
-        visit,
+        asking,
         "tried.html",
         job=job,
         tried=tried,
@@ -177,31 +178,31 @@ def _page(visit: Visit, job: Job, tried: Tried) -> bytes:
         details=lambda operation: tuple(describe_details(operation, say)),
         describe_commencement=lambda one: describe_commencement(one, say),
         describe_transition=lambda one: describe_transition(one, say),
-        name=lambda one: provision_name(one.version.kind, one.label, visit.translator),
+        name=lambda one: provision_name(one.version.kind, one.label, asking.translator),
     )
 
 
 @router.post("/{lang:lang}/edit/{job}")
 def take_in(
-    visit: Asking, job: str, accept: Annotated[str, Form(max_length=1000)] = ""
+    asking: Asking, job: str, accept: Annotated[str, Form(max_length=1000)] = ""
 ) -> Response:
     """Record a text that was tried, and show the day on which it first acts."""
-    found, offer = _offered(visit, job)
+    found, offer = _offered(asking, job)
     tried = found.result
     if not isinstance(tried, Tried):
         raise ProblemError(409, N_("This text has already been ingested or refused."))
-    view = _newest(visit)
+    view = _newest(asking)
     offer = replace(offer, accept=accept.strip() or offer.accept)
-    take(view, offer, moment=visit.site.settings.now(), is_tried=False)
+    take(view, offer, moment=asking.site.settings.now(), is_tried=False)
     found.result = None
     days = [one.start for one in tried.changes if one.start is not None]
-    place = f"/{visit.lang}/{max(days)}/" if days else f"/{visit.lang}/ledger"
-    return RedirectResponse(with_query(place, work=visit.work), 303, _FRESH)
+    place = f"/{asking.lang}/{max(days)}/" if days else f"/{asking.lang}/ledger"
+    return RedirectResponse(with_query(place, work=asking.work), 303, _FRESH)
 
 
 @router.post("/{lang:lang}/edit/{job}/cancel")
-def cancel(visit: Asking, job: str) -> Response:
+def cancel(asking: Asking, job: str) -> Response:
     """Stop reading a text."""
-    found, _offer = _offered(visit, job)
-    visit.site.jobs.cancel(found)
-    return RedirectResponse(visit.carry(f"/{visit.lang}/edit"), 303, _FRESH)
+    found, _offer = _offered(asking, job)
+    asking.site.jobs.cancel(found)
+    return RedirectResponse(asking.carry(f"/{asking.lang}/edit"), 303, _FRESH)

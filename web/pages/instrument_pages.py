@@ -44,9 +44,9 @@ from bylaw.registry.store.entries import GAZETTE
 from bylaw.web.pages.law_pages import known_form
 from bylaw.web.serving.delivery import Make, as_json, deliver, negotiate, shown
 from bylaw.web.serving.described_answers import DOCUMENTS, answers, gives
+from bylaw.web.serving.page_requests import Asking, PageRequest
 from bylaw.web.serving.problems import ProblemError
 from bylaw.web.serving.snapshots import Snapshot
-from bylaw.web.serving.visits import Asking, Visit
 from bylaw.web.translators import Translator
 
 router = APIRouter()
@@ -84,59 +84,59 @@ def account_of(snapshot: Snapshot, row: SourceRow) -> Account:
 
 @router.get("/instruments.json", tags=["instruments"], responses=answers(list[InstrumentShape]))
 @router.get("/{lang:lang}/instruments.json", include_in_schema=False)
-def instruments_as_json(visit: Asking) -> Response:
+def instruments_as_json(asking: Asking) -> Response:
     """The instruments of the registry: the output of `bylaw instruments --json`."""
-    return deliver(visit, "json", lambda: _listed(visit))
+    return deliver(asking, "json", lambda: _listed(asking))
 
 
-def _listed(visit: Visit) -> bytes:
-    held = [instrument_as_json(item) for item in _about(visit)]
-    return as_json([*held, *map(unheld_as_json, _unheld(visit))])
+def _listed(asking: PageRequest) -> bytes:
+    held = [instrument_as_json(item) for item in _about(asking)]
+    return as_json([*held, *map(unheld_as_json, _unheld(asking))])
 
 
-def _about(visit: Visit) -> tuple[Instrument, ...]:
+def _about(asking: PageRequest) -> tuple[Instrument, ...]:
     """The instruments that concern the text; all of them where none is named."""
-    every = instruments(visit.snapshot)
-    return concerning(every, visit.snapshot.view) if visit.work else every
+    every = instruments(asking.snapshot)
+    return concerning(every, asking.snapshot.view) if asking.work else every
 
 
-def _unheld(visit: Visit) -> tuple[UnheldInstrument, ...]:
+def _unheld(asking: PageRequest) -> tuple[UnheldInstrument, ...]:
     """What is known without its text is listed for the by-law."""
-    return () if visit.snapshot.view.work else known_unheld()
+    return () if asking.snapshot.view.work else known_unheld()
 
 
 @router.get("/instruments", include_in_schema=False)
 @router.get("/{lang:lang}/instruments", include_in_schema=False)
-def instruments_page(visit: Asking) -> Response:
+def instruments_page(asking: Asking) -> Response:
     """Show the chain of instruments, and all that are known."""
 
     def page() -> bytes:
-        links = chain_of(visit.snapshot.instruments, visit.snapshot.subject)
+        links = chain_of(asking.snapshot.instruments, asking.snapshot.subject)
         return shown(
-            visit,
+            asking,
             "instruments.html",
             links=links,
             findings=tuple(chain_findings(links)),
-            instruments=_about(visit),
-            unheld=_unheld(visit),
+            instruments=_about(asking),
+            unheld=_unheld(asking),
             inferred=lambda item: item.evidence is Certainty.INFERRED,
             provision_words=_PROVISIONS,
         )
 
-    return negotiate(visit, {"html": page, "json": lambda: _listed(visit)})
+    return negotiate(asking, {"html": page, "json": lambda: _listed(asking)})
 
 
-def _named(visit: Visit, number: str) -> tuple[Instrument, ...]:
+def _named(asking: PageRequest, number: str) -> tuple[Instrument, ...]:
     """Find the texts of an instrument in its languages, by number or by place."""
-    every = instruments(visit.snapshot)
+    every = instruments(asking.snapshot)
     found = [item for item in every if item.number == number]
     place = typed_number(number.removeprefix("text-")) if number.startswith("text-") else None
     if not found and place is not None:
         found = list(every[place : place + 1])
     if not found:
-        message = refusal_of(visit.snapshot.view, number).message
+        message = refusal_of(asking.snapshot.view, number).message
         raise ProblemError(404, message.template, **message.values)
-    return tuple(sorted(found, key=lambda item: item.lang != visit.lang))
+    return tuple(sorted(found, key=lambda item: item.lang != asking.lang))
 
 
 @router.get(
@@ -145,10 +145,10 @@ def _named(visit: Visit, number: str) -> tuple[Instrument, ...]:
     responses=answers(list[InstrumentWithOperationsShape]),
 )
 @router.get("/{lang:lang}/instruments/{number}.json", include_in_schema=False)
-def instrument_json(visit: Asking, number: str) -> Response:
+def instrument_json(asking: Asking, number: str) -> Response:
     """An instrument with its operations, in each language in which it is held."""
-    found = _named(visit, number)
-    return deliver(visit, "json", lambda: _one_as_json(found))
+    found = _named(asking, number)
+    return deliver(asking, "json", lambda: _one_as_json(found))
 
 
 def _one_as_json(found: tuple[Instrument, ...]) -> bytes:
@@ -162,9 +162,9 @@ def _one_as_json(found: tuple[Instrument, ...]) -> bytes:
     tags=["instruments"],
     responses=gives(*DOCUMENTS, "text/html"),
 )
-def instrument_in_its_language(visit: Asking, number: str, form: str) -> Response:
+def instrument_in_its_language(asking: Asking, number: str, form: str) -> Response:
     """An instrument as a document, in a language in which it is held."""
-    return deliver(visit, form, _maker(visit, _named(visit, number)[0], form))
+    return deliver(asking, form, _maker(asking, _named(asking, number)[0], form))
 
 
 @router.get(
@@ -172,22 +172,22 @@ def instrument_in_its_language(visit: Asking, number: str, form: str) -> Respons
     tags=["instruments"],
     responses=gives(*DOCUMENTS, "text/html"),
 )
-def instrument_in_form(visit: Asking, number: str, form: str) -> Response:
+def instrument_in_form(asking: Asking, number: str, form: str) -> Response:
     """An instrument as a document: xml (Akoma Ntoso), html, pdf, md or txt."""
-    item = _named(visit, number)[0]
-    make = _maker(visit, item, form)
-    if item.lang != visit.lang:
+    item = _named(asking, number)[0]
+    make = _maker(asking, item, form)
+    if item.lang != asking.lang:
         template = N_("{name} is not held in {lang}; it is held in {held}")
-        asked, held = language_said(visit.lang), language_said(item.lang)
+        asked, held = language_said(asking.lang), language_said(item.lang)
         raise ProblemError(404, template, name=number, lang=asked, held=held)
-    return deliver(visit, form, make)
+    return deliver(asking, form, make)
 
 
-def _maker(visit: Visit, item: Instrument, form: str) -> Make:
+def _maker(asking: PageRequest, item: Instrument, form: str) -> Make:
     chosen, translator = _FORMS[known_form(form, tuple(_FORMS))], Translator.of(item.lang)
 
     def make() -> bytes:
-        edition = edition_of(visit.snapshot.view, item)
+        edition = edition_of(asking.snapshot.view, item)
         return instrument_document(edition, chosen, say=translator.sayer, tell=translator.tell)
 
     return make
@@ -195,23 +195,23 @@ def _maker(visit: Visit, item: Instrument, form: str) -> Make:
 
 @router.get("/instruments/{number}", include_in_schema=False)
 @router.get("/{lang:lang}/instruments/{number}", include_in_schema=False)
-def instrument_page(visit: Asking, number: str) -> Response:
+def instrument_page(asking: Asking, number: str) -> Response:
     """Show an instrument: the received page, each provision, its operations and days."""
-    found = _named(visit, number)
-    forms: dict[str, Make] = {"html": lambda: _page(visit, number, found)}
+    found = _named(asking, number)
+    forms: dict[str, Make] = {"html": lambda: _page(asking, number, found)}
     forms["json"] = lambda: _one_as_json(found)
-    if found[0].lang == visit.lang:
-        forms |= {form: _maker(visit, found[0], form) for form in _FORMS if form != "html"}
-    return negotiate(visit, forms)
+    if found[0].lang == asking.lang:
+        forms |= {form: _maker(asking, found[0], form) for form in _FORMS if form != "html"}
+    return negotiate(asking, forms)
 
 
-def _page(visit: Visit, number: str, found: tuple[Instrument, ...]) -> bytes:
-    say = visit.translator.sayer
+def _page(asking: PageRequest, number: str, found: tuple[Instrument, ...]) -> bytes:
+    say = asking.translator.sayer
     return shown(
-        visit,
+        asking,
         "instrument.html",
         number=number,
-        shown=tuple(_shown(visit, item) for item in found),
+        shown=tuple(_shown(asking, item) for item in found),
         provisions_of=placed_provisions,
         describe=lambda operation: describe_operation(operation, say),
         details=lambda operation: tuple(describe_details(operation, say)),
@@ -220,9 +220,9 @@ def _page(visit: Visit, number: str, found: tuple[Instrument, ...]) -> bytes:
     )
 
 
-def _shown(visit: Visit, item: Instrument) -> Shown:
-    row = _row(visit.snapshot, item.span.file)
-    found = account_of(visit.snapshot, row)
+def _shown(asking: PageRequest, item: Instrument) -> Shown:
+    row = _row(asking.snapshot, item.span.file)
+    found = account_of(asking.snapshot, row)
     runs = runs_between(found, item.span.start, item.span.end)
     return Shown(item, row.file, runs)
 
@@ -235,14 +235,14 @@ def _row(snapshot: Snapshot, file: str) -> SourceRow:
 
 
 @router.get("/{lang:lang}/instruments/{number}/provisions/{place}", include_in_schema=False)
-def provision_page(visit: Asking, number: str, place: str, of: str = "") -> Response:
+def provision_page(asking: Asking, number: str, place: str, of: str = "") -> Response:
     """Show how the sentence of one provision was parsed."""
-    found = _named(visit, number)
+    found = _named(asking, number)
     item = next((one for one in found if one.lang == (of or found[0].lang)), found[0])
     provision = dict(placed_provisions(item)).get(place)
     if provision is None:
         raise ProblemError(404, N_("There is no such provision."))
-    return negotiate(visit, {"html": lambda: _parse_page(visit, item, provision, number)})
+    return negotiate(asking, {"html": lambda: _parse_page(asking, item, provision, number)})
 
 
 def placed_provisions(item: Instrument) -> Iterator[tuple[str, AmendingProvision]]:
@@ -255,60 +255,62 @@ def placed_provisions(item: Instrument) -> Iterator[tuple[str, AmendingProvision
         yield place, provision
 
 
-def _parse_page(visit: Visit, item: Instrument, provision: AmendingProvision, number: str) -> bytes:
-    tree: ParsedPart | None = parsed(provision, item, visit.translator.sayer)
+def _parse_page(
+    asking: PageRequest, item: Instrument, provision: AmendingProvision, number: str
+) -> bytes:
+    tree: ParsedPart | None = parsed(provision, item, asking.translator.sayer)
     return shown(
-        visit, "provision.html", instrument=item, provision=provision, tree=tree, number=number
+        asking, "provision.html", instrument=item, provision=provision, tree=tree, number=number
     )
 
 
 # ---- Sources ---------------------------------------------------------------------------
 
 
-def sources_listed(visit: Visit) -> tuple[TextListed, ...]:
+def sources_listed(asking: PageRequest) -> tuple[TextListed, ...]:
     """List the texts that are held, or those of the work that is asked."""
-    snapshot, is_all = visit.snapshot, not visit.work
+    snapshot, is_all = asking.snapshot, not asking.work
     key = ("texts", is_all)
     return snapshot.keep(key, lambda: texts_held(snapshot.view, is_all=is_all))
 
 
-def _sources_json(visit: Visit) -> bytes:
-    return as_json([text.as_json() for text in sources_listed(visit)])
+def _sources_json(asking: PageRequest) -> bytes:
+    return as_json([text.as_json() for text in sources_listed(asking)])
 
 
 @router.get("/sources.json", tags=["instruments"], responses=answers(list[SourceShape]))
 @router.get("/{lang:lang}/sources.json", include_in_schema=False)
-def sources_as_json(visit: Asking) -> Response:
+def sources_as_json(asking: Asking) -> Response:
     """The texts that are held, with dates and hashes: the output of `bylaw sources --json`."""
-    return deliver(visit, "json", lambda: _sources_json(visit))
+    return deliver(asking, "json", lambda: _sources_json(asking))
 
 
 @router.get("/sources", include_in_schema=False)
 @router.get("/{lang:lang}/sources", include_in_schema=False)
-def sources_page(visit: Asking) -> Response:
+def sources_page(asking: Asking) -> Response:
     """Show the texts that are held."""
 
     def page() -> bytes:
-        unheld = () if visit.work else known_unheld()
-        return shown(visit, "sources.html", rows=sources_listed(visit), unheld=unheld)
+        unheld = () if asking.work else known_unheld()
+        return shown(asking, "sources.html", rows=sources_listed(asking), unheld=unheld)
 
-    return negotiate(visit, {"html": page, "json": lambda: _sources_json(visit)})
+    return negotiate(asking, {"html": page, "json": lambda: _sources_json(asking)})
 
 
 @router.get("/{lang:lang}/sources/{name}", include_in_schema=False)
-def source_page(visit: Asking, name: str) -> Response:
+def source_page(asking: Asking, name: str) -> Response:
     """Show a received text with every character in the colour of its region."""
-    rows = [row for row in visit.snapshot.sources if row.file.rpartition("/")[2] == name]
+    rows = [row for row in asking.snapshot.sources if row.file.rpartition("/")[2] == name]
     if not rows:
         raise ProblemError(404, N_("There is no text {file}."), file=name)
-    return negotiate(visit, {"html": lambda: _source(visit, rows[0])})
+    return negotiate(asking, {"html": lambda: _source(asking, rows[0])})
 
 
-def _source(visit: Visit, row: SourceRow) -> bytes:
+def _source(asking: PageRequest, row: SourceRow) -> bytes:
     if row.role != GAZETTE:
         plain = row.data.decode(errors="replace")
-        return shown(visit, "source.html", row=row, lines=(), counts=(), total=0, plain=plain)
-    found = account_of(visit.snapshot, row)
+        return shown(asking, "source.html", row=row, lines=(), counts=(), total=0, plain=plain)
+    found = account_of(asking.snapshot, row)
     total = len(found.received.text)
     counts = tuple(
         (region.value, count, float(Fraction(count * 100, total or 1)))
@@ -316,7 +318,7 @@ def _source(visit: Visit, row: SourceRow) -> bytes:
         if count
     )
     lines = tuple(_lines(runs_between(found, 0, total)))
-    return shown(visit, "source.html", row=row, lines=lines, counts=counts, total=total, plain="")
+    return shown(asking, "source.html", row=row, lines=lines, counts=counts, total=total, plain="")
 
 
 def _lines(runs: tuple[RegionRun, ...]) -> Iterator[tuple[int, tuple[RegionRun, ...]]]:

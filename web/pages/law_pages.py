@@ -21,11 +21,12 @@ from bylaw.registry.publish.document.pairs import paired
 from bylaw.registry.publish.formats.by_name import Format, published, published_pair
 from bylaw.web.linked_data import law_data
 from bylaw.web.pages.shown_text import ShownPart, ShownText, heading_words, shown_text
+from bylaw.web.serving.addresses import day_of
 from bylaw.web.serving.delivery import Make, as_json, deliver, memento, negotiate, shown
 from bylaw.web.serving.described_answers import DOCUMENTS, answers, gives
+from bylaw.web.serving.page_requests import Asking, PageRequest
 from bylaw.web.serving.problems import ProblemError
 from bylaw.web.serving.snapshots import Snapshot
-from bylaw.web.serving.visits import Asking, Visit, day_of
 from bylaw.web.translators import Translator
 
 router = APIRouter()
@@ -63,41 +64,41 @@ def changes(snapshot: Snapshot, lang: str) -> tuple[Turn, ...]:
 
 
 @router.get("/{lang:lang}/{day:day}", include_in_schema=False)
-def without_slash(visit: Asking, day: str) -> Response:
+def without_slash(asking: Asking, day: str) -> Response:
     """Lead to the page of the day."""
-    query = visit.request.url.query
-    return RedirectResponse(f"/{visit.lang}/{day}/" + (f"?{query}" if query else ""), 308)
+    query = asking.request.url.query
+    return RedirectResponse(f"/{asking.lang}/{day}/" + (f"?{query}" if query else ""), 308)
 
 
 @router.get("/{lang:lang}/{day:day}/", include_in_schema=False)
-def whole_text(visit: Asking, day: str, both: bool = False) -> Response:
+def whole_text(asking: Asking, day: str, both: bool = False) -> Response:
     """Show the whole by-law as it stood on a day."""
     on = day_of(day)
-    forms: dict[str, Make] = {"html": lambda: _page(visit, on, both=both)}
-    forms["json"] = lambda: _as_json(visit, on)
-    forms |= {name: _maker(visit, on, name, both=False) for name in _FORMS}
-    headers = memento(visit, on, original=f"/{visit.lang}/")
-    return negotiate(visit, forms, headers=headers)
+    forms: dict[str, Make] = {"html": lambda: _page(asking, on, both=both)}
+    forms["json"] = lambda: _as_json(asking, on)
+    forms |= {name: _maker(asking, on, name, both=False) for name in _FORMS}
+    headers = memento(asking, on, original=f"/{asking.lang}/")
+    return negotiate(asking, forms, headers=headers)
 
 
 @router.get("/{lang:lang}/{day:day}.json", tags=["law"], responses=answers(DayShape))
-def day_as_json(visit: Asking, day: str) -> Response:
+def day_as_json(asking: Asking, day: str) -> Response:
     """What was in force on a date: the output of `bylaw in-force DAY --json`."""
     on = day_of(day)
-    headers = memento(visit, on, original=f"/{visit.lang}/")
-    return deliver(visit, "json", lambda: _as_json(visit, on), headers=headers)
+    headers = memento(asking, on, original=f"/{asking.lang}/")
+    return deliver(asking, "json", lambda: _as_json(asking, on), headers=headers)
 
 
-def _as_json(visit: Visit, day: dt.date) -> bytes:
-    return as_json(in_force_as_json(standing(visit.snapshot, day), why=False))
+def _as_json(asking: PageRequest, day: dt.date) -> bytes:
+    return as_json(in_force_as_json(standing(asking.snapshot, day), why=False))
 
 
 @router.get("/{lang:lang}/{day:day}.{form}", tags=["law"], responses=gives(*DOCUMENTS))
-def day_in_form(visit: Asking, day: str, form: str, both: bool = False) -> Response:
+def day_in_form(asking: Asking, day: str, form: str, both: bool = False) -> Response:
     """The by-law as it stood on a date: xml (Akoma Ntoso), md, txt or pdf."""
     on = day_of(day)
-    make = _maker(visit, on, known_form(form, tuple(_FORMS)), both=both)
-    return deliver(visit, form, make, headers=memento(visit, on, original=f"/{visit.lang}/"))
+    make = _maker(asking, on, known_form(form, tuple(_FORMS)), both=both)
+    return deliver(asking, form, make, headers=memento(asking, on, original=f"/{asking.lang}/"))
 
 
 def known_form(form: str, forms: tuple[str, ...]) -> str:
@@ -107,27 +108,29 @@ def known_form(form: str, forms: tuple[str, ...]) -> str:
     return form
 
 
-def _maker(visit: Visit, day: dt.date, form: str, *, both: bool) -> Make:
-    translators = [visit.translator, Translator.of(visit.translator.other)]
+def _maker(asking: PageRequest, day: dt.date, form: str, *, both: bool) -> Make:
+    translators = [asking.translator, Translator.of(asking.translator.other)]
 
     def make() -> bytes:
-        texts = [shown_text(visit.snapshot, one, day).consolidation for one in translators]
+        texts = [shown_text(asking.snapshot, one, day).consolidation for one in translators]
         if both:
             tells = [one.tell for one in translators]
             return published_pair(texts, _FORMS[form], tells=tells)
-        return published(texts[0], _FORMS[form], tell=visit.translator.tell)
+        return published(texts[0], _FORMS[form], tell=asking.translator.tell)
 
-    return lambda: visit.snapshot.keep(("form", visit.lang, day, form, both), make)
+    return lambda: asking.snapshot.keep(("form", asking.lang, day, form, both), make)
 
 
-def _page(visit: Visit, day: dt.date, *, both: bool) -> bytes:
-    if not is_standing(visit.snapshot, day):
-        state = standing(visit.snapshot, day)
-        return shown(visit, "absent.html", day=day, standing=state, turns=_turns(visit))
-    text = shown_text(visit.snapshot, visit.translator, day)
-    other = shown_text(visit.snapshot, Translator.of(visit.translator.other), day) if both else None
+def _page(asking: PageRequest, day: dt.date, *, both: bool) -> bytes:
+    if not is_standing(asking.snapshot, day):
+        state = standing(asking.snapshot, day)
+        return shown(asking, "absent.html", day=day, standing=state, turns=_turns(asking))
+    text = shown_text(asking.snapshot, asking.translator, day)
+    other = (
+        shown_text(asking.snapshot, Translator.of(asking.translator.other), day) if both else None
+    )
     return shown(
-        visit,
+        asking,
         "text.html",
         day=day,
         text=text,
@@ -135,13 +138,13 @@ def _page(visit: Visit, day: dt.date, *, both: bool) -> bytes:
         is_pair=both,
         contents=tuple(contents_of(text)),
         heading_words=heading_words,
-        turns=_turns(visit),
-        linked=law_data(visit, text, day),
+        turns=_turns(asking),
+        linked=law_data(asking, text, day),
     )
 
 
-def _turns(visit: Visit) -> tuple[Turn, ...]:
-    return changes(visit.snapshot, visit.lang)
+def _turns(asking: PageRequest) -> tuple[Turn, ...]:
+    return changes(asking.snapshot, asking.lang)
 
 
 def pairs_of(text: ShownText, other: ShownText | None) -> tuple[_Pair, ...]:

@@ -25,8 +25,8 @@ from bylaw.registry.publish.events.feeds import atom, calendar, summary
 from bylaw.web.pages.law_pages import changes
 from bylaw.web.serving.delivery import Make, as_json, deliver, negotiate, shown
 from bylaw.web.serving.described_answers import answers, gives
+from bylaw.web.serving.page_requests import Asking, PageRequest
 from bylaw.web.serving.snapshots import Snapshot
-from bylaw.web.serving.visits import Asking, Visit
 
 router = APIRouter()
 
@@ -36,39 +36,39 @@ router = APIRouter()
 
 @router.get("/timeline.json", tags=["law"], responses=answers(list[ChangeShape]))
 @router.get("/{lang:lang}/timeline.json", include_in_schema=False)
-def timeline_as_json(visit: Asking) -> Response:
+def timeline_as_json(asking: Asking) -> Response:
     """The dates on which the by-law changed: the output of `bylaw timeline --json`."""
-    return deliver(visit, "json", lambda: _timeline(visit))
+    return deliver(asking, "json", lambda: _timeline(asking))
 
 
 @router.get("/timeline.svg", tags=["law"], responses=gives("image/svg+xml"))
 @router.get("/{lang:lang}/timeline.svg", include_in_schema=False)
-def timeline_as_picture(visit: Asking) -> Response:
+def timeline_as_picture(asking: Asking) -> Response:
     """The timeline of the by-law as a picture."""
-    return deliver(visit, "svg", lambda: picture(visit.snapshot.view, visit.lang).encode())
+    return deliver(asking, "svg", lambda: picture(asking.snapshot.view, asking.lang).encode())
 
 
 @router.get("/timeline", include_in_schema=False)
 @router.get("/{lang:lang}/timeline", include_in_schema=False)
-def timeline_page(visit: Asking) -> Response:
+def timeline_page(asking: Asking) -> Response:
     """Show each day on which the by-law changed, and what it changed."""
 
     def page() -> bytes:
-        turned = changes(visit.snapshot, visit.lang)
-        say = visit.translator.sayer
+        turned = changes(asking.snapshot, asking.lang)
+        say = asking.translator.sayer
         return shown(
-            visit,
+            asking,
             "timeline.html",
             turns=turned,
             spelled=lambda labels: spelled([*labels]),
             unit=lambda kind, label: describe_kind(kind, label, say),
         )
 
-    return negotiate(visit, {"html": page, "json": lambda: _timeline(visit)})
+    return negotiate(asking, {"html": page, "json": lambda: _timeline(asking)})
 
 
-def _timeline(visit: Visit) -> bytes:
-    return as_json([change_as_json(turn) for turn in changes(visit.snapshot, visit.lang)])
+def _timeline(asking: PageRequest) -> bytes:
+    return as_json([change_as_json(turn) for turn in changes(asking.snapshot, asking.lang)])
 
 
 # ---- Findings --------------------------------------------------------------------------
@@ -87,13 +87,13 @@ def _open(snapshot: Snapshot) -> Iterator[HeldFinding]:
 
 @router.get("/findings.json", tags=["instruments"], responses=answers(list[HeldFindingShape]))
 @router.get("/{lang:lang}/findings.json", include_in_schema=False)
-def findings_as_json(visit: Asking) -> Response:
+def findings_as_json(asking: Asking) -> Response:
     """The open findings of all texts of the registry: the output of `bylaw findings --json`."""
-    return deliver(visit, "json", lambda: _findings(visit))
+    return deliver(asking, "json", lambda: _findings(asking))
 
 
-def _findings(visit: Visit) -> bytes:
-    return as_json([one.as_json() for one in open_findings(visit.snapshot)])
+def _findings(asking: PageRequest) -> bytes:
+    return as_json([one.as_json() for one in open_findings(asking.snapshot)])
 
 
 _PLACES = NN_("and {count} more place", "and {count} more places")
@@ -110,77 +110,77 @@ def _alike(found: Sequence[Finding]) -> list[list[Finding]]:
 
 @router.get("/findings", include_in_schema=False)
 @router.get("/{lang:lang}/findings", include_in_schema=False)
-def findings_page(visit: Asking) -> Response:
+def findings_page(asking: Asking) -> Response:
     """Show every finding, the heaviest first."""
 
     def page() -> bytes:
-        found = [one.finding for one in open_findings(visit.snapshot)]
+        found = [one.finding for one in open_findings(asking.snapshot)]
         groups = [(level, [f for f in found if f.severity is level]) for level in Severity]
-        return shown(visit, "findings.html", groups=groups, alike=_alike, places=_PLACES)
+        return shown(asking, "findings.html", groups=groups, alike=_alike, places=_PLACES)
 
-    return negotiate(visit, {"html": page, "json": lambda: _findings(visit)})
+    return negotiate(asking, {"html": page, "json": lambda: _findings(asking)})
 
 
 # ---- Drafts and feeds ------------------------------------------------------------------
 
 
-def events(visit: Visit) -> tuple[LawEvent, ...]:
+def events(asking: PageRequest) -> tuple[LawEvent, ...]:
     """Take what happened and will happen."""
-    lang, view = visit.lang, visit.snapshot.view
-    return visit.snapshot.keep(("events", lang), lambda: events_in(view, lang))
+    lang, view = asking.lang, asking.snapshot.view
+    return asking.snapshot.keep(("events", lang), lambda: events_in(view, lang))
 
 
-def drafts(visit: Visit) -> tuple[KnownDraft, ...]:
+def drafts(asking: PageRequest) -> tuple[KnownDraft, ...]:
     """Take the drafts that are known, with where each stood on the last day that is known."""
-    view = visit.snapshot.view
-    return visit.snapshot.keep(
+    view = asking.snapshot.view
+    return asking.snapshot.keep(
         "drafts", lambda: drafts_on(view, last_day_known(view) or dt.date.max)
     )
 
 
 @router.get("/drafts.json", tags=["instruments"], responses=answers(list[DraftShape]))
 @router.get("/{lang:lang}/drafts.json", include_in_schema=False)
-def drafts_as_json(visit: Asking) -> Response:
+def drafts_as_json(asking: Asking) -> Response:
     """The drafts and what became of them: the output of `bylaw drafts --json`."""
-    return deliver(visit, "json", lambda: as_json([one.as_json() for one in drafts(visit)]))
+    return deliver(asking, "json", lambda: as_json([one.as_json() for one in drafts(asking)]))
 
 
 @router.get("/{lang:lang}/drafts", include_in_schema=False)
 @router.get("/drafts", include_in_schema=False)
-def drafts_page(visit: Asking) -> Response:
+def drafts_page(asking: Asking) -> Response:
     """Show drafts with their deadlines, and what followed."""
 
     def page() -> bytes:
-        told = [(event, summary(event, visit.lang)) for event in reversed(events(visit))]
+        told = [(event, summary(event, asking.lang)) for event in reversed(events(asking))]
         kinds = (EventKind.DRAFT_PUBLISHED, EventKind.COMMENTS_CLOSE)
-        known = tuple(reversed(drafts(visit)))
-        return shown(visit, "drafts.html", events=told, draft_kinds=kinds, drafts=known)
+        known = tuple(reversed(drafts(asking)))
+        return shown(asking, "drafts.html", events=told, draft_kinds=kinds, drafts=known)
 
     def data() -> bytes:
-        return as_json([one.as_json() for one in drafts(visit)])
+        return as_json([one.as_json() for one in drafts(asking)])
 
-    return negotiate(visit, {"html": page, "json": data})
+    return negotiate(asking, {"html": page, "json": data})
 
 
-def _feed(visit: Visit, form: str) -> Make:
+def _feed(asking: PageRequest, form: str) -> Make:
     write = {"atom": atom, "ics": calendar}[form]
-    title = visit.snapshot.view.title(visit.lang)
-    site = str(visit.request.base_url).rstrip("/")
-    return lambda: write(events(visit), title=title, lang=visit.lang, site=site)
+    title = asking.snapshot.view.title(asking.lang)
+    site = str(asking.request.base_url).rstrip("/")
+    return lambda: write(events(asking), title=title, lang=asking.lang, site=site)
 
 
 @router.get("/changes.atom", tags=["law"], responses=gives("application/atom+xml"))
 @router.get("/{lang:lang}/changes.atom", include_in_schema=False)
-def changes_as_atom(visit: Asking) -> Response:
+def changes_as_atom(asking: Asking) -> Response:
     """The changes of the by-law as an Atom feed."""
-    return deliver(visit, "atom", _feed(visit, "atom"))
+    return deliver(asking, "atom", _feed(asking, "atom"))
 
 
 @router.get("/changes.ics", tags=["law"], responses=gives("text/calendar"))
 @router.get("/{lang:lang}/changes.ics", include_in_schema=False)
-def changes_as_calendar(visit: Asking) -> Response:
+def changes_as_calendar(asking: Asking) -> Response:
     """The changes of the by-law as a calendar."""
-    return deliver(visit, "ics", _feed(visit, "ics"))
+    return deliver(asking, "ics", _feed(asking, "ics"))
 
 
 # ---- The ledger ------------------------------------------------------------------------
@@ -188,35 +188,35 @@ def changes_as_calendar(visit: Asking) -> Response:
 
 @router.get("/ledger.json", tags=["ledger"], responses=answers(list[EntryShape]))
 @router.get("/{lang:lang}/ledger.json", include_in_schema=False)
-def ledger_as_json(visit: Asking) -> Response:
+def ledger_as_json(asking: Asking) -> Response:
     """The entries of the ledger: the output of `bylaw log --json`."""
     return deliver(
-        visit, "json", lambda: as_json([e.as_json() for e in logged(visit.snapshot.view)])
+        asking, "json", lambda: as_json([e.as_json() for e in logged(asking.snapshot.view)])
     )
 
 
 @router.get("/ledger", include_in_schema=False)
 @router.get("/{lang:lang}/ledger", include_in_schema=False)
-def ledger_page(visit: Asking) -> Response:
+def ledger_page(asking: Asking) -> Response:
     """Show what was recorded, when, by whom and why."""
 
     def page() -> bytes:
         return shown(
-            visit, "ledger.html", entries=tuple(reversed(tuple(logged(visit.snapshot.view))))
+            asking, "ledger.html", entries=tuple(reversed(tuple(logged(asking.snapshot.view))))
         )
 
     def data() -> bytes:
-        return as_json([entry.as_json() for entry in logged(visit.snapshot.view)])
+        return as_json([entry.as_json() for entry in logged(asking.snapshot.view)])
 
-    return negotiate(visit, {"html": page, "json": data})
+    return negotiate(asking, {"html": page, "json": data})
 
 
 @router.get("/{lang:lang}/api", include_in_schema=False)
-def api_page(visit: Asking) -> Response:
+def api_page(asking: Asking) -> Response:
     """Show how the site is asked by programs."""
 
     def page() -> bytes:
-        schema = visit.request.app.openapi()
-        return shown(visit, "api.html", paths=schema["paths"])
+        schema = asking.request.app.openapi()
+        return shown(asking, "api.html", paths=schema["paths"])
 
-    return negotiate(visit, {"html": page})
+    return negotiate(asking, {"html": page})

@@ -8,38 +8,38 @@ from bylaw.registry.answers.shapes.law_shapes import HitShape
 from bylaw.registry.law.messages import NN_
 from bylaw.web.serving.delivery import as_json, deliver, negotiate, shown
 from bylaw.web.serving.described_answers import answers
-from bylaw.web.serving.visits import Asking, Visit
+from bylaw.web.serving.page_requests import Asking, PageRequest
 
 router = APIRouter()
 _FOUND = NN_("{count} version found", "{count} versions found")
 
 
-def _found(visit: Visit, q: str) -> tuple[Hit, ...]:
-    timelines = [visit.snapshot.timeline(lang) for lang in visit.snapshot.view.langs()]
+def _found(asking: PageRequest, q: str) -> tuple[Hit, ...]:
+    timelines = [asking.snapshot.timeline(lang) for lang in asking.snapshot.view.langs()]
     return search(timelines, q)
 
 
 @router.get("/search.json", tags=["law"], responses=answers(list[HitShape]))
 @router.get("/{lang:lang}/search.json", include_in_schema=False)
-def search_as_json(visit: Asking, q: str) -> Response:
+def search_as_json(asking: Asking, q: str) -> Response:
     """The versions in which words stand: the output of `bylaw search WORDS --json`."""
-    return deliver(visit, "json", lambda: as_json([hit.as_json() for hit in _found(visit, q)]))
+    return deliver(asking, "json", lambda: as_json([hit.as_json() for hit in _found(asking, q)]))
 
 
 @router.get("/search", include_in_schema=False)
 @router.get("/{lang:lang}/search", include_in_schema=False)
-def search_page(visit: Asking, q: str = "") -> Response:
+def search_page(asking: Asking, q: str = "") -> Response:
     """Show what is found, the language of the page first."""
 
     def page() -> bytes:
-        found = _found(visit, q) if q.strip() else ()
-        own = sorted(found, key=lambda hit: hit.lang != visit.lang)
-        return shown(visit, "search.html", q=q, hits=tuple(own), pieces=marked, found_words=_FOUND)
+        found = _found(asking, q) if q.strip() else ()
+        own = sorted(found, key=lambda hit: hit.lang != asking.lang)
+        return shown(asking, "search.html", q=q, hits=tuple(own), pieces=marked, found_words=_FOUND)
 
     def data() -> bytes:
-        return as_json([hit.as_json() for hit in _found(visit, q)])
+        return as_json([hit.as_json() for hit in _found(asking, q)])
 
-    return negotiate(visit, {"html": page, "json": data} if q.strip() else {"html": page})
+    return negotiate(asking, {"html": page, "json": data} if q.strip() else {"html": page})
 
 
 def marked(hit: Hit) -> list[tuple[str, bool]]:

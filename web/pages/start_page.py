@@ -16,9 +16,10 @@ from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.time.changes import Turn
 from bylaw.registry.rules.binding import game_facts
 from bylaw.web.pages.law_pages import changes, standing
+from bylaw.web.serving.addresses import day_of
 from bylaw.web.serving.delivery import negotiate, shown, timegate, wished_day
+from bylaw.web.serving.page_requests import Asking, PageRequest
 from bylaw.web.serving.problems import lang_of
-from bylaw.web.serving.visits import Asking, Visit, day_of
 from bylaw.web.wording import labels_spelled
 
 router = APIRouter(include_in_schema=False)
@@ -77,51 +78,51 @@ class Picture:
 
 
 @router.get("/")
-def root(visit: Asking) -> Response:
+def root(asking: Asking) -> Response:
     """Lead to the first page in the reader's language."""
-    lang = lang_of("/", visit.request.headers)
-    return RedirectResponse(visit.carry(f"/{lang}/"), 303, {"vary": "Accept-Language"})
+    lang = lang_of("/", asking.request.headers)
+    return RedirectResponse(asking.carry(f"/{lang}/"), 303, {"vary": "Accept-Language"})
 
 
 @router.get("/{lang:lang}", include_in_schema=False)
-def without_slash(visit: Asking) -> Response:
+def without_slash(asking: Asking) -> Response:
     """Lead to the first page."""
-    return RedirectResponse(visit.carry(f"/{visit.lang}/"), 308)
+    return RedirectResponse(asking.carry(f"/{asking.lang}/"), 308)
 
 
 @router.get("/{lang:lang}/")
-def start(visit: Asking, day: str = "") -> Response:
+def start(asking: Asking, day: str = "") -> Response:
     """Show the first page."""
-    wished = wished_day(visit)
+    wished = wished_day(asking)
     if wished is not None:
-        place = visit.carry(f"/{visit.lang}/{wished}/")
-        return RedirectResponse(place, 302, timegate(visit))
-    on = day_of(day) if day else first_day(visit)
-    return negotiate(visit, {"html": lambda: _page(visit, on)}, headers=timegate(visit))
+        place = asking.carry(f"/{asking.lang}/{wished}/")
+        return RedirectResponse(place, 302, timegate(asking))
+    on = day_of(day) if day else first_day(asking)
+    return negotiate(asking, {"html": lambda: _page(asking, on)}, headers=timegate(asking))
 
 
-def first_day(visit: Visit) -> dt.date:
+def first_day(asking: PageRequest) -> dt.date:
     """Choose the day that is shown first: the last one on which the by-law was in force."""
-    return visit.snapshot.last_day or visit.site.settings.now().date()
+    return asking.snapshot.last_day or asking.site.settings.now().date()
 
 
-def _page(visit: Visit, day: dt.date) -> bytes:
+def _page(asking: PageRequest, day: dt.date) -> bytes:
     return shown(
-        visit,
+        asking,
         "start.html",
         day=day,
-        standing=standing(visit.snapshot, day),
-        works=visit.snapshot.works,
-        turns=changes(visit.snapshot, visit.lang),
-        picture=_picture(visit, day, WIDE),
-        narrow=_picture(visit, day, NARROW),
+        standing=standing(asking.snapshot, day),
+        works=asking.snapshot.works,
+        turns=changes(asking.snapshot, asking.lang),
+        picture=_picture(asking, day, WIDE),
+        narrow=_picture(asking, day, NARROW),
         labels_spelled=labels_spelled,
     )
 
 
-def _picture(visit: Visit, day: dt.date, canvas: Canvas) -> Picture:
-    turned = changes(visit.snapshot, visit.lang)
-    made = visit.snapshot.subject.made
+def _picture(asking: PageRequest, day: dt.date, canvas: Canvas) -> Picture:
+    turned = changes(asking.snapshot, asking.lang)
+    made = asking.snapshot.subject.made
     days = [day, *(turn.day for turn in turned), *([made] if made else [])]
     first, last = min(days).year, max(days).year + 1
 
@@ -129,8 +130,8 @@ def _picture(visit: Visit, day: dt.date, canvas: Canvas) -> Picture:
         start, end = dt.date(first, 1, 1).toordinal(), dt.date(last, 1, 1).toordinal()
         return canvas.place((on.toordinal() - start) / (end - start))
 
-    timelines = [visit.snapshot.timeline(lang) for lang in LANGUAGES]
-    lives = tuple(game_lives(timelines, lang=visit.lang))
+    timelines = [asking.snapshot.timeline(lang) for lang in LANGUAGES]
+    lives = tuple(game_lives(timelines, lang=asking.lang))
     ends = (canvas.place(0), x(dt.date(last, 1, 1)))
     bars = tuple(_bar(life, x, place=place, ends=ends) for place, life in enumerate(lives))
     places = [x(turn.day) for turn in turned]
@@ -153,22 +154,22 @@ def _bar(
 
 
 @router.get("/{lang:lang}/go")
-def go(visit: Asking, q: str = "", day: str = "") -> Response:
+def go(asking: Asking, q: str = "", day: str = "") -> Response:
     """Lead from the one box to what it means: a section, an instrument, a game, or a search."""
-    said, on = q.strip(), (day_of(day) if day else first_day(visit))
-    return RedirectResponse(visit.carry(_meant(visit, said, on)), 303)
+    said, on = q.strip(), (day_of(day) if day else first_day(asking))
+    return RedirectResponse(asking.carry(_meant(asking, said, on)), 303)
 
 
-def _meant(visit: Visit, said: str, day: dt.date) -> str:
-    base = f"/{visit.lang}"
+def _meant(asking: PageRequest, said: str, day: dt.date) -> str:
+    base = f"/{asking.lang}"
     if not said:
         return f"{base}/{day}/"
-    numbers = {item.number for item in visit.snapshot.instruments if item.number}
+    numbers = {item.number for item in asking.snapshot.instruments if item.number}
     if said in numbers:
         return f"{base}/instruments/{quote(said)}"
-    if _is_section(visit, said):
+    if _is_section(asking, said):
         return f"{base}/{day}/{quote(said)}"
-    games = game_facts() if has_rules(visit.snapshot.view) else {}
+    games = game_facts() if has_rules(asking.snapshot.view) else {}
     for name, facts in games.items():
         if said.casefold() in {
             name.casefold(),
@@ -178,12 +179,12 @@ def _meant(visit: Visit, said: str, day: dt.date) -> str:
     return f"{base}/search?{urlencode({'q': said})}"
 
 
-def _is_section(visit: Visit, said: str) -> bool:
+def _is_section(asking: PageRequest, said: str) -> bool:
     try:
         address = read_address(said)
     except UsageError:
         return False
     kind = address.kind
     has_number = any(c.isdigit() for c in address.label) or kind is not Kind.SECTION
-    known = (visit.snapshot.timeline(lang).of(address.label, kind) for lang in LANGUAGES)
+    known = (asking.snapshot.timeline(lang).of(address.label, kind) for lang in LANGUAGES)
     return has_number and any(known)

@@ -13,9 +13,9 @@ from bylaw.registry.law.json_values import json_page
 from bylaw.registry.law.messages import N_
 from bylaw.registry.publish.formats.typst_templates import compiled_by
 from bylaw.web.rendering import edition_of_pages, page
-from bylaw.web.serving.pdf_compiling import press
+from bylaw.web.serving.page_requests import PageRequest
 from bylaw.web.serving.problems import ProblemError
-from bylaw.web.serving.visits import Visit
+from bylaw.web.serving.worker import press
 from bylaw.web.serving.works_carried import carried, with_query
 
 MEDIA: Mapping[str, str] = {
@@ -41,7 +41,7 @@ Make = Callable[[], bytes]
 
 
 def deliver(
-    visit: Visit,
+    asking: PageRequest,
     form: str,
     make: Make,
     *,
@@ -49,35 +49,35 @@ def deliver(
     status: int = 200,
 ) -> Response:
     """Answer in one form; what has not changed since it was asked before is not made again."""
-    tag = etag(visit, form)
-    told = {"etag": tag, "cache-control": _kept(visit), "vary": _VARY}
+    tag = etag(asking, form)
+    told = {"etag": tag, "cache-control": _kept(asking), "vary": _VARY}
     told |= dict(headers or {})
-    if {tag, "*"} & _tags(visit.request.headers.get("if-none-match", "")):
+    if {tag, "*"} & _tags(asking.request.headers.get("if-none-match", "")):
         return Response(status_code=304, headers=told)
-    key = (tag, form, str(visit.request.url), visit.is_editor)
-    with compiled_by(lambda source: cast(bytes, visit.made(press, source))):
-        body = visit.site.snapshots.answers.keep(key, make)
+    key = (tag, form, str(asking.request.url), asking.is_editor)
+    with compiled_by(lambda source: cast(bytes, asking.made(press, source))):
+        body = asking.site.snapshots.answers.keep(key, make)
     return Response(body, status, told, MEDIA[form])
 
 
-def _kept(visit: Visit) -> str:
+def _kept(asking: PageRequest) -> str:
     """Say how long an answer may be kept.
 
     What was known at an entry of the past does not change; all else must be asked for again,
     which costs a hash.
     """
-    if visit.site.settings.token or visit.is_editor:
+    if asking.site.settings.token or asking.is_editor:
         return "private, no-cache"
-    return "no-cache" if visit.snapshot.is_newest else "public, max-age=3600"
+    return "no-cache" if asking.snapshot.is_newest else "public, max-age=3600"
 
 
-def etag(visit: Visit, form: str) -> str:
+def etag(asking: PageRequest, form: str) -> str:
     """The hash of the ledger; how a page looks is of the program, and is added to it."""
-    parts = [visit.snapshot.entry.hash]
+    parts = [asking.snapshot.entry.hash]
     if form == "html":
-        parts += [edition_of_pages(), *(["edit"] if visit.is_editor else [])]
-    if not visit.path.startswith(f"/{visit.lang}/"):
-        parts.append(visit.lang)
+        parts += [edition_of_pages(), *(["edit"] if asking.is_editor else [])]
+    if not asking.path.startswith(f"/{asking.lang}/"):
+        parts.append(asking.lang)
     return f'"{"-".join(parts)}"'
 
 
@@ -86,23 +86,23 @@ def _tags(header: str) -> set[str]:
 
 
 def negotiate(
-    visit: Visit, forms: Mapping[str, Make], *, headers: Mapping[str, str] | None = None
+    asking: PageRequest, forms: Mapping[str, Make], *, headers: Mapping[str, str] | None = None
 ) -> Response:
     """Answer in the form that the reader prefers, and name the address of that form."""
-    form = _preferred(visit.request.headers.get("accept", ""), forms)
+    form = _preferred(asking.request.headers.get("accept", ""), forms)
     told = dict(headers or {})
-    links = [f'<{address_of(visit, one)}>; rel="alternate"; type="{_type(one)}"' for one in forms]
+    links = [f'<{address_of(asking, one)}>; rel="alternate"; type="{_type(one)}"' for one in forms]
     told["link"] = ", ".join([*([told["link"]] if "link" in told else []), *links[1:]])
     if form != "html":
-        told["content-location"] = address_of(visit, form)
-    elif not visit.path.startswith(f"/{visit.lang}"):
-        told["content-location"] = visit.in_lang(visit.lang)
-    return deliver(visit, form, forms[form], headers=told)
+        told["content-location"] = address_of(asking, form)
+    elif not asking.path.startswith(f"/{asking.lang}"):
+        told["content-location"] = asking.in_lang(asking.lang)
+    return deliver(asking, form, forms[form], headers=told)
 
 
-def address_of(visit: Visit, form: str) -> str:
+def address_of(asking: PageRequest, form: str) -> str:
     """Address the same answer in a form."""
-    base, query = visit.path, visit.request.url.query
+    base, query = asking.path, asking.request.url.query
     name = base if form == "html" else f"{base.rstrip('/')}.{form}"
     if form != "html" and base.endswith("/"):
         name = f"{base}index.{form}" if base.count("/") <= 2 else f"{base.rstrip('/')}.{form}"
@@ -152,20 +152,20 @@ def as_json(value: object) -> bytes:
     return (json_page(value) + "\n").encode()
 
 
-def memento(visit: Visit, day: dt.date, *, original: str) -> dict[str, str]:
+def memento(asking: PageRequest, day: dt.date, *, original: str) -> dict[str, str]:
     """Say for which day an answer is, and where the other days are (RFC 7089)."""
     noon = dt.datetime.combine(day, dt.time(), dt.UTC)
-    timeline = f"/{visit.lang}/timeline"
+    timeline = f"/{asking.lang}/timeline"
     links = (
-        f'<{with_query(original, work=visit.work)}>; rel="original timegate"',
-        f'<{with_query(timeline, work=visit.work)}>; rel="timemap"; type="text/html"',
+        f'<{with_query(original, work=asking.work)}>; rel="original timegate"',
+        f'<{with_query(timeline, work=asking.work)}>; rel="timemap"; type="text/html"',
     )
     return {"memento-datetime": format_datetime(noon, usegmt=True), "link": ", ".join(links)}
 
 
-def wished_day(visit: Visit) -> dt.date | None:
+def wished_day(asking: PageRequest) -> dt.date | None:
     """The day that a reader asks for by `Accept-Datetime` (RFC 7089), if one does."""
-    said = visit.request.headers.get("accept-datetime")
+    said = asking.request.headers.get("accept-datetime")
     if said is None:
         return None
     try:
@@ -175,29 +175,29 @@ def wished_day(visit: Visit) -> dt.date | None:
         raise ProblemError(400, template, value=said[:100]) from None
 
 
-def timegate(visit: Visit) -> dict[str, str]:
+def timegate(asking: PageRequest) -> dict[str, str]:
     """Say of an address without a day that it leads to the day that is asked for."""
-    return {"vary": f"Accept-Datetime, {_VARY}", "link": f'<{_asked_for(visit)}>; rel="original"'}
+    return {"vary": f"Accept-Datetime, {_VARY}", "link": f'<{_asked_for(asking)}>; rel="original"'}
 
 
-def _asked_for(visit: Visit) -> str:
-    return with_query(quote(visit.path), work=visit.work)
+def _asked_for(asking: PageRequest) -> str:
+    return with_query(quote(asking.path), work=asking.work)
 
 
-def shown(visit: Visit, template: str, /, **values: object) -> bytes:
+def shown(asking: PageRequest, template: str, /, **values: object) -> bytes:
     """Make a page, with what every page shows: two dates, two languages, its other forms."""
     base: dict[str, object] = {
-        "known": visit.snapshot,
-        "now": f"{quote(visit.path)}?{urlencode({'known': '', 'work': visit.work})}",
-        "known_query": visit.known_query,
-        "may_edit": visit.site.settings.may_edit,
-        "is_editor": visit.is_editor,
-        "switch": visit.in_lang(visit.translator.other),
-        "canonical": visit.in_lang(visit.lang),
-        "path": visit.path,
-        "work_title": visit.snapshot.subject.titles.get(visit.lang, "") if visit.work else "",
-        "has_rules": has_rules(visit.snapshot.view),
-        "origin": str(visit.request.base_url).rstrip("/"),
+        "known": asking.snapshot,
+        "now": f"{quote(asking.path)}?{urlencode({'known': '', 'work': asking.work})}",
+        "known_query": asking.known_query,
+        "may_edit": asking.site.settings.may_edit,
+        "is_editor": asking.is_editor,
+        "switch": asking.in_lang(asking.translator.other),
+        "canonical": asking.in_lang(asking.lang),
+        "path": asking.path,
+        "work_title": asking.snapshot.subject.titles.get(asking.lang, "") if asking.work else "",
+        "has_rules": has_rules(asking.snapshot.view),
+        "origin": str(asking.request.base_url).rstrip("/"),
     }
-    made = page(template, visit.translator, **(base | values))
-    return carried(made, work=visit.work, known=visit.known).encode()
+    made = page(template, asking.translator, **(base | values))
+    return carried(made, work=asking.work, known=asking.known).encode()

@@ -13,7 +13,8 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import ForkServerContext, SpawnContext
 from pathlib import Path
 
-from bylaw.registry.law.messages import BylawError
+from bylaw.registry.law.messages import BylawError, TellDone
+from bylaw.registry.publish.formats.typst_templates import compile_source
 
 Work = Callable[..., object]
 _LOADED = (
@@ -21,7 +22,6 @@ _LOADED = (
     "bylaw.front.judging.files_judged",
     "bylaw.front.judging.rounds_judged",
     "bylaw.front.texts.texts_tried",
-    "bylaw.web.serving.pdf_compiling",
     "bylaw.web.serving.worker",
     # Arrow loads it wherever it is installed; elsewhere it is passed over.
     "pandas",
@@ -50,3 +50,8 @@ def do_work(work: Work, folder: Path, arguments: tuple[object, ...], told: Conne
         told.send(("result", work(folder, tell, *arguments)))
     except BylawError as error:
         told.send(("error", (type(error), error.message)))
+
+
+def press(_folder: Path, _tell: TellDone, source: str) -> bytes:
+    """Compile the source of a PDF: a long one holds up nobody, and can be given up."""
+    return compile_source(source)

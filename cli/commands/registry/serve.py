@@ -90,7 +90,7 @@ def _run(settings: Settings, host: str, port: int, *, is_opened: bool | None) ->
         import uvicorn
 
         from bylaw.web.application import create_application
-        from bylaw.web.serving.warming import warm
+        from bylaw.web.serving.first_page import make_first_page
     except ModuleNotFoundError as error:
         template = N_("the site needs the Python module {module}; install bylaw[web]")
         raise UsageError(template, module=error.name or "") from None
@@ -109,7 +109,7 @@ def _run(settings: Settings, host: str, port: int, *, is_opened: bool | None) ->
     _tell(settings, address)
     if sys.stdout.isatty() if is_opened is None else is_opened:
         threading.Timer(_WAIT, webbrowser.open, (address,)).start()
-    threading.Thread(target=warm, args=(app,), daemon=True).start()
+    threading.Thread(target=make_first_page, args=(app,), daemon=True).start()
     uvicorn.Server(site).run(sockets=[listening])
 
 

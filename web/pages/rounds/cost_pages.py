@@ -12,13 +12,14 @@ from bylaw.front.judging.costs_counted import CostsAsked, count_costs
 from bylaw.registry.answers.shapes.cost_shapes import CostShape
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.web.game_words import GameWords
-from bylaw.web.pages.rounds.hand_pages import known_game
+from bylaw.web.pages.rounds.game_pages import known_game
 from bylaw.web.pages.start_page import first_day
+from bylaw.web.serving.addresses import day_of
 from bylaw.web.serving.delivery import as_json, negotiate, shown
 from bylaw.web.serving.described_answers import answers
 from bylaw.web.serving.jobs import Job, JobState
+from bylaw.web.serving.page_requests import Asking, PageRequest, ruled
 from bylaw.web.serving.problems import ProblemError
-from bylaw.web.serving.visits import Asking, Visit, day_of, ruled
 from bylaw.web.wording import game_title
 
 router = APIRouter(dependencies=[Depends(ruled)])
@@ -83,30 +84,30 @@ def _edges(rows: list[_Row]) -> dict[_Key, float | None]:
 
 @router.get("/{lang:lang}/costs", include_in_schema=False)
 @router.get("/costs", include_in_schema=False)
-def costs_page(visit: Asking) -> Response:
+def costs_page(asking: Asking) -> Response:
     """Show the games whose bets can be counted."""
 
     def page() -> bytes:
-        titles = {name: game_title(name, visit.lang) for name in RULES}
-        return shown(visit, "costs.html", titles=titles, last=first_day(visit))
+        titles = {name: game_title(name, asking.lang) for name in RULES}
+        return shown(asking, "costs.html", titles=titles, last=first_day(asking))
 
-    return negotiate(visit, {"html": page})
+    return negotiate(asking, {"html": page})
 
 
 @router.get("/{lang:lang}/costs/go", include_in_schema=False)
-def go(visit: Asking, game: str, day: str, other: str = "") -> Response:
+def go(asking: Asking, game: str, day: str, other: str = "") -> Response:
     """Lead from the form to the costs of a game."""
     rest = f"?other={day_of(other)}" if other else ""
-    return RedirectResponse(f"/{visit.lang}/costs/{known_game(game)}/{day_of(day)}{rest}", 303)
+    return RedirectResponse(f"/{asking.lang}/costs/{known_game(game)}/{day_of(day)}{rest}", 303)
 
 
-def _counting(visit: Visit, game: str, day: dt.date, decks: int | None) -> Counting:
+def _counting(asking: PageRequest, game: str, day: dt.date, decks: int | None) -> Counting:
     """Begin to count, or find the count that was begun before; wait a moment for it."""
-    snapshot, jobs = visit.snapshot, visit.site.jobs
+    snapshot, jobs = asking.snapshot, asking.site.jobs
 
     def begin() -> Job:
         job = jobs.prepare(KIND, f"{game} {day}")
-        asked = CostsAsked(visit.site.settings.database, snapshot.view.seq, game, day, decks)
+        asked = CostsAsked(asking.site.settings.database, snapshot.view.seq, game, day, decks)
         jobs.begin(job, count_costs, asked)
         return job
 
@@ -121,9 +122,9 @@ def _counting(visit: Visit, game: str, day: dt.date, decks: int | None) -> Count
 
 @router.get("/costs/{game}/{day:day}.json", tags=["rounds"], responses=answers(list[CostShape]))
 @router.get("/{lang:lang}/costs/{game}/{day:day}.json", include_in_schema=False)
-def costs_as_json(visit: Asking, game: str, day: str, decks: int | None = None) -> Response:
+def costs_as_json(asking: Asking, game: str, day: str, decks: int | None = None) -> Response:
     """What each bet of a game costs, as `bylaw odds --json` gives it; 202 while it is counted."""
-    job = _counting(visit, known_game(game), day_of(day), decks).job
+    job = _counting(asking, known_game(game), day_of(day), decks).job
     if job.error is not None:
         raise ProblemError(409, job.error.template, **job.error.values)
     if not job.is_over:
@@ -134,30 +135,30 @@ def costs_as_json(visit: Asking, game: str, day: str, decks: int | None = None) 
 
 @router.get("/{lang:lang}/costs/{game}/{day:day}", include_in_schema=False)
 def game_costs_page(
-    visit: Asking, game: str, day: str, other: str = "", decks: int | None = None
+    asking: Asking, game: str, day: str, other: str = "", decks: int | None = None
 ) -> Response:
     """Show what each bet of a game costs, on one day or on two side by side."""
     days = [day_of(day), *([day_of(other)] if other else [])]
-    countings = [_counting(visit, known_game(game), one, decks) for one in days]
+    countings = [_counting(asking, known_game(game), one, decks) for one in days]
     body = shown(
-        visit,
+        asking,
         "game_costs.html",
         day=days[0],
         other=other,
         decks=decks,
         game=game,
-        title=game_title(game, visit.lang),
+        title=game_title(game, asking.lang),
         countings=countings,
         beside=beside(countings),
         scale=largest_edge(countings),
         is_over=all(one.job.is_over for one in countings),
-        words=GameWords(game, visit.translator),
+        words=GameWords(game, asking.translator),
     )
     return Response(body, media_type="text/html; charset=utf-8", headers=_FRESH)
 
 
 @router.post("/{lang:lang}/costs/{job}/cancel", include_in_schema=False)
-def cancel(visit: Asking, job: str) -> Response:
+def cancel(asking: Asking, job: str) -> Response:
     """Stop counting."""
-    visit.site.jobs.cancel(visit.site.jobs.find(job, KIND))
-    return RedirectResponse(f"/{visit.lang}/costs", 303)
+    asking.site.jobs.cancel(asking.site.jobs.find(job, KIND))
+    return RedirectResponse(f"/{asking.lang}/costs", 303)

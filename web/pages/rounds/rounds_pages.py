@@ -27,9 +27,9 @@ from bylaw.web.pages.rounds.hand_addresses import hand_address
 from bylaw.web.serving.delivery import as_json, negotiate, shown
 from bylaw.web.serving.described_answers import answers, gives
 from bylaw.web.serving.jobs import Job, JobState
+from bylaw.web.serving.page_requests import Asking, PageRequest, SentBytes, ruled, takes
 from bylaw.web.serving.problems import ProblemError
 from bylaw.web.serving.request_shapes import JobBegunShape, JobShape
-from bylaw.web.serving.visits import Asking, SentBytes, Visit, ruled, takes
 from bylaw.web.wording import game_title
 
 router = APIRouter(dependencies=[Depends(ruled)])
@@ -45,25 +45,25 @@ _VERDICTS = {"parquet": "application/vnd.apache.parquet", "csv": "text/csv"}
 
 
 @router.get("/{lang:lang}/rounds", include_in_schema=False)
-def rounds_page(visit: Asking) -> Response:
+def rounds_page(asking: Asking) -> Response:
     """Show where a file of rounds is chosen."""
-    return negotiate(visit, {"html": lambda: shown(visit, "rounds.html")})
+    return negotiate(asking, {"html": lambda: shown(asking, "rounds.html")})
 
 
 @router.post("/{lang:lang}/rounds", include_in_schema=False)
-def take_file(visit: Asking, file: Annotated[UploadFile, File()]) -> Response:
+def take_file(asking: Asking, file: Annotated[UploadFile, File()]) -> Response:
     """Keep a file for its judgement, under a name of ours, and show its columns."""
     ending = Path(file.filename or "").suffix.lower()
     ending = _ENDINGS.get(ending, ending)
     if ending not in (".jsonl", ".csv", ".parquet"):
         raise ProblemError(400, N_("A file of rounds is JSON, JSONL, CSV or Parquet."))
-    job = visit.site.jobs.prepare(KIND, Path(file.filename or "").name[:100])
+    job = asking.site.jobs.prepare(KIND, Path(file.filename or "").name[:100])
     with (job.folder / f"rounds{ending}").open("wb") as out:
         while block := file.file.read(_BLOCK):
             out.write(block)
-    address = f"/{visit.lang}/rounds/{job.id}"
+    address = f"/{asking.lang}/rounds/{job.id}"
     if not has_columns(_path(job)):
-        _begin(visit, job)
+        _begin(asking, job)
     return RedirectResponse(address, 303)
 
 
@@ -71,58 +71,60 @@ def _path(job: Job) -> Path:
     return next(job.folder.glob("rounds.*"))
 
 
-def _begin(visit: Visit, job: Job, by: tuple[str, ...] = (), *, how: FileMap | None = None) -> None:
-    database, seq = visit.site.settings.database, visit.snapshot.view.seq
+def _begin(
+    asking: PageRequest, job: Job, by: tuple[str, ...] = (), *, how: FileMap | None = None
+) -> None:
+    database, seq = asking.site.settings.database, asking.snapshot.view.seq
     added_up = tuple(dict.fromkeys(("day", *by)))
-    asked = FileAsked(database, seq, visit.lang, _path(job), added_up, how)
-    visit.site.jobs.begin(job, judge_file, asked)
+    asked = FileAsked(database, seq, asking.lang, _path(job), added_up, how)
+    asking.site.jobs.begin(job, judge_file, asked)
 
 
 @router.get("/rounds/{job}.json", tags=["rounds"], responses=answers(JobShape))
 @router.get("/{lang:lang}/rounds/{job}.json", include_in_schema=False)
-def job_as_json(visit: Asking, job: str) -> Response:
+def job_as_json(asking: Asking, job: str) -> Response:
     """The progress of the audit of a file, and its report."""
-    found = visit.site.jobs.find(job, KIND)
+    found = asking.site.jobs.find(job, KIND)
     told = {
         "state": found.state.value,
         "done": found.done,
         "total": found.total,
-        "error": None if found.error is None else visit.translator.tell(found.error),
+        "error": None if found.error is None else asking.translator.tell(found.error),
         "result": found.result,
     }
     return Response(as_json(told), media_type="application/json", headers=_FRESH)
 
 
 @router.get("/{lang:lang}/rounds/{job}", include_in_schema=False)
-def job_page(visit: Asking, job: str) -> Response:
+def job_page(asking: Asking, job: str) -> Response:
     """Show the columns of a file, how far its judgement is, or its report."""
-    found = visit.site.jobs.find(job, KIND)
+    found = asking.site.jobs.find(job, KIND)
     if found.state is JobState.PREPARED:
-        body = _columns_page(visit, found, proposed_form(_path(found)))
+        body = _columns_page(asking, found, proposed_form(_path(found)))
     else:
         body = shown(
-            visit,
+            asking,
             "job.html",
             job=found,
             round_words=_ROUNDS,
             audited_words=_AUDITED,
-            over_time=_over_time(visit, found),
+            over_time=_over_time(asking, found),
             games=RULES,
-            title=lambda game: game_title(game, visit.lang),
-            words=lambda game: GameWords(game, visit.translator),
+            title=lambda game: game_title(game, asking.lang),
+            words=lambda game: GameWords(game, asking.translator),
             question=question_named,
-            option=lambda name, option: option_in_words(name, option, visit.lang),
-            amount=lambda said: dollars(Fraction(said), visit.lang),
-            address=lambda parts: hand_address(parts, lang=visit.lang),
+            option=lambda name, option: option_in_words(name, option, asking.lang),
+            amount=lambda said: dollars(Fraction(said), asking.lang),
+            address=lambda parts: hand_address(parts, lang=asking.lang),
         )
     return Response(body, media_type="text/html; charset=utf-8", headers=_FRESH)
 
 
-def _over_time(visit: Visit, job: Job) -> Markup | None:
+def _over_time(asking: PageRequest, job: Job) -> Markup | None:
     """Draw the incorrect payments of each day of a file that is judged."""
     if job.state is not JobState.DONE:
         return None
-    tally, say = cast("ReportShape", job.result)["tally"], visit.translator.say
+    tally, say = cast("ReportShape", job.result)["tally"], asking.translator.say
     groups = [row for row in tally["groups"] if row["by"] == DAY]
     chart = days_chart(
         {row["value"]: (row["overpaid"], row["underpaid"]) for row in groups},
@@ -137,12 +139,12 @@ _FRESH = {"cache-control": "no-store"}
 
 
 def _columns_page(
-    visit: Visit, job: Job, form: ColumnsForm, refused: Message | None = None
+    asking: PageRequest, job: Job, form: ColumnsForm, refused: Message | None = None
 ) -> bytes:
-    titles = {name: game_title(name, visit.lang) for name in RULES}
+    titles = {name: game_title(name, asking.lang) for name in RULES}
     names, clock = sorted(_known_names()), _clock(job, form)
     told = {"refused": refused, "clock": clock}
-    return shown(visit, "columns.html", job=job, form=form, names=names, titles=titles, **told)
+    return shown(asking, "columns.html", job=job, form=form, names=names, titles=titles, **told)
 
 
 def _clock(job: Job, form: ColumnsForm) -> Message | None:
@@ -168,17 +170,17 @@ def _known_names() -> set[str]:
 
 
 @router.post("/{lang:lang}/rounds/{job}", include_in_schema=False)
-async def map_columns(visit: Asking, job: str) -> Response:
+async def map_columns(asking: Asking, job: str) -> Response:
     """Name the columns, and begin."""
-    form = await visit.request.form()
-    found = visit.site.jobs.find(job, KIND)
+    form = await asking.request.form()
+    found = asking.site.jobs.find(job, KIND)
     if found.state is not JobState.PREPARED:
         raise ProblemError(409, N_("The columns of this file were named already."))
     said = {name: value for name, value in form.items() if isinstance(value, str)}
-    return await run_in_threadpool(_judge_columns, visit, found, said)
+    return await run_in_threadpool(_judge_columns, asking, found, said)
 
 
-def _judge_columns(visit: Visit, job: Job, said: dict[str, str]) -> Response:
+def _judge_columns(asking: PageRequest, job: Job, said: dict[str, str]) -> Response:
     """Begin, or show the form again with what is wrong in it."""
     form = said_form(_path(job), said)
     try:
@@ -187,37 +189,37 @@ def _judge_columns(visit: Visit, job: Job, said: dict[str, str]) -> Response:
         file.carried_types()
         file.check()
     except BylawError as error:
-        body = _columns_page(visit, job, form, error.message)
+        body = _columns_page(asking, job, form, error.message)
         return Response(body, 400, media_type="text/html; charset=utf-8", headers=_FRESH)
-    _begin(visit, job, form.totalled, how=how)
-    return RedirectResponse(f"/{visit.lang}/rounds/{job.id}", 303)
+    _begin(asking, job, form.totalled, how=how)
+    return RedirectResponse(f"/{asking.lang}/rounds/{job.id}", 303)
 
 
 @router.post("/{lang:lang}/rounds/{job}/cancel", include_in_schema=False)
-def cancel(visit: Asking, job: str) -> Response:
+def cancel(asking: Asking, job: str) -> Response:
     """Stop a judgement."""
-    visit.site.jobs.cancel(visit.site.jobs.find(job, KIND))
-    return RedirectResponse(f"/{visit.lang}/rounds/{job}", 303)
+    asking.site.jobs.cancel(asking.site.jobs.find(job, KIND))
+    return RedirectResponse(f"/{asking.lang}/rounds/{job}", 303)
 
 
 @router.get("/{lang:lang}/rounds/{job}/not-as-due.jsonl", include_in_schema=False)
-def wrong_verdicts(visit: Asking, job: str) -> Response:
+def wrong_verdicts(asking: Asking, job: str) -> Response:
     """The verdicts of the rounds that are not as due."""
-    file = _done(visit, job).folder / WRONG_FILE
+    file = _done(asking, job).folder / WRONG_FILE
     return FileResponse(file, media_type="application/x-ndjson", filename=WRONG_FILE)
 
 
 @router.get("/rounds/{job}/verdicts.{form}", tags=["rounds"], responses=gives(*_VERDICTS.values()))
 @router.get("/{lang:lang}/rounds/{job}/verdicts.{form}", include_in_schema=False)
-def all_verdicts(visit: Asking, job: str, form: str) -> Response:
+def all_verdicts(asking: Asking, job: str, form: str) -> Response:
     """The verdict on every bet of a file, as `bylaw audit --out` writes it: parquet or csv."""
     known_form(form, tuple(_VERDICTS))
     name = f"{VERDICTS}.{form}"
-    return FileResponse(_done(visit, job).folder / name, media_type=_VERDICTS[form], filename=name)
+    return FileResponse(_done(asking, job).folder / name, media_type=_VERDICTS[form], filename=name)
 
 
-def _done(visit: Visit, job: str) -> Job:
-    found = visit.site.jobs.find(job, KIND)
+def _done(asking: PageRequest, job: str) -> Job:
+    found = asking.site.jobs.find(job, KIND)
     if found.state is not JobState.DONE:
         raise ProblemError(409, N_("The audit is not finished."))
     return found
@@ -234,16 +236,16 @@ _SENT |= {"application/vnd.apache.parquet": "binary"}
     responses=answers(JobBegunShape, 201),
     openapi_extra=takes(_SENT),
 )
-def start_job(visit: Asking, body: SentBytes) -> Response:
+def start_job(asking: Asking, body: SentBytes) -> Response:
     """Audit a file of rounds (NDJSON, CSV or Parquet, by its content type) outside the request."""
-    kind = visit.request.headers.get("content-type", "").partition(";")[0].strip()
+    kind = asking.request.headers.get("content-type", "").partition(";")[0].strip()
     ending = _CONTENT.get(kind)
     if ending is None:
         raise ProblemError(400, N_("A file of rounds is JSON, JSONL, CSV or Parquet."))
-    job = visit.site.jobs.prepare(KIND, "rounds")
+    job = asking.site.jobs.prepare(KIND, "rounds")
     path = job.folder / f"rounds{ending}"
     path.write_bytes(body)
-    _begin(visit, job)
+    _begin(asking, job)
     address = f"/rounds/{job.id}.json"
     return Response(as_json({"job": address}), 201, {"location": address}, "application/json")
 

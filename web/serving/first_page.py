@@ -13,7 +13,7 @@ from bylaw.registry.law.text.tree import Held
 from bylaw.web.serving.snapshots import Snapshot
 
 
-def warm(app: FastAPI) -> None:
+def make_first_page(app: FastAPI) -> None:
     """Make the page of a section once, with all that it loads and keeps."""
     # A registry that cannot be read is told of to whoever asks.
     with suppress(BylawError):

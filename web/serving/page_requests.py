@@ -1,6 +1,5 @@
-"""A visit: one request with its language, and the registry as it is asked for."""
+"""One request for a page: its language, and the registry as it is asked for."""
 
-import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -9,14 +8,12 @@ from urllib.parse import urlencode
 
 from anyio import from_thread
 from fastapi import Depends, Query, Request
-from starlette.convertors import Convertor, register_url_convertor
 
 from bylaw.registry.answers.rules.rules_kept import require_rules
-from bylaw.registry.law.messages import LANGUAGES, N_
-from bylaw.registry.law.written_days import written_day
+from bylaw.registry.law.messages import LANGUAGES
 from bylaw.web.serving.guards import is_editor
 from bylaw.web.serving.jobs import Jobs
-from bylaw.web.serving.problems import ProblemError, lang_of
+from bylaw.web.serving.problems import lang_of
 from bylaw.web.serving.receipts_kept import KeptReceipts
 from bylaw.web.serving.settings import Settings
 from bylaw.web.serving.snapshots import Snapshot, Snapshots
@@ -36,7 +33,7 @@ class Site:
 
 
 @dataclass(frozen=True)
-class Visit:
+class PageRequest:
     """One request: who asks in which language, and of which snapshot."""
 
     request: Request
@@ -86,7 +83,7 @@ class Visit:
         return f"/{lang}{rest}" + (f"?{query}" if query else "")
 
 
-def visit(
+def page_request(
     request: Request,
     in_lang: Annotated[
         str | None, Query(alias="lang", pattern="^(en|fr)$", description="en or fr")
@@ -99,22 +96,22 @@ def visit(
         str | None,
         Query(description="The text to ask about, by number or title; by default, the by-law."),
     ] = None,
-) -> Visit:
+) -> PageRequest:
     """Open the registry for a request."""
     site: Site = request.app.state.site
     snapshot = site.snapshots.known(known) if known else site.snapshots.newest()
     if work:
         snapshot = site.snapshots.about(snapshot, work)
     said = request.path_params.get("lang") or in_lang or lang_of(request.url.path, request.headers)
-    return Visit(request, site, snapshot, Translator.of(said), known or "", work or "")
+    return PageRequest(request, site, snapshot, Translator.of(said), known or "", work or "")
 
 
-Asking = Annotated[Visit, Depends(visit)]
+Asking = Annotated[PageRequest, Depends(page_request)]
 
 
-def ruled(visit: Asking) -> None:
+def ruled(asking: Asking) -> None:
     """Refuse a page about games for a text that has no rules."""
-    require_rules(visit.snapshot.view)
+    require_rules(asking.snapshot.view)
 
 
 async def received(request: Request) -> bytes:
@@ -137,59 +134,3 @@ def _schema(shape: str) -> dict[str, str]:
     if shape in ("text", "binary"):
         return {"type": "string", **({} if shape == "text" else {"format": shape})}
     return {"$ref": f"#/components/schemas/{shape}"}
-
-
-class LangConvertor(Convertor[str]):
-    """The first step of an address: a language."""
-
-    regex = "en|fr"
-
-    def convert(self, value: str) -> str:
-        """Take the language."""
-        return value
-
-    def to_string(self, value: str) -> str:
-        """Write the language."""
-        return value
-
-
-class DayConvertor(Convertor[str]):
-    """A day in an address."""
-
-    regex = r"[0-9]{4}-[0-9]{2}-[0-9]{2}"
-
-    def convert(self, value: str) -> str:
-        """Take the day as it is written; whether it exists is asked later."""
-        return value
-
-    def to_string(self, value: str) -> str:
-        """Write the day."""
-        return value
-
-
-class EndingConvertor(Convertor[str]):
-    """The ending of an address, which no number of a section has: letters alone."""
-
-    regex = r"[A-Za-z]+"
-
-    def convert(self, value: str) -> str:
-        """Take the ending."""
-        return value
-
-    def to_string(self, value: str) -> str:
-        """Write the ending."""
-        return value
-
-
-register_url_convertor("ending", EndingConvertor())
-register_url_convertor("lang", LangConvertor())
-register_url_convertor("day", DayConvertor())
-
-
-def day_of(text: str) -> dt.date:
-    """Read a day of an address, or refuse."""
-    day = written_day(text)
-    if day is None:
-        template = N_("{value} is not a valid date; expected YYYY-MM-DD.")
-        raise ProblemError(400, template, value=text)
-    return day

@@ -1,0 +1,94 @@
+"""A game on a day: its sections, its rule and its payouts."""
+
+import datetime as dt
+from typing import cast
+
+from fastapi import APIRouter, Depends
+from starlette.responses import Response
+
+from bylaw.front.judging.payouts_told import in_one_language
+from bylaw.registry.answers.law.games_in_force import in_force_as_json
+from bylaw.registry.answers.shapes.law_shapes import GameOnDayShape
+from bylaw.registry.law.messages import N_
+from bylaw.registry.rules.games.catalogue import RULES
+from bylaw.registry.rules.questions import questions_for
+from bylaw.web.game_words import GameWords
+from bylaw.web.pages.law_pages import changes, standing
+from bylaw.web.pages.rounds.judging import payouts, payouts_of_game
+from bylaw.web.pages.shown_text import shown_text
+from bylaw.web.serving.addresses import day_of
+from bylaw.web.serving.delivery import as_json, deliver, negotiate, shown
+from bylaw.web.serving.described_answers import answers
+from bylaw.web.serving.page_requests import Asking, PageRequest, ruled
+from bylaw.web.serving.problems import ProblemError
+from bylaw.web.wording import game_title, paid
+
+router = APIRouter(dependencies=[Depends(ruled)])
+
+
+@router.get("/games/{game}/{day:day}.json", tags=["law"], responses=answers(GameOnDayShape))
+@router.get("/{lang:lang}/games/{game}/{day:day}.json", include_in_schema=False)
+def game_as_json(asking: Asking, game: str, day: str) -> Response:
+    """A game on a date: its sections, its rule and its payouts."""
+    return deliver(asking, "json", lambda: _game_json(asking, known_game(game), day_of(day)))
+
+
+def _game_json(asking: PageRequest, game: str, day: dt.date) -> bytes:
+    told = in_force_as_json(standing(asking.snapshot, day), why=False)
+    games = cast(list[dict[str, object]], told["games"])
+    coming = cast(list[dict[str, object]], told["coming"])
+    rows = [one.as_json() for one in payouts_of_game(asking.snapshot, game, day)]
+    return as_json(
+        {
+            "day": day.isoformat(),
+            "bylaw": told["bylaw"],
+            "game": next((one for one in games if one["game"] == game), None),
+            "coming": [one for one in coming if one["game"] == game],
+            "payouts": rows,
+            "findings": told["findings"],
+        }
+    )
+
+
+@router.get("/games/{game}/{day:day}", include_in_schema=False)
+@router.get("/{lang:lang}/games/{game}/{day:day}", include_in_schema=False)
+def game_page(asking: Asking, game: str, day: str) -> Response:
+    """Show a game on a day."""
+    on = day_of(day)
+    known_game(game)
+    forms = {"html": lambda: _game(asking, game, on), "json": lambda: _game_json(asking, game, on)}
+    return negotiate(asking, forms)
+
+
+def _game(asking: PageRequest, game: str, day: dt.date) -> bytes:
+    found = standing(asking.snapshot, day)
+    one = next((each for each in found.games if each.name == game), None)
+    text = (
+        shown_text(asking.snapshot, asking.translator, day) if found.state == "in_force" else None
+    )
+    parts = [] if one is None or text is None else [text.section(v.label) for v in one.versions]
+    of_game = (row for row in payouts(asking.snapshot, day) if row.game == game)
+    return shown(
+        asking,
+        "game.html",
+        words=lambda name: GameWords(name, asking.translator),
+        day=day,
+        game=game,
+        title=game_title(game, asking.lang),
+        standing=found,
+        found=one,
+        coming=found.coming.get(game),
+        parts=[part for part in parts if part is not None],
+        rows=in_one_language(of_game, asking.lang),
+        paid=lambda row: paid(row, asking.translator),
+        questions=questions_for(game),
+        turns=changes(asking.snapshot, asking.lang),
+    )
+
+
+def known_game(game: str) -> str:
+    """Know a game by its name, or refuse."""
+    if game not in RULES:
+        template = N_("There is no game “{game}”; the games are {games}.")
+        raise ProblemError(404, template, game=game, games=", ".join(RULES))
+    return game
