@@ -190,11 +190,9 @@ def _record(
     changes = renewal.changes
     session.flush()
     for seq, event, told in zip(numbers, new, said, strict=True):
-        body: dict[str, Json] = {
-            "event": told,
-            "versions": changes.as_json() if event is new[-1] else None,
-            "rows": dict(cover_of(connection, seq)),
-        }
+        versions = changes.as_json() if event is new[-1] else None
+        rows_covered = dict(cover_of(connection, seq))
+        body: dict[str, Json] = {"event": told, "versions": versions, "rows": rows_covered}
         last = _entry(last, event, body=body, signed=signed)
         connection.execute(insert(LedgerTable), [asdict(last)])
     return Recorded(

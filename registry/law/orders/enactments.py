@@ -3,6 +3,7 @@
 import datetime as dt
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import chain
 
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import Finding, Severity
@@ -177,36 +178,38 @@ def enactment_of(
     A draft that another instrument approved without amendment acts under the number and on the
     days of that instrument; its `text_state` says that the made text is not held.
     """
-    acting, others = approved_by or instrument, tuple(rivals)
-    provisions = tuple(instrument.provisions) + tuple(instrument.order_clauses)
-    ruling = tuple(acting.provisions) + tuple(acting.order_clauses)
-    own = [(p.number, rule) for p in ruling for rule in p.commencements if rule.is_own]
-    if not acting.provisions and not own and acting.made is not None:
-        # An order in council that approves no text takes effect when it is made.
-        own = [("", Commencement(CommencementKind.FIXED_DATE, acting.made))]
+    acting = approved_by or instrument
+    provisions = instrument.provisions + instrument.order_clauses
+    unread = _unread_text(instrument)
+    orders = (orders_of(p, acting.name, instrument.lang, text_state, unread) for p in provisions)
+    own = tuple(_own_rules(acting))
     return Enactment(
         acting.name,
         instrument.lang,
-        tuple(
-            order
-            for provision in provisions
-            for order in orders_of(
-                provision, acting.name, instrument.lang, text_state, _unread_text(instrument)
-            )
-        ),
+        tuple(chain.from_iterable(orders)),
         tuple(rule for _number, rule in own),
         certainty,
         acting.made,
         acting.published,
         (instrument.title, acting.name),
         tuple(number for number, _rule in own),
-        tuple(_fixings(ruling, acting)),
+        tuple(_fixings(acting.provisions + acting.order_clauses, acting)),
         instrument.corrects,
         tuple(_unread(instrument, acting.name)),
-        tuple(commencements_of(item) for item in others),
+        tuple(commencements_of(item) for item in rivals),
         acting.status is not Status.UNKNOWN,
         tuple(_transitional(provisions, acting.name, instrument.lang)),
     )
+
+
+def _own_rules(acting: Instrument) -> Iterator[tuple[str, Commencement]]:
+    """When an instrument takes effect by its own words, and which of its provisions say so."""
+    ruling = acting.provisions + acting.order_clauses
+    own = [(p.number, rule) for p in ruling for rule in p.commencements if rule.is_own]
+    yield from own
+    if not acting.provisions and not own and acting.made is not None:
+        # An order in council that approves no text takes effect when it is made.
+        yield "", Commencement(CommencementKind.FIXED_DATE, acting.made)
 
 
 def foreign_enactment(instrument: Instrument, *, certainty: Certainty, lang: str) -> Enactment:

@@ -167,14 +167,7 @@ def _printed(timeline: Timeline, steps: tuple[ReplayStep, ...]) -> Timeline:
 def _units(
     timeline: Timeline, day: dt.date, corrected: tuple[Span, ...], notes: Mapping[str, str]
 ) -> tuple[Unit, ...]:
-    # What a consolidated text no longer prints, though it stood before, is not printed either.
-    versions = [
-        v
-        for v in timeline.day(day)
-        if v.kind is not Kind.INSTRUMENT and not (v.held is Held.REPEALED and v.disputed)
-    ]
-    alive = {_number(v) for v in versions if v.held is not Held.REPEALED}
-    shown = [v for v in versions if v.held is not Held.REPEALED or _number(v) not in alive]
+    shown = _shown(timeline, day)
     presumed = frozenset(v.identity for v in timeline.versions if v.start is None)
     below: dict[str, list[Version]] = {}
     for version in _by_number(shown, timeline):
@@ -183,20 +176,38 @@ def _units(
     def build(version: Version) -> Unit:
         # What is below mere words is told with them.
         inner = () if version.kind in WORDED else below.get(version.identity, ())
-        children = tuple(map(build, inner))
-        marks = tuple(_marks(version, corrected))
         is_old = version.identity in presumed and not timeline.is_base_held
         older = (Mark.OLDER,) if is_old and version.history else ()
-        found = _doubts(version, timeline, day)
-        doubts = tuple(dict.fromkeys(d.source for d in found if d.kind not in _OF_OWN_MARK))
-        kept = tuple(_words(d) for d in found if d.kind is DoubtKind.TRANSITIONAL)
-        is_contradicted = any(d.kind is DoubtKind.CONTRADICTED for d in found)
-        against = (Mark.CONTRADICTED,) if version.disputed or is_contradicted else ()
-        marks += (*older, *against, *_of_doubts(doubts, kept))
-        return Unit(version, children, marks, _note(version, notes), doubts, kept)
+        marks = (*_marks(version, corrected), *older)
+        told = Unit(version, tuple(map(build, inner)), marks, _note(version, notes))
+        return _with_doubts(told, _doubts(version, timeline, day))
 
     names = {version.identity for version in shown}
     return tuple(build(version) for version in shown if version.parent not in names)
+
+
+def _shown(timeline: Timeline, day: dt.date) -> list[Version]:
+    """What is printed of the text of a day: a dead number only where no other bears it.
+
+    What a consolidated text no longer prints, though it stood before, is not printed either.
+    """
+    versions = [
+        v
+        for v in timeline.day(day)
+        if v.kind is not Kind.INSTRUMENT and not (v.held is Held.REPEALED and v.disputed)
+    ]
+    alive = {_number(v) for v in versions if v.held is not Held.REPEALED}
+    return [v for v in versions if v.held is not Held.REPEALED or _number(v) not in alive]
+
+
+def _with_doubts(unit: Unit, found: Doubts) -> Unit:
+    """Tell what is in doubt about a unit, in marks and by the instruments that cast the doubt."""
+    doubts = tuple(dict.fromkeys(d.source for d in found if d.kind not in _OF_OWN_MARK))
+    kept = tuple(_words(d) for d in found if d.kind is DoubtKind.TRANSITIONAL)
+    is_contradicted = any(d.kind is DoubtKind.CONTRADICTED for d in found)
+    against = (Mark.CONTRADICTED,) if unit.version.disputed or is_contradicted else ()
+    marks = (*unit.marks, *against, *_of_doubts(doubts, kept))
+    return replace(unit, marks=marks, doubts=doubts, transitional=kept)
 
 
 def _held_numbers(timelines: Iterable[Timeline], day: dt.date) -> Iterator[tuple[Kind, str, str]]:
