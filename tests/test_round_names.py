@@ -22,14 +22,8 @@ from bylaw.registry.law.message_catalogue import tell_in
 from bylaw.registry.law.messages import Bilingual
 from bylaw.registry.rules.binding import game_facts
 from bylaw.registry.rules.games.catalogue import RULES
-from bylaw.registry.rules.round_words import (
-    bare,
-    bet_of,
-    decision_name,
-    game_of,
-    round_words,
-    truth_of,
-)
+from bylaw.registry.rules.names_told import decision_name
+from bylaw.registry.rules.round_words import bare, bet_of, game_of, round_words, truth_of
 
 Run = Callable[..., Result]
 Parts = dict[str, object]

@@ -8,7 +8,8 @@ from bylaw.cli.asking.completions import complete_games
 from bylaw.cli.say.language import _, translate
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.rules.binding import game_facts
-from bylaw.registry.rules.round_words import game_of, games_said
+from bylaw.registry.rules.names_told import games_said
+from bylaw.registry.rules.round_words import game_of
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem

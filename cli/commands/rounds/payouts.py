@@ -29,7 +29,7 @@ from bylaw.registry.answers.rules.rules_kept import require_rules
 from bylaw.registry.audit.money import dollars
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_
-from bylaw.registry.rules.round_words import payment_name
+from bylaw.registry.rules.names_told import payment_name
 from bylaw.registry.rules.rule_text import first_texts
 from bylaw.registry.rules.text.law_text import LawText
 from bylaw.registry.rules.text.mendings import CORRECTED, REBUILT

@@ -23,9 +23,9 @@ from bylaw.registry.law.messages import N_, Message, Value, as_said
 from bylaw.registry.law.text.printable import one_line
 from bylaw.registry.law.text.typography import begun
 from bylaw.registry.rules.binding import game_facts
+from bylaw.registry.rules.names_told import bet_name, cards_name, choice_name, decision_told
 from bylaw.registry.rules.play.cards import card_face
 from bylaw.registry.rules.questions import Question
-from bylaw.registry.rules.round_words import bet_name, cards_name, choice_name, decision_told
 from bylaw.registry.rules.settlement.outcome_columns import Outcome
 from bylaw.registry.rules.text.law_text import Ground
 from bylaw.registry.rules.text.mendings import CORRECTED, REBUILT

@@ -8,15 +8,9 @@ from bylaw.registry.audit.rounds.parts.round_errors import RoundError, as_writte
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, Message, listed
 from bylaw.registry.rules.late_bets import LATE
+from bylaw.registry.rules.names_told import choice_said, decision_said, game_said
 from bylaw.registry.rules.round_form import Choices, Form
-from bylaw.registry.rules.round_words import (
-    choice_of,
-    choice_said,
-    decision_of,
-    decision_said,
-    game_said,
-    truth_of,
-)
+from bylaw.registry.rules.round_words import choice_of, decision_of, truth_of
 from bylaw.registry.rules.rule import Rule
 
 
