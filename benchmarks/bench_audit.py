@@ -22,9 +22,9 @@ from bylaw.front.building import build
 from bylaw.front.judging.judging_law import auditor_of
 from bylaw.front.judging.plain_laws import plain_law_of
 from bylaw.front.opening import open_view
+from bylaw.registry.audit.many.file_counts import count_file
 from bylaw.registry.audit.many.identities import Identities
 from bylaw.registry.audit.many.judge import PlainLaw
-from bylaw.registry.audit.many.sweeps import sweep
 from bylaw.registry.audit.many.tallies import Tally
 from bylaw.registry.audit.rounds.columns.column_files import BATCH, ColumnFile
 from bylaw.registry.audit.rounds.generation import Dealer
@@ -59,7 +59,7 @@ def read(path: Path) -> None:
 def audit(auditor: Auditor, path: Path) -> Tally:
     """Audit the whole file."""
     tally = Tally()
-    for _ in sweep(ColumnFile(path), auditor, tally, ids=Identities(), most=0):
+    for _ in count_file(ColumnFile(path), auditor, tally, ids=Identities(), most=0):
         pass
     return tally
 

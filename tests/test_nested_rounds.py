@@ -21,7 +21,7 @@ from registries import newest
 from bylaw.front.judging.plain_laws import plain_law_of
 from bylaw.registry.audit.many.judge import PlainLaw, judge
 from bylaw.registry.audit.maps.file_map import FileMap
-from bylaw.registry.audit.rounds.arrays import arrays_of
+from bylaw.registry.audit.rounds.arrays.round_arrays import arrays_of
 from bylaw.registry.audit.rounds.columns import column_files
 from bylaw.registry.audit.rounds.columns.column_files import ColumnFile
 from bylaw.registry.audit.rounds.columns.file_parts import FilePart

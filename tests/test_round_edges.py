@@ -12,7 +12,7 @@ import pytest
 
 from bylaw.registry.audit.maps.file_map import FileMap
 from bylaw.registry.audit.maps.mapped_columns import map_columns
-from bylaw.registry.audit.rounds.arrays import arrays_of, days_of
+from bylaw.registry.audit.rounds.arrays.round_arrays import arrays_of, days_of
 from bylaw.registry.audit.rounds.columns.csv_rows import SoundRows
 from bylaw.registry.audit.rounds.columns.file_parts import FilePart
 from bylaw.registry.audit.rounds.columns.long_form import is_long

@@ -13,7 +13,7 @@ from click.testing import Result
 
 from bylaw.cli.say.sheet import Text
 from bylaw.registry.answers.rules.round_forms import round_form
-from bylaw.registry.audit.rounds.arrays import arrays_of
+from bylaw.registry.audit.rounds.arrays.round_arrays import arrays_of
 from bylaw.registry.audit.rounds.columns.file_parts import FilePart
 from bylaw.registry.audit.rounds.columns.nested_columns import read_columns
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from bylaw.front.judging.judging_law import LawAsked
 from bylaw.front.judging.plain_laws import plain_law_of
 from bylaw.registry.answers.rules.round_verdicts import verdict_on_found
+from bylaw.registry.audit.many.file_counts import count_file
 from bylaw.registry.audit.many.identities import Identities
-from bylaw.registry.audit.many.sweeps import sweep
 from bylaw.registry.audit.many.tallies import REFUSED, Tally
 from bylaw.registry.audit.maps.file_map import FileMap
 from bylaw.registry.audit.rounds.columns.column_files import ColumnFile
@@ -111,7 +111,7 @@ def _wrong(asked: FileAsked, work: JudgingWork) -> Iterator[RoundEntry]:
     """Count every round, and give those that are refused or not as due, up to a number."""
     if has_columns(asked.path):
         file = ColumnFile(asked.path, how=asked.how)
-        for entry in sweep(file, work.auditor, work.tally, ids=work.ids, most=_MOST):
+        for entry in count_file(file, work.auditor, work.tally, ids=work.ids, most=_MOST):
             work.tell()
             yield entry
         return

@@ -97,9 +97,9 @@ def _answers(file: "Rounds", audit: Audit, *, number: int, ids: Identities) -> I
     if not is_counted:
         entries = entries_of(file)
     else:
-        from bylaw.registry.audit.many.sweeps import sweep
+        from bylaw.registry.audit.many.file_counts import count_file
 
-        entries = sweep(file, audit.auditor, tally, ids=ids, number=number, most=_most(asking))
+        entries = count_file(file, audit.auditor, tally, ids=ids, number=number, most=_most(asking))
     for entry in entries:
         one = Answered(file, entry, judge_entry(entry.found, audit.auditor))
         if one.verdict is None:

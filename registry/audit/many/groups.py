@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bylaw.registry.audit.many.settling import Judged, judge_rounds, take
-from bylaw.registry.audit.rounds.arrays import Arrays, arrays_of, days_of, games_of
+from bylaw.registry.audit.rounds.arrays.round_arrays import Arrays, arrays_of, days_of, games_of
 from bylaw.registry.audit.rounds.columns.file_parts import FilePart
 from bylaw.registry.audit.rounds.round import Round
 from bylaw.registry.audit.verdicts.auditor import Auditor, Refusal, outside_the_law

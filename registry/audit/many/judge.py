@@ -20,10 +20,10 @@ from bylaw.registry.audit.many.groups import settle_part
 from bylaw.registry.audit.many.listed_rounds import ListedRounds
 from bylaw.registry.audit.many.nets_in_doubt import count_alone, count_together
 from bylaw.registry.audit.many.periods import Periods
+from bylaw.registry.audit.many.round_counts import RowsCounted, count_rounds
 from bylaw.registry.audit.many.settling import Judged
-from bylaw.registry.audit.many.sweeps import RowsCounted, count_rounds
 from bylaw.registry.audit.many.tallies import REFUSED, Tally
-from bylaw.registry.audit.rounds.arrays import days_of
+from bylaw.registry.audit.rounds.arrays.round_arrays import days_of
 from bylaw.registry.audit.rounds.columns.file_parts import FilePart
 from bylaw.registry.audit.rounds.columns.long_form import is_long, join_bets
 from bylaw.registry.audit.rounds.columns.nested_columns import read_columns

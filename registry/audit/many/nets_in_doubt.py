@@ -11,8 +11,8 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 
+from bylaw.registry.audit.many.round_counts import exact_sum
 from bylaw.registry.audit.many.settling import Judged, placed_bets, take
-from bylaw.registry.audit.many.sweeps import exact_sum
 from bylaw.registry.audit.many.tallies import Tally
 from bylaw.registry.audit.rounds.round import Round, batch_of
 from bylaw.registry.audit.rows.doubtful_rows import AskedAgain, Bits, RowDoubts

@@ -24,7 +24,7 @@ from bylaw.registry.audit.many.judge import (
     rejected,
 )
 from bylaw.registry.audit.many.listed_rounds import ListedRounds
-from bylaw.registry.audit.many.sweeps import exact_sum
+from bylaw.registry.audit.many.round_counts import exact_sum
 from bylaw.registry.audit.many.tallies import Tally
 from bylaw.registry.audit.many.text_parts import carried_by_text, in_columns, lines_at_once
 from bylaw.registry.audit.many.told_doubts import JOINT

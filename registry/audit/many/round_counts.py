@@ -1,12 +1,5 @@
-"""A sweep through many rounds: count everything, and pick out what is wrong or refused.
+"""Rounds that were settled together: their results and payments in a tally, and which are wrong."""
 
-Rows of one game and one period of the law are settled together.  A row that is not plainly in
-order is judged alone, so that it gets its own reason.
-"""
-
-from collections import deque
-from collections.abc import Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Protocol
@@ -14,20 +7,10 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from bylaw.registry.audit.many.freed_memory import keep_freed_memory
-from bylaw.registry.audit.many.groups import JudgedTogether, settle_part
-from bylaw.registry.audit.many.identities import Identities
-from bylaw.registry.audit.many.listed_rounds import ListedRounds
 from bylaw.registry.audit.many.settling import Judged
-from bylaw.registry.audit.many.tallies import REFUSED, PaymentTally, Tally
-from bylaw.registry.audit.many.text_parts import in_columns, lines_at_once
+from bylaw.registry.audit.many.tallies import PaymentTally, Tally
 from bylaw.registry.audit.many.told_doubts import told_once
-from bylaw.registry.audit.rounds.columns.column_files import ColumnFile
-from bylaw.registry.audit.rounds.columns.file_parts import FilePart
-from bylaw.registry.audit.rounds.json_files import RoundEntry, TextRounds
 from bylaw.registry.audit.rounds.paid import TOTAL
-from bylaw.registry.audit.verdicts.auditor import Auditor
-from bylaw.registry.audit.verdicts.entry_verdicts import judge_entry
 from bylaw.registry.audit.verdicts.payments import ComparedPayments, Payment
 from bylaw.registry.audit.verdicts.verdict import (
     AMBIGUOUS,
@@ -41,107 +24,7 @@ from bylaw.registry.rules.settlement.outcome_columns import Mask, RowPlaces
 
 _CENTS = 100
 _LARGEST = 1 << 62
-_WORKERS = 2
 _WRONG_CHARGES = np.array([one not in ("", *RIGHT_COMMISSIONS) for one in CHARGE_RESULTS])
-
-
-SweptPart = FilePart | ListedRounds
-
-
-def sweep(
-    file: ColumnFile | TextRounds,
-    auditor: Auditor,
-    tally: Tally,
-    *,
-    ids: Identities,
-    number: int = 0,
-    most: int | None = None,
-) -> Iterator[RoundEntry]:
-    """Count every row; give the rows that are refused, and the first `most` that are wrong.
-
-    `number` tells the ids of this file from those of others.
-    """
-    given = 0
-    for part, found in _swept(_parts(file), auditor, tally):
-        ids.add_marks(*part.marks(), file=number)
-        for row in found:
-            if most is not None and given >= most and row >= 0:
-                continue
-            entry = part.entry(row if row >= 0 else ~row)
-            given += row >= 0
-            yield entry
-    for entry in () if isinstance(file, TextRounds) else file.refusals():
-        tally.count(REFUSED)
-        yield entry
-
-
-def _parts(file: ColumnFile | TextRounds) -> Iterator[SweptPart]:
-    """Cut a file into what is judged together."""
-    if not isinstance(file, TextRounds):
-        yield from file.parts()
-        return
-    for piece in (one for some in lines_at_once(file) for one in in_columns(some)):
-        yield piece if isinstance(piece, FilePart) else ListedRounds(piece)
-
-
-def _swept(
-    parts: Iterator[SweptPart], auditor: Auditor, tally: Tally
-) -> Iterator[tuple[SweptPart, list[int]]]:
-    """Judge some parts at once and count them in order; the first alone, as it makes the tables."""
-    keep_freed_memory()
-    with ThreadPoolExecutor(_WORKERS) as pool:
-        waiting: deque[tuple[SweptPart, Future[tuple[list[int], Tally]]]] = deque()
-        for number, part in enumerate(parts):
-            waiting.append((part, pool.submit(_counted_part, part, auditor, tally.by)))
-            while len(waiting) > (_WORKERS if number else 0):
-                yield _next_of(waiting, tally)
-        while waiting:
-            yield _next_of(waiting, tally)
-
-
-def _next_of(
-    waiting: deque[tuple[SweptPart, Future[tuple[list[int], Tally]]]], tally: Tally
-) -> tuple[SweptPart, list[int]]:
-    part, coming = waiting.popleft()
-    found, counted = coming.result()
-    tally.merge(counted)
-    return part, found
-
-
-def _counted_part(
-    part: SweptPart, auditor: Auditor, by: tuple[str, ...]
-) -> tuple[list[int], Tally]:
-    counted = Tally(by)
-    return _sweep_part(part, auditor, counted), counted
-
-
-def _sweep_part(part: SweptPart, auditor: Auditor, tally: Tally) -> list[int]:
-    """Count the rows of a part; give those that are wrong, and the complement of the refused."""
-    found: list[int] = []
-    for rows, judged in _settled(part, auditor):
-        if judged is not None:
-            found += rows[count_rounds(judged, RowsCounted(part, rows, tally))].tolist()
-        else:
-            for row in rows.tolist():
-                found += _sweep_row(part, row, auditor, tally)
-    return sorted(found, key=lambda row: row if row >= 0 else ~row)
-
-
-def _settled(part: SweptPart, auditor: Auditor) -> Iterator[JudgedTogether]:
-    return settle_part(part, auditor) if isinstance(part, FilePart) else part.settled(auditor)
-
-
-def _sweep_row(part: SweptPart, row: int, auditor: Auditor, tally: Tally) -> list[int]:
-    found = part.entry(row).found
-    verdict = judge_entry(found, auditor)
-    if verdict is None:
-        tally.count(REFUSED)
-        return [~row]
-    tally.add(verdict, part.carried_at(row))
-    return [row] if verdict.is_wrong else []
-
-
-# ---- Counting --------------------------------------------------------------------------
 
 
 class RowValues(Protocol):

@@ -1,0 +1,1 @@
+"""From columns of a file to the arrays that a rule settles."""

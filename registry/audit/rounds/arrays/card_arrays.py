@@ -1,0 +1,105 @@
+"""Cards of rounds in columns, with a mark on every doubtful row."""
+
+from functools import cache
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+from numpy.typing import NDArray
+
+from bylaw.registry.audit.rounds.arrays.cell_numbers import UNSAID, whole_numbers
+from bylaw.registry.audit.rounds.columns.file_parts import FilePart
+from bylaw.registry.audit.rounds.columns.plain_cells import (
+    given_in,
+    numbers_in,
+)
+from bylaw.registry.rules.play.cards import DECK_SIZE, NO_CARD, RANKS, SUITS, Cards
+from bylaw.registry.rules.round_form import Slot
+from bylaw.registry.rules.settlement.outcome_columns import Mask
+
+_CARD_WIDTH = 3
+
+
+def cards_of(part: FilePart, name: str, slot: Slot, *, ready: Mask) -> Cards:
+    """The cards of one slot, each row in the order in which they are told."""
+    columns = part.layout.cards.get(name, ())
+    size = part.batch.num_rows
+    if len(columns) == 1 and not columns[0].endswith(".1"):
+        cards = _read_cards(part.batch.column(columns[0]), slot, ready)
+    else:
+        cards = np.full((max(slot.most, len(columns)), size), NO_CARD, dtype=np.uint8)
+        for place, column in enumerate(columns):
+            cards[place] = _card_numbers(part.batch.column(column), ready)
+    _check_cards(part, cards, slot, ready=ready)
+    return cards[: slot.most].T
+
+
+def _card_numbers(column: pa.Array, ready: Mask) -> Cards:
+    if not pa.types.is_integer(column.type):
+        ready &= ~given_in(column)
+        return np.full(len(column), NO_CARD, dtype=np.uint8)
+    if column.type == pa.uint8():
+        numbers = numbers_in(column).astype(np.uint8, copy=False)
+        if column.null_count:
+            # All bits are set where there is no card, and none is where there is one.
+            numbers = numbers | (given_in(column).view(np.uint8) - np.uint8(1))
+        if np.count_nonzero(numbers >= DECK_SIZE) == column.null_count:
+            return numbers
+    wide = whole_numbers(column, UNSAID)
+    ready &= ((wide >= 0) & (wide < DECK_SIZE)) | ~given_in(column)
+    return np.where((wide >= 0) & (wide < DECK_SIZE), wide, NO_CARD).astype(np.uint8)
+
+
+def _check_cards(part: FilePart, cards: Cards, slot: Slot, *, ready: Mask) -> None:
+    """Leave out rows with too few or too many cards, or with a gap between them."""
+    if slot.fewest == slot.most == len(cards) and (cards < DECK_SIZE).all():
+        return
+    held = cards < DECK_SIZE
+    number = held.view(np.uint8).sum(axis=0, dtype=np.uint8)
+    gap = (~held[:-1] & held[1:]).any(axis=0)
+    is_full = (number >= slot.fewest) & (number <= slot.most) & ~gap
+    needed = np.ones(len(number), dtype=np.bool_)
+    if slot.needed_with:
+        amount = part.layout.bets.get(slot.needed_with)
+        needed = (
+            np.zeros_like(needed) if amount is None else given_in(part.batch.column(amount.column))
+        )
+        # A stake of zero is no bet: such a row is judged alone.
+    ready &= is_full | ((number == 0) & ~needed)
+
+
+def _read_cards(column: pa.Array, slot: Slot, ready: Mask) -> Cards:
+    """Read cards that are written `AS KD TC` with single blanks; any other form is left out."""
+    size, width = len(column), _CARD_WIDTH * slot.most - 1
+    cards = np.full((slot.most, size), NO_CARD, dtype=np.uint8)
+    given = given_in(column)
+    if not pa.types.is_string(column.type):
+        ready &= ~given
+        return cards
+    lengths = whole_numbers(pc.binary_length(column), 0)
+    ready &= ~given | (((lengths + 1) % _CARD_WIDTH == 0) & (lengths <= width) & (lengths > 0))
+    text = np.char.ljust(_ascii(column, width), width).view(np.uint8).reshape(size, width)
+    for place in range(slot.most):
+        at = _CARD_WIDTH * place
+        numbers = _card_table()[text[:, at], text[:, at + 1]]
+        blank = (text[:, at] == ord(" ")) & (text[:, at + 1] == ord(" "))
+        apart = text[:, at + 2] == ord(" ") if at + 2 < width else True
+        ready &= ~given | ((numbers < DECK_SIZE) | blank) & apart
+        cards[place] = numbers
+    return cards
+
+
+def _ascii(column: pa.Array, width: int) -> NDArray[np.bytes_]:
+    """The texts as bytes of one width; what is longer is left out by its length anyway."""
+    filled = column.fill_null("")
+    return np.array(filled.cast(pa.binary()).to_pylist(), dtype=f"S{width}")
+
+
+@cache
+def _card_table() -> NDArray[np.uint8]:
+    """The number of a card by the codes of its rank and its suit."""
+    table = np.full((256, 256), NO_CARD, dtype=np.uint8)
+    for place, rank in enumerate(RANKS):
+        for group, suit in enumerate(SUITS):
+            table[ord(rank), ord(suit)] = len(RANKS) * group + place
+    return table
