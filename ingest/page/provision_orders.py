@@ -28,7 +28,7 @@ from bylaw.ingest.page.numbered_provisions import (
 from bylaw.ingest.page.printed_lines import PrintedLine
 from bylaw.ingest.page.regions import Placed, Region
 from bylaw.ingest.payload.reading_units import ReadPayload, read_payload
-from bylaw.ingest.sources.html_text.html_pages import IMAGE
+from bylaw.ingest.sources.html_text.shown_words import IMAGE
 from bylaw.ingest.sources.noise import EDGE_MARK
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.findings import Finding, Severity
