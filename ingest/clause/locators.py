@@ -5,8 +5,7 @@ context; the depth of enumeration decides, not the word: "subparagraph 1 of the 
 and "paragraphe 1° du premier alinéa" are one address.
 """
 
-import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from bylaw.ingest.clause.syntax import Locator, QuoteRef, Step
@@ -65,81 +64,27 @@ HOLDERS = (
 )
 """What holds the units of a text, the widest first."""
 
-_RANK = {kind: rank for rank, kind in enumerate((HOLDERS[0], "version", *HOLDERS[1:]))}
-
 
 OWN = "this"
 """The instrument in which a clause itself stands, where it is told apart from the text amended."""
 
-_ONLY = ""
+ONLY = ""
 """The label of a schedule or form that bears none, for it is the only one."""
 
-_UNNUMBERED = frozenset(("schedule", "form"))
+UNNUMBERED = frozenset(("schedule", "form"))
+"""What may bear no number."""
 
-_LOOSE = frozenset(("table",))
+ENUMERATING = frozenset(("section", "rule", "form_item", "alinea", "item"))
+"""What holds the items of an enumeration."""
 
-
-def target_of(
-    steps: tuple[Step, ...], quote: Callable[[QuoteRef], str], *, keeps_own: bool = False
-) -> Target:
-    """Compose steps, outermost first, into an address and the unit it ends in.
-
-    Where it matters, "this By-law" is kept apart from the text that is amended.
-    """
-    steps = tuple(_itemised(tuple(_titled(step, quote) for step in steps)))
-    _check_nesting(steps)
-    steps = _subdivided(steps)
-    address = _Address(quote, keeps_own)
-    for step in sorted(steps, key=lambda step: _RANK.get(step.kind, len(_RANK))):
-        address.add(step)
-    target = address.target(next(_unit_steps(steps), None))
-    if target.unit in _UNNUMBERED and getattr(target, target.unit) == _ONLY:
-        return replace(target, **{target.unit: None})  # type: ignore[arg-type]  # names of fields
-    return target
-
-
-def _titled(step: Step, quote: Callable[[QuoteRef], str]) -> Step:
-    """Leave to a unit the heading that stands after its text: "Division III of it, entitled X"."""
-    if not step.is_after_unit or _TEXT_NOUN.search(quote(step.quotes[0])):
-        return step
-    return replace(step, quotes=())
-
-
-def _itemised(steps: tuple[Step, ...]) -> Iterator[Step]:
-    """Take an item for one of an enumeration inside a section, an alinea or another item.
-
-    Elsewhere it stands where a section does, in a schedule or a form, in both languages.
-    """
-    is_inside = False
-    for step in steps:
-        yield _enumerated(step) if is_inside and step.kind == "form_item" else step
-        is_inside = is_inside or step.kind in _ENUMERATING
-
-
-def _enumerated(step: Step) -> Step:
-    if step.name in _RUBRICS:
-        raise Unreadable(N_("a section has paragraphs, not numbered rubrics"))
-    return replace(step, kind="item")
-
-
-_ENUMERATING = frozenset(("section", "rule", "form_item", "alinea", "item"))
 _RUBRICS = frozenset(("rubrique", "rubriques"))
 
 
-def _subdivided(steps: tuple[Step, ...]) -> tuple[Step, ...]:
-    """Take a subsection that stands in a division, and in no section, for a subdivision."""
-    kinds = {step.kind for step in steps}
-    if "division" not in kinds or kinds & {"section", "rule"}:
-        return steps
-    return tuple(
-        replace(step, kind="subdivision") if step.name == "subsection" else step for step in steps
-    )
-
-
-_TEXT_NOUN = re.compile(
-    r"(?i)\b(?:by-?laws?|regulations?|act|code|charter|rules|tariff|order|decree|decision|policy"
-    r"|règlements?|loi|charte|règles|tarif|décret|arrêté|décision|politique)\b"
-)
+def enumerated(step: Step) -> Step:
+    """Take an item for one of an enumeration; a section has no rubrics."""
+    if step.name in _RUBRICS:
+        raise Unreadable(N_("a section has paragraphs, not numbered rubrics"))
+    return replace(step, kind="item")
 
 
 def check_texts_named(locators: tuple[Locator, ...]) -> None:
@@ -155,22 +100,6 @@ def check_sections(noun: str) -> None:
         raise Unreadable(N_("numbers stand alone, and they may be those of whole texts"))
 
 
-def within_unnumbered(target: Target) -> Target:
-    """Keep the address of a schedule or form that bears no number, for what is done inside it."""
-    if target.unit in _UNNUMBERED and getattr(target, target.unit) is None:
-        return replace(target, **{target.unit: _ONLY})  # type: ignore[arg-type]  # names of fields
-    return target
-
-
-def container(steps: tuple[Step, ...], unit: str, quote: Callable[[QuoteRef], str]) -> Target:
-    """The target of an addition: what holds the new unit, and the unit."""
-    held = steps
-    if unit in _RANK:
-        held = tuple(s for s in steps if _RANK.get(s.kind, len(_RANK)) < _RANK[unit])
-    only = {s.kind: _ONLY for s in held if s.kind in _UNNUMBERED and not s.labels}
-    return replace(target_of(held, quote), unit=unit, until=None, **only)  # type: ignore[arg-type]  # names of fields
-
-
 def inside_instrument(target: Target) -> Path:
     """An address without the name and the language of the text that it stands in."""
     parts = {name: getattr(target, name) for name in Path.__slots__}
@@ -183,22 +112,8 @@ def item_unit(within: tuple[Step, ...]) -> str:
     return "paragraph" if depth == 0 else "subparagraph"
 
 
-def _check_nesting(steps: tuple[Step, ...]) -> None:
-    """Refuse an address that puts a unit inside a smaller one, such as a section of a sentence."""
-    smallest = -1
-    for step in (step for step in steps if step.kind not in ("version", "statement")):
-        depth = DEPTH[step.kind]
-        if depth < smallest and depth > DEPTH["instrument"] and step.kind not in _LOOSE:
-            raise Unreadable(N_("the clause puts a unit inside a smaller one"))
-        smallest = max(smallest, depth)
-
-
-def _unit_steps(steps: tuple[Step, ...]) -> Iterator[Step]:
-    return (s for s in reversed(steps) if s.kind not in ("version", "statement"))
-
-
 @dataclass
-class _Address:
+class AddressBuilder:
     """An address in the making."""
 
     quote: Callable[[QuoteRef], str]
@@ -254,14 +169,14 @@ class _Address:
             case "version":
                 self._set("version", step.name)
             case "chapter" | "title" | "schedule" | "form" | "part" | "book":
-                self._set(step.kind, _one_label(step.labels) if step.labels else _ONLY)
+                self._set(step.kind, _one_label(step.labels) if step.labels else ONLY)
                 self._set("comprising", step.comprising)
             case _:
                 self._set(step.kind, step.labels)
                 self._set("comprising", step.comprising)
 
     def _one_row(self, step: Step) -> str:
-        has_rows = self.in_table or self.parts.keys() & _UNNUMBERED
+        has_rows = self.in_table or self.parts.keys() & UNNUMBERED
         if step.name and not has_rows:
             raise Unreadable(N_("a “{noun}” may be a row of a table, or words"), noun=step.name)
         if step.labels:
@@ -306,7 +221,7 @@ class _Address:
         """An item of a schedule or form stands where a section stands."""
         if step.quotes:
             self._set("title", self.quote(step.quotes[0]))
-        if not self.parts.keys() & _UNNUMBERED:
+        if not self.parts.keys() & UNNUMBERED:
             raise Unreadable(N_("an item is named, and no section, schedule or form that holds it"))
         self._set("section", step.labels)
 
@@ -316,14 +231,14 @@ class _Address:
             raise Unreadable(N_("what stands before or after that unit is no unit of its own"))
         for step in reversed(holder):
             self.add(step)
-        is_inside = bool(self.items) or not self.parts.keys().isdisjoint(_ENUMERATING)
+        is_inside = bool(self.items) or not self.parts.keys().isdisjoint(ENUMERATING)
         first, *further = inner
         if is_inside and first.kind == "form_item":
-            first = _enumerated(first)
+            first = enumerated(first)
         self._set(name, self._path((first, *further), below=True))
 
     def _path(self, locator: Locator, *, below: bool = False) -> Path:
-        inner = _Address(self.quote)
+        inner = AddressBuilder(self.quote)
         if below:
             inner.items = list(self.items)
             inner.parts = {k: v for k, v in self.parts.items() if k == "alinea"}
@@ -341,6 +256,7 @@ class _Address:
         self.parts[name] = value
 
     def target(self, last: Step | None) -> Target:
+        """The whole address, and the unit in which its last step ends."""
         levels = zip(_LEVELS, self.items, strict=False)
         parts = self.parts | {name: labels for name, labels in levels if labels}
         if len(self.items) > len(_LEVELS):

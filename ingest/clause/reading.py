@@ -31,7 +31,8 @@ from bylaw.ingest.clause.sentence.joined_clauses import (
     with_replacement,
 )
 from bylaw.ingest.clause.sentence.joined_numbers import unjoined
-from bylaw.ingest.clause.sentence.quotations import dropped_marks, has_paired_marks, readings
+from bylaw.ingest.clause.sentence.quotations import readings
+from bylaw.ingest.clause.sentence.quoted_blocks import dropped_marks, has_paired_marks
 from bylaw.ingest.clause.sentence.quoted_labels import unquoted_labels
 from bylaw.ingest.clause.sentence.skeletons import (
     Skeleton,

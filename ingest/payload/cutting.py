@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from bylaw.ingest.clause.sentence.lone_quotes import lone_marks, without_lone_edges
-from bylaw.ingest.clause.sentence.quotations import CLOSING, OPENING
+from bylaw.ingest.clause.sentence.quoted_blocks import CLOSING, OPENING
 from bylaw.ingest.payload.headings import PrintedHeading, heading_at, headings_in
 from bylaw.ingest.payload.inline_marks import (
     LOOK_AHEAD,

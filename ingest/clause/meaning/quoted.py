@@ -4,8 +4,9 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from bylaw.ingest.clause.locators import Unreadable, target_of, within_unnumbered
+from bylaw.ingest.clause.locators import Unreadable
 from bylaw.ingest.clause.meaning.contexts import Context, once
+from bylaw.ingest.clause.meaning.step_targets import target_of, within_unnumbered
 from bylaw.ingest.clause.sentence.lone_quotes import lone_marks
 from bylaw.ingest.clause.syntax import Action, Following, Locator, NamedWords, QuoteRef
 from bylaw.ingest.clause.unit_names import TEXT_UNITS

@@ -1,0 +1,135 @@
+"""What a quotation quotes: its marks in pairs, and the blocks that it opens again."""
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bylaw.ingest.payload.sequences import follows, is_first
+from bylaw.ingest.sources.passages import Passage
+
+OPENING, CLOSING = "“«", "”»"
+STRAIGHT = '"'
+ANY_MARK = re.compile(f"[{OPENING}{CLOSING}{STRAIGHT}]")
+_NUMBERED_BLOCK = re.compile(r"\(?(?P<label>\d+(?:\.\d+)*|[a-z]{1,4}(?:\.\d+)?)[)°º]")
+_WITHIN_BLOCK = re.compile(r"[^\W_],?[ \t]*$")
+_SMALL = re.compile("[a-z]")
+
+
+@dataclass(frozen=True, slots=True)
+class Quotation:
+    """A quotation: its range with its marks, and the range of what it quotes."""
+
+    start: int
+    end: int
+    inner_start: int
+    inner_end: int
+    closed: bool = True
+
+
+def quoted_passage(passage: Passage, quotation: Quotation) -> Passage:
+    """What a quotation quotes: blanks trimmed, marks re-opened at each block taken away.
+
+    A new line parts unnumbered blocks, and those whose numbers do not follow: 2° and then 5°.
+    The numbers part the others.
+    """
+    inner = passage.part(quotation.inner_start, quotation.inner_end).stripped()
+    numbers = list(_NUMBERED_BLOCK.finditer(inner.text))
+    edits = list[tuple[int, int, str]]()
+    for index in reversed(_reopenings(inner.text)):
+        start, stop = _blanks_around(inner.text, index)
+        if edits and edits[-1][0] <= stop:
+            _, stop, _ = edits.pop()
+        edits.append((start, stop, _between(numbers, stop) if start else ""))
+    return inner.edited(reversed(edits))
+
+
+_RECENT = 32
+"""How many numbers before a block are looked at for the one that it follows."""
+
+
+def _between(numbers: list[re.Match[str]], start: int) -> str:
+    """What parts a block from the text before it, so that its number is seen to open it."""
+    place = bisect_left(numbers, start, key=lambda number: number.start())
+    if place == len(numbers) or numbers[place].start() != start:
+        return "\n"
+    label, recent = numbers[place]["label"], numbers[max(0, place - _RECENT) : place]
+    comes_next = is_first(label) or any(follows(label, one["label"]) for one in reversed(recent))
+    return " " if comes_next else "\n"
+
+
+def _blanks_around(text: str, index: int) -> tuple[int, int]:
+    """Where the blanks begin before a mark, and end after it."""
+    start, stop = index, index + 1
+    while start and text[start - 1].isspace():
+        start -= 1
+    while stop < len(text) and text[stop].isspace():
+        stop += 1
+    return start, stop
+
+
+_LISTED = re.compile(rf"\s*{_NUMBERED_BLOCK.pattern}")
+
+
+def lists_items(text: str, mark: int) -> bool:
+    """Tell a mark that opens the first item of a list again: "it is: “(1) dry; “(2) green."."""
+    is_announced = text[max(0, mark - 40) : mark].rstrip().endswith(":")
+    return is_announced and _LISTED.match(text, mark + 1) is not None
+
+
+def _reopenings(text: str) -> list[int]:
+    """Find the marks that open a new block of a quotation that is already open.
+
+    Capitals alone since the mark before are a heading, and a block of their own.
+    """
+    unmatched = unmatched_marks(text)
+    small = _SMALL.search(text)
+    head = small.start() if small else len(text)
+    starts_block = list[int]()
+    for index in unmatched:
+        is_headed = bool(starts_block) and text[starts_block[-1] : index].isupper()
+        if index <= head or is_headed or _starts_block(text, index) or lists_items(text, index):
+            starts_block.append(index)
+    if len(unmatched) > 1 and not starts_block:
+        starts_block = unmatched
+    lines = re.finditer(r'(?m)^"(?=[^"\n]*$)', text)
+    return sorted({*starts_block, *(m.start() for m in lines)})
+
+
+def _starts_block(text: str, index: int) -> bool:
+    """Tell whether a mark stands first, or after the end of a sentence or of a line."""
+    start, _ = _blanks_around(text, index)
+    return start == 0 or text[start - 1] in ".;" or "\n" in text[start:index]
+
+
+def unmatched_marks(text: str) -> list[int]:
+    """Find the opening marks of a text that nothing closes."""
+    stack: list[int] = []
+    for match in re.finditer(f"[{OPENING}{CLOSING}]", text):
+        if match.group() in OPENING:
+            stack.append(match.start())
+        elif stack:
+            stack.pop()
+    return stack
+
+
+def has_paired_marks(text: str) -> bool:
+    """Tell whether every quotation mark of a text has its partner, with words between them.
+
+    >>> has_paired_marks("the word “oak” is"), has_paired_marks("the word “oak is")
+    (True, False)
+    """
+    counts = [text.count(mark) for mark in (*OPENING, *CLOSING, STRAIGHT)]
+    is_doubled = any(pair in text for pair in ("“”", "«»", '""', "““", "””"))
+    return counts[:2] == counts[2:4] and counts[4] % 2 == 0 and not is_doubled
+
+
+def dropped_marks(quoted: Passage) -> Iterator[int]:
+    """Where marks were taken from the middle of a block, as if it were opened there again."""
+    held, text = frozenset(quoted.origins), quoted.received.text
+    block = min(held, default=0)
+    for match in ANY_MARK.finditer(text, block, max(held, default=0)):
+        before = text[block : match.start()]
+        if match.start() not in held and _WITHIN_BLOCK.search(before) and not before.isupper():
+            yield match.start()
+        block = match.end()
