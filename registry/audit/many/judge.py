@@ -208,8 +208,8 @@ def _table(
     assembly: Assembly, ids: pa.Array, *, carried: Mapping[str, pa.Array], law_digest: str
 ) -> pa.RecordBatch:
     """Put all rows together in the order of their rounds, with what these carry along."""
-    places = pa.array(assembly.rounds)
-    everywhere = pa.array(np.zeros(len(assembly.rounds), dtype=np.int32))
+    places = assembly.rounds
+    everywhere = pa.array(np.zeros(len(places), dtype=np.int32))
     law = pa.DictionaryArray.from_arrays(everywhere, pa.array([law_digest]))
     found = {"id": pc.take(ids, places, boundscheck=False), **assembly.columns(), "law_digest": law}
     more = {name: held.take(places) for name, held in carried.items()}

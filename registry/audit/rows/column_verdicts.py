@@ -13,7 +13,14 @@ from bylaw.registry.audit.many.settling import Judged
 from bylaw.registry.audit.money import money, odds_text
 from bylaw.registry.audit.rounds.paid import TOTAL
 from bylaw.registry.audit.rows.doubtful_rows import Bits, RowDoubts, doubts_of
-from bylaw.registry.audit.rows.row_cells import BrokenCents, RowKind, RowPiece, RowSums, combined
+from bylaw.registry.audit.rows.row_cells import (
+    BrokenCents,
+    RowKind,
+    RowKinds,
+    RowPiece,
+    RowSums,
+    combined,
+)
 from bylaw.registry.audit.rows.verdict_rows import COMMISSIONS
 from bylaw.registry.audit.verdicts.payments import (
     ComparedPayments,
@@ -90,7 +97,7 @@ class _Book:
 
     def _kinds(
         self, name: str, rows: RowPlaces, *, said: "_Payments", bits: Bits
-    ) -> tuple[RowPlaces, list[RowKind]]:
+    ) -> tuple[RowKinds, list[RowKind]]:
         """Number what the rows of a bet say in words; a forbidden round has no outcome."""
         column, (asked, lists) = self.judged.settled.bets[name], self._questions(bits)
         outcomes = _at(column.index, rows).astype(np.intp)

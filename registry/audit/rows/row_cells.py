@@ -8,18 +8,21 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import prod
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar, cast
 
 import numpy as np
 import pyarrow as pa
+import pyarrow.compute as pc
 from numpy.typing import NDArray
 
-from bylaw.registry.rules.settlement.outcome_columns import Cents, Mask, RowPlaces
+from bylaw.registry.audit.rounds.columns.plain_cells import numbers_in
+from bylaw.registry.rules.settlement.outcome_columns import Cents, RowPlaces
 
-_Codes = NDArray[np.int32]
+_CODES = pa.int32()
+RowKinds = NDArray[np.int16] | NDArray[np.intp]
+"""The place of the kind of each row: narrow, as most kinds are few."""
 _Days = NDArray[np.int32]
 _Listed = tuple[str, ...]
-_Cell = TypeVar("_Cell", bound=np.generic)
 
 
 class RowKind(NamedTuple):
@@ -62,7 +65,7 @@ class RowPiece:
     """
 
     rows: RowPlaces
-    kinds: RowPlaces
+    kinds: RowKinds
     listed: Sequence[RowKind]
     sums: RowSums
     days: _Days | None = None
@@ -72,6 +75,17 @@ class RowPiece:
         """Whether it has several rows of one round; such rows stand together."""
         return bool((self.rows[1:] == self.rows[:-1]).any())
 
+    def add_rows(self, numbers: RowPlaces) -> None:
+        """Add, in place, how many rows each round has."""
+        if self.has_rounds_twice:
+            np.add.at(numbers, self.rows, 1)
+        elif len(self.rows) == len(numbers):
+            numbers += 1
+        else:
+            held = np.zeros(len(numbers), dtype=np.bool_)
+            held[self.rows] = True
+            numbers += held
+
     def rounds_in(self, size: int) -> "RowPlaces | slice":
         """The places of the rounds of its rows, which are often all of so many, each once."""
         is_whole = len(self.rows) == size and not self.has_rounds_twice
@@ -79,6 +93,7 @@ class RowPiece:
 
 
 _Value = TypeVar("_Value", bound=Hashable)
+_Number = TypeVar("_Number", bound=np.integer)
 
 
 def numbered(cells: Iterable[_Value]) -> tuple[list[int], list[_Value]]:
@@ -93,11 +108,12 @@ def numbered(cells: Iterable[_Value]) -> tuple[list[int], list[_Value]]:
 
 def combined(
     *digits: tuple[NDArray[np.integer | np.bool_] | int, int],
-) -> tuple[RowPlaces, list[tuple[int, ...]]]:
+) -> tuple[RowKinds, list[tuple[int, ...]]]:
     """Number the combinations that are met of small numbers, each given with how many there are.
 
-    >>> combined((np.array([2, 0, 2]), 3), (np.array([1, 1, 1]), 2))
-    (array([1, 0, 1]), [(0, 1), (2, 1)])
+    >>> codes, met = combined((np.array([2, 0, 2]), 3), (np.array([1, 1, 1]), 2))
+    >>> codes.tolist(), met
+    ([1, 0, 1], [(0, 1), (2, 1)])
     """
     sizes = [number for _, number in digits]
     # Most combinations are few: numbers of two bytes are added up four times as fast.
@@ -109,29 +125,32 @@ def combined(
     is_met = np.zeros(prod(sizes), dtype=np.bool_)
     is_met[places] = True
     met = np.flatnonzero(is_met)
-    again = np.cumsum(is_met) - 1
+    again = (np.cumsum(is_met) - 1).astype(kind)
     parts = np.unravel_index(met, sizes)
     return again.take(places), list(zip(*(part.tolist() for part in parts), strict=True))
 
 
 @dataclass(frozen=True)
 class Assembly:
-    """Pieces to be put together in the order of their rounds, which have these days."""
+    """Pieces to be put together in the order of their rounds, which have these days.
+
+    Arrow takes cells by narrow numbers much sooner than arrays do, and nothing is written twice.
+    """
 
     pieces: Sequence[RowPiece]
     days: _Days
 
     @cached_property
-    def rounds(self) -> RowPlaces:
+    def rounds(self) -> pa.Array:
         """The place of the round of each row."""
-        return np.repeat(np.arange(len(self.days)), self._numbers)
+        return self._ordered([piece.rows for piece in self.pieces], np.int32)
 
     @cached_property
     def _numbers(self) -> RowPlaces:
         """How many rows each round has."""
         found = np.zeros(len(self.days), dtype=np.intp)
         for piece in self.pieces:
-            _add_one(found, piece)
+            piece.add_rows(found)
         return found
 
     @cached_property
@@ -142,109 +161,125 @@ class Assembly:
         for piece in self.pieces:
             first = free[piece.rounds_in(len(free))]
             found.append(first + _nth(piece.rows) if piece.has_rounds_twice else first.copy())
-            _add_one(free, piece)
-        return found
-
-    def _spread(self, parts: Sequence[NDArray[_Cell]], kind: type[_Cell]) -> NDArray[_Cell]:
-        """Put the cells of all pieces in the order of their rounds."""
-        found = np.empty(len(self.rounds), dtype=kind)
-        for places, part in zip(self._places, parts, strict=True):
-            found[places] = part
+            piece.add_rows(free)
         return found
 
     @cached_property
-    def _kinds(self) -> tuple[RowPlaces, list[RowKind]]:
-        """The kind of each row, as its place among all kinds."""
-        numbers: dict[RowKind, int] = {}
-        found: list[RowPlaces] = []
+    def _order(self) -> pa.Array:
+        """Which row stands at each place, counted through all pieces one after the other."""
+        found, before = np.empty(int(self._numbers.sum()), dtype=np.int32), 0
+        for places in self._places:
+            found[places] = np.arange(before, before + len(places), dtype=np.int32)
+            before += len(places)
+        return pa.array(found)
+
+    def _ordered(self, parts: Sequence[NDArray[np.integer]], kind: type[np.integer]) -> pa.Array:
+        """Put the cells of all pieces in the order of their rounds."""
+        every = np.concatenate([np.zeros(0, dtype=kind), *parts], dtype=kind, casting="same_kind")
+        return pc.take(pa.array(every), self._order, boundscheck=False)
+
+    @cached_property
+    def _listed(self) -> list[RowKind]:
+        """The kinds of all pieces, one piece after the other."""
+        return [kind for piece in self.pieces for kind in piece.listed]
+
+    @cached_property
+    def _kinds(self) -> pa.Array:
+        """The kind of each row, as its place among all."""
+        narrow = np.min_scalar_type(len(self._listed))
+        found, at, before = np.empty(len(self._order), dtype=narrow), 0, 0
         for piece in self.pieces:
-            again = [numbers.setdefault(kind, len(numbers)) for kind in piece.listed]
-            found.append(np.array(again, dtype=np.intp).take(piece.kinds))
-        return self._spread(found, np.intp), list(numbers)
+            found[at : at + len(piece.rows)] = piece.kinds + piece.kinds.dtype.type(before)
+            at, before = at + len(piece.rows), before + len(piece.listed)
+        return pc.take(pa.array(found), self._order, boundscheck=False)
 
     def columns(self) -> dict[str, pa.Array]:
         """Every column by its name."""
-        stake = self._spread([piece.sums.stake for piece in self.pieces], np.int64)
-        due = self._spread([piece.sums.due for piece in self.pieces], np.int64)
-        paid = self._spread([piece.sums.paid for piece in self.pieces], np.int64)
+        stake, due, paid = (
+            self._ordered([getattr(piece.sums, name) for piece in self.pieces], np.int64)
+            for name in ("stake", "due", "paid")
+        )
         return {
-            "day": pa.array(self._days()).view(pa.date32()),
+            "day": self._days(),
             "game": self._words(lambda kind: kind.game),
             "bet": self._words(lambda kind: kind.bet),
-            "stake_cents": pa.array(stake),
+            "stake_cents": stake,
             "result": self._words(lambda kind: kind.result),
             "odds": self._words(lambda kind: kind.odds),
             "due_cents": self._said(due, lambda kind: kind.has_due),
             "due": self._exact(),
             "paid_cents": self._said(paid, lambda kind: kind.is_paid),
-            "difference_cents": self._said(paid - due, lambda k: k.has_due and k.is_paid),
+            "difference_cents": self._said(
+                pc.subtract(paid, due), lambda kind: kind.has_due and kind.is_paid
+            ),
             "verdict": self._words(lambda kind: kind.verdict),
             "questions": self._questions(),
         }
 
-    def _days(self) -> _Days:
+    def _days(self) -> pa.Array:
         """The day of each row: that of its round, where its piece has none."""
-        found = self.days.take(self.rounds)
-        for piece, places in zip(self.pieces, self._places, strict=True):
-            if piece.days is not None:
-                found[places] = piece.days
-        return found
+        found = pc.take(pa.array(self.days), self.rounds, boundscheck=False)
+        if any(piece.days is not None for piece in self.pieces):
+            days = numbers_in(found).copy()
+            for piece, places in zip(self.pieces, self._places, strict=True):
+                if piece.days is not None:
+                    days[places] = piece.days
+            found = pa.array(days)
+        return found.view(pa.date32())
 
-    def _said(self, sums: Cents, is_said: Callable[[RowKind], bool]) -> pa.Array:
+    def _by_kind(self, cells: Iterable[int], kind: type[_Number]) -> NDArray[_Number]:
+        """Look up for each row a number that is said of its kind."""
+        table = pa.array(np.array(list(cells), dtype=kind))
+        found = pc.take(table, self._kinds, boundscheck=False)
+        return cast("NDArray[_Number]", numbers_in(found))
+
+    def _said(self, sums: pa.Array, is_said: Callable[[RowKind], bool]) -> pa.Array:
         """Sums, of which some kinds of rows have none."""
-        codes, kinds = self._kinds
-        said = np.array([is_said(kind) for kind in kinds], dtype=np.bool_)
-        return pa.array(sums) if said.all() else _where_said(sums, said.take(codes))
+        said = [is_said(kind) for kind in self._listed]
+        return sums if all(said) else _where_said(sums, self._by_kind(said, np.uint8))
 
     def _words(self, word: Callable[[RowKind], str | None]) -> pa.DictionaryArray:
         """A column of words, each word written once."""
-        codes, kinds = self._kinds
-        of_kinds, words = numbered(map(word, kinds))
-        return _dictionary(_looked_up(of_kinds, codes), words)
+        of_kinds = [word(kind) for kind in self._listed]
+        places = {one: number for number, one in enumerate(dict.fromkeys(filter(None, of_kinds)))}
+        codes = pa.array(self._by_kind((places.get(one or "", 0) for one in of_kinds), np.int32))
+        if None in of_kinds:
+            said = self._by_kind((one is not None for one in of_kinds), np.uint8)
+            codes = _where_said(codes, said)
+        words = pa.array(list(places), pa.string())
+        # Every code is that of a word, and to look at all of them again takes longer than this.
+        return pa.DictionaryArray.from_arrays(codes, words, safe=False)
 
     def _exact(self) -> pa.DictionaryArray:
         """In words, what is no whole number of cents; most rows have nothing to say."""
-        numbers: dict[str | None, int] = {None: 0}
-        found = np.zeros(len(self.rounds), dtype=np.int32)
+        numbers: dict[str, int] = {}
+        found = np.zeros(len(self._order), dtype=np.int32)
+        is_said = np.zeros(len(self._order), dtype=np.uint8)
         for piece, places in zip(self.pieces, self._places, strict=True):
             if (exact := piece.sums.exact) is not None:
                 again = [numbers.setdefault(word, len(numbers)) for word in exact.words]
-                found[places[exact.rows]] = np.array(again, dtype=np.int32).take(exact.codes)
-        return _dictionary(found, list(numbers))
+                at = places[exact.rows]
+                found[at], is_said[at] = np.array(again, dtype=np.int32).take(exact.codes), 1
+        words = pa.array(list(numbers), pa.string())
+        return pa.DictionaryArray.from_arrays(_where_said(pa.array(found), is_said), words)
 
     def _questions(self) -> pa.ListArray:
         """A column of lists of questions."""
-        codes, kinds = self._kinds
-        lengths = np.array([len(kind.questions) for kind in kinds], dtype=np.int32)
-        offsets = np.zeros(len(codes) + 1, dtype=np.int32)
-        if not lengths.any():
+        lengths = [len(kind.questions) for kind in self._listed]
+        offsets = np.zeros(len(self._order) + 1, dtype=np.int32)
+        if not any(lengths):
             return pa.ListArray.from_arrays(pa.array(offsets), pa.array([], pa.string()))
-        np.cumsum(lengths.take(codes), out=offsets[1:])
-        some = pa.array(codes[(lengths > 0).take(codes)])
-        lists = pa.array([kind.questions for kind in kinds], pa.list_(pa.string()))
+        held = self._by_kind(lengths, np.int32)
+        np.cumsum(held, out=offsets[1:])
+        some = self._kinds.take(pa.array(np.flatnonzero(held)))
+        lists = pa.array([kind.questions for kind in self._listed], pa.list_(pa.string()))
         return pa.ListArray.from_arrays(pa.array(offsets), lists.take(some).flatten())
 
 
-def _looked_up(of_kinds: Sequence[int], codes: RowPlaces) -> _Codes:
-    """Look up by kinds what is often the same for all."""
-    table = np.array(of_kinds, dtype=np.int32)
-    return table.take(codes) if table.any() else np.zeros(len(codes), dtype=np.int32)
-
-
-def _dictionary(codes: _Codes, words: Sequence[str | None]) -> pa.DictionaryArray:
-    """Words by their places in a list, of which one may be no word."""
-    if None not in words:
-        return pa.DictionaryArray.from_arrays(pa.array(codes), pa.array(words, pa.string()))
-    filled = pa.array([word or "" for word in words], pa.string())
-    indices = _where_said(codes, codes != words.index(None))
-    return pa.DictionaryArray.from_arrays(indices, filled)
-
-
-def _where_said(numbers: "_Codes | Cents", said: Mask) -> pa.Array:
-    """Numbers as they lie in memory, with nothing where nothing is said: none is copied."""
-    bits = np.packbits(said, bitorder="little")
-    held = [pa.py_buffer(bits), pa.py_buffer(numbers)]
-    return pa.Array.from_buffers(pa.from_numpy_dtype(numbers.dtype), len(numbers), held)
+def _where_said(cells: pa.Array, said: NDArray[np.uint8]) -> pa.Array:
+    """Cells as they lie in memory, with nothing where nothing is said: none is copied."""
+    marks = np.packbits(said, bitorder="little")
+    return pa.Array.from_buffers(cells.type, len(cells), [pa.py_buffer(marks), cells.buffers()[1]])
 
 
 def _nth(rows: RowPlaces) -> RowPlaces:
@@ -253,11 +288,3 @@ def _nth(rows: RowPlaces) -> RowPlaces:
     is_first = np.ones(len(rows), dtype=np.bool_)
     is_first[1:] = rows[1:] != rows[:-1]
     return np.asarray(at - np.maximum.accumulate(at * is_first))
-
-
-def _add_one(numbers: RowPlaces, piece: RowPiece) -> None:
-    """Add one, in place, for each row."""
-    if piece.has_rounds_twice:
-        np.add.at(numbers, piece.rows, 1)
-    else:
-        numbers[piece.rounds_in(len(numbers))] += 1
