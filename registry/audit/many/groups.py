@@ -20,7 +20,7 @@ from bylaw.registry.audit.verdicts.interpretations import GameLaw
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.round_words import game_of
 from bylaw.registry.rules.rule import Rule
-from bylaw.registry.rules.settlement.outcome_columns import Mask, RowPlaces
+from bylaw.registry.rules.settlement.outcome_columns import RowPlaces
 
 JudgedTogether = tuple[RowPlaces, Judged | None]
 
@@ -51,24 +51,20 @@ def _groups(part: FilePart, auditor: Auditor) -> tuple[RowPlaces, list[RoundGrou
     rules = [RULES.get(game_of(name) or name) for name in said]
     days = days_of(part)
     known = np.array([rule is not None for rule in rules] + [False])
-    ok = np.asarray(known[games]) & (days > 0)
+    ok = days > 0
+    if len(rules) > 1 or not known[0] or games.any():
+        ok &= known[games]
     ok[[*part.faults]] = False
     laws, first_days = _laws(days, auditor)
     groups: list[RoundGroup] = []
     for place, rule in enumerate(rules):
         for number, day in enumerate(first_days):
-            rows = _where(ok, (games, place), (laws, number))
+            # Where there is one game, or one law, every row that is in order has it.
+            mask = ok & (games == place) if len(rules) > 1 else ok
+            rows = np.flatnonzero(mask & (laws == number) if len(first_days) > 1 else mask)
             if len(rows) and rule is not None:
                 groups.append(RoundGroup(_rows_of(part, rows), rows, rule, day))
     return np.flatnonzero(~ok), groups
-
-
-def _where(ok: Mask, *wanted: tuple[NDArray[np.integer], int]) -> RowPlaces:
-    mask = ok
-    for values, value in wanted:
-        if values.min() != value or values.max() != value:
-            mask = mask & (values == value)
-    return np.flatnonzero(mask)
 
 
 def _laws(days: NDArray[np.int64], auditor: Auditor) -> tuple[NDArray[np.intp], list[dt.date]]:
@@ -122,13 +118,14 @@ def _settle_group(group: RoundGroup, auditor: Auditor) -> Iterator[JudgedTogethe
     if law is None:
         yield group.rows, None
         return
-    arrays = arrays_of(group.part, group.rule)
-    yield group.rows[~arrays.ready], None
-    ready, at = np.flatnonzero(arrays.ready), 0
-    in_order = _in_order(arrays, ready)
-    for judged in judge_rounds(law, in_order.batch, in_order.paid):
+    arrays, rows, at = arrays_of(group.part, group.rule), group.rows, 0
+    if not arrays.ready.all():
+        yield rows[~arrays.ready], None
+        ready = np.flatnonzero(arrays.ready)
+        arrays, rows = _at(arrays, ready), rows[ready]
+    for judged in judge_rounds(law, arrays.batch, arrays.paid):
         some = slice(at, at + judged.rounds.size)
-        yield group.rows[ready[some]], judged
+        yield rows[some], judged
         at = some.stop
 
 
@@ -143,7 +140,5 @@ def law_of(rule: Rule, day: dt.date, auditor: Auditor) -> GameLaw | None:
     return terms
 
 
-def _in_order(arrays: Arrays, rows: RowPlaces) -> Arrays:
-    if len(rows) == arrays.batch.size:
-        return arrays
+def _at(arrays: Arrays, rows: RowPlaces) -> Arrays:
     return Arrays(take(arrays.batch, rows), arrays.paid.take(rows), arrays.ready[rows])

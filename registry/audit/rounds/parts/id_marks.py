@@ -7,6 +7,8 @@ from numpy.typing import NDArray
 Marks = NDArray[np.uint64]
 _ODD, _SHIFT = np.uint64(0x9E3779B97F4A7C15), np.uint64(29)
 _WORD = 8
+_CHUNK = 1 << 13
+"""How many numbers are marked at once: a processor holds as many close by."""
 
 
 def marks_in(texts: pa.Array) -> Marks:
@@ -41,7 +43,14 @@ def marks_of_numbers(numbers: NDArray[np.integer]) -> Marks | None:
     """
     if not len(numbers) or numbers.min() <= 0 or numbers.max() >= 10**_WORD:
         return None
-    held = numbers.astype(np.uint64)
+    marks = np.empty(len(numbers), dtype=np.uint64)
+    for start in range(0, len(numbers), _CHUNK):
+        some = slice(start, start + _CHUNK)
+        marks[some] = _marks_of_some(numbers[some].astype(np.uint64))
+    return marks
+
+
+def _marks_of_some(held: Marks) -> Marks:
     lengths = np.ones(len(held), dtype=np.uint64)
     for power in range(1, len(str(int(held.max())))):
         lengths += held >= 10**power
