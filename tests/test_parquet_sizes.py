@@ -92,7 +92,7 @@ def test_a_sample_of_a_file_refuses_such_a_cell_too(tmp_path: Path) -> None:
 
 
 def test_what_was_read_of_a_file_is_not_kept(tmp_path: Path) -> None:
-    file, size = tmp_path / "rounds.parquet", 400_000
+    file, size = tmp_path / "rounds.parquet", 2 * BATCH + 6000
     said = {"day": ["2005-01-01"] * size, "game": ["war"] * size}
     numbers = np.random.default_rng(1).integers(0, 10**9, size)
     pq.write_table(

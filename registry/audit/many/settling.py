@@ -21,7 +21,7 @@ from bylaw.registry.rules.settlement.charges import CHARGE, CHARGE_RESULTS, Char
 from bylaw.registry.rules.settlement.outcome_columns import Mask, Result, RowPlaces
 from bylaw.registry.rules.settlement.settlements import Settlement, broken_rounds
 
-PART = 1 << 17
+PART = 1 << 18
 _IN_DOUBT = CHARGE_RESULTS.index(AMBIGUOUS)
 
 

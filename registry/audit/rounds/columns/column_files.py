@@ -53,7 +53,7 @@ from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, Message
 
 Cells = TypeVar("Cells", pa.Table, pa.RecordBatch)
-BATCH = 1 << 17
+BATCH = 1 << 18
 """How many rows are judged at once, at most: what is asked of few costs as much for fewer."""
 CELLS = 1 << 24
 """How many cells are judged at once, at most: of craps, which has most bets, some 86,000 rows."""
@@ -332,7 +332,7 @@ def rows_at_once(columns: int) -> int:
     """How many rows of so many columns are judged at once: of many, fewer, to spare memory.
 
     >>> [rows_at_once(columns) for columns in (20, 100, 300, 5000)]
-    [131072, 131072, 55924, 32768]
+    [262144, 167772, 55924, 32768]
     """
     return min(BATCH, max(_FEWEST, CELLS // max(columns, 1)))
 
