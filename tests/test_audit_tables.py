@@ -23,7 +23,8 @@ from bylaw.registry.audit.many.tallies import Tally
 from bylaw.registry.audit.rounds.columns.file_parts import FilePart
 from bylaw.registry.audit.rounds.columns.layouts import layout_of
 from bylaw.registry.audit.rounds.json_files import RoundEntry
-from bylaw.registry.audit.rows.verdict_rows import SCHEMA
+from bylaw.registry.audit.rounds.round import read_round
+from bylaw.registry.audit.rows.verdict_rows import SCHEMA, rows_of
 from bylaw.registry.store.database import open_engine
 from fuzz.rounds import MAKERS, rounds
 
@@ -142,6 +143,29 @@ def test_verdicts_are_written_and_refused_rows_go_apart(bylaw: Run, tmp_path: Pa
     assert refused[1]["row"] == '4,2003-11-11,"sic_bo,10,,,,'
     counted = json.loads(result.stdout)
     assert (counted["rounds"], sum(counted["results"].values())) == (4, 4)
+
+
+PAID = {
+    "for the round alone": ({"total": "6"}, [("initial", None), ("total", "overpaid")]),
+    "rightly, for the round alone": ({"total": "5"}, [("initial", None), ("total", "ok")]),
+    "wrongly in sum only": (
+        {"initial": "5", "total": "6"},
+        [("initial", "ok"), ("total", "overpaid")],
+    ),
+    "wrongly for the bet": ({"initial": "6", "total": "6"}, [("initial", "overpaid")]),
+}
+
+
+@pytest.mark.parametrize(("paid", "rows"), PAID.values(), ids=PAID)
+def test_every_wrong_payment_has_a_row(
+    law: PlainLaw, paid: dict[str, str], rows: list[tuple[str, str | None]]
+) -> None:
+    one: dict[str, Any] = {"id": "1", "day": "2009-01-01", "game": "war", "bets": {"initial": "5"}}
+    one |= {"cards": {"player": "KS", "dealer": "QS"}, "paid": paid}
+    found = judge(law, batch_of_text([one])).to_pylist()
+    assert [(row["bet"], row["verdict"]) for row in found] == rows
+    verdict = law.auditor.judge(read_round(one))
+    assert [(row.bet, row.verdict) for row in rows_of(verdict, 0)] == rows
 
 
 @pytest.mark.parametrize("ending", ["csv", "jsonl"])

@@ -82,11 +82,8 @@ class _Book:
             rows = np.flatnonzero(results != 0)
             yield self._commission(charge, results[rows], rows)
         total = self.judged.compared.get(TOTAL)
-        if total is not None:
-            bets = (one.judged for name, one in self.judged.compared.items() if name != TOTAL)
-            rows = np.flatnonzero(total.judged & ~any_of(rounds.size, bets))
-            if len(rows):
-                yield self._total(total, rows)
+        if total is not None and len(rows := self._summed(total)):
+            yield self._total(total, rows)
 
     def _bet(self, name: str, rows: RowPlaces) -> RowPiece:
         """Put one bet of some rounds in columns."""
@@ -179,8 +176,19 @@ class _Book:
         said = _Payments(charge.parts[rows], every, charge.paid[rows], _UNSAID)
         return RowPiece(rows, kinds, listed, _sums(nothing, said, scale=charge.scale))
 
+    def _summed(self, total: ComparedPayments) -> RowPlaces:
+        """The rounds of which no bet says what was paid, or what is wrong with the sum."""
+        size, every = self.judged.rounds.size, self.judged.compared.items()
+        bets = [one for name, one in every if name != TOTAL]
+        alone = ~any_of(size, (one.judged for one in bets))
+        is_wrong = (total.verdicts != Payment.OK) & (total.verdicts != Payment.UNDETERMINED)
+        if is_wrong.any():
+            told = any_of(size, (one.judged & (one.verdicts != Payment.OK) for one in bets))
+            alone |= is_wrong & ~told
+        return np.flatnonzero(total.judged & alone)
+
     def _total(self, total: ComparedPayments, rows: RowPlaces) -> RowPiece:
-        """Put what was paid for whole rounds in columns, where nothing is said of their bets."""
+        """Put what was paid for whole rounds in columns."""
         due, permission = total.dues[0], self.judged.permission
         said = _Payments(due.sums[rows], due.known[rows], total.paid[rows], total.verdicts[rows])
         refused, doubtful = permission.refused[rows], permission.doubtful[rows]

@@ -44,6 +44,7 @@ SCHEMA = pa.schema(
 )
 EPOCH = dt.date(1970, 1, 1).toordinal()
 _CENTS = 100
+_WRONG = (Payment.OVERPAID, Payment.UNDERPAID)
 
 
 def carried_as(name: str) -> str:
@@ -108,8 +109,10 @@ def rows_of(verdict: Verdict, row: int) -> Iterator[VerdictRow]:
             stake = Fraction(cents, _CENTS)
             met = tuple(verdict.doubts)
             yield VerdictRow(row, name, stake, verdict.result, None, None, paid, word, met)
-    if payments.keys() == {TOTAL}:
-        yield _total_row(row, verdict, payments[TOTAL])
+    bets = [payment.kind for name, payment in payments.items() if name != TOTAL]
+    total = payments.get(TOTAL)
+    if total is not None and (not bets or (total.kind in _WRONG and {*bets} == {Payment.OK})):
+        yield _total_row(row, verdict, total)
 
 
 def _bet_row(row: int, name: str, bet: BetVerdict, payment: PaymentVerdict | None) -> VerdictRow:
@@ -132,7 +135,7 @@ def _commission_row(row: int, verdict: Verdict) -> VerdictRow:
 
 
 def _total_row(row: int, verdict: Verdict, payment: PaymentVerdict) -> VerdictRow:
-    """What is said of the round as a whole, where nothing is said of what each bet was paid."""
+    """What is said of the round as a whole, where no bet says it or what is wrong with the sum."""
     staked = sum(
         cents
         for name, cents in verdict.round.bets.items()
