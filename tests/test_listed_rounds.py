@@ -323,3 +323,20 @@ def test_a_key_that_comes_too_late_to_be_carried_along_is_told(
     assert "not carried along" in found.stderr
     assert "remark" in found.stderr
     assert "remark" not in (tmp_path / "o.jsonl").read_text()
+
+
+def test_the_first_lines_of_a_text_are_put_in_columns_once(
+    bylaw: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read = list[int]()
+
+    def counted(lines: Sequence[RoundLine]) -> FilePart | None:
+        read.extend(line.place for line in lines)
+        return part_of_lines(lines)
+
+    monkeypatch.setattr(text_parts, "_AT_ONCE", 2)
+    monkeypatch.setattr(text_parts, "part_of_lines", counted)
+    path = tmp_path / "rounds.jsonl"
+    path.write_text("".join(json.dumps(ROUND | {"id": str(n)}) + "\n" for n in range(4)))
+    bylaw("audit", str(path), "--out", str(tmp_path / "o.csv"), "--exit-zero")
+    assert read == [1, 2, 3, 4]

@@ -26,7 +26,7 @@ from bylaw.registry.audit.many.judge import (
 from bylaw.registry.audit.many.listed_rounds import ListedRounds
 from bylaw.registry.audit.many.round_counts import exact_sum
 from bylaw.registry.audit.many.tallies import Tally
-from bylaw.registry.audit.many.text_parts import carried_by_text, in_columns, lines_at_once
+from bylaw.registry.audit.many.text_parts import carried_by_text, in_columns, parts_of
 from bylaw.registry.audit.many.told_doubts import JOINT
 from bylaw.registry.audit.rounds.columns.column_files import ColumnFile
 from bylaw.registry.audit.rounds.columns.file_parts import FilePart
@@ -114,7 +114,7 @@ def _parts(files: Mapping[str, Rounds]) -> Iterator[tuple[str, _Part]]:
             yield from ((name, part) for part in file.parts())
             yield name, list(file.refusals())
         else:
-            yield from ((name, some) for some in lines_at_once(file))
+            yield from ((name, some) for some in parts_of(file))
 
 
 def _done(run: AuditRun, number: int, name: str, part: _Part) -> DonePart:
