@@ -24,11 +24,11 @@ from bylaw.registry.law.text.typography import QUOTATION, plain_apostrophes
 
 _THING_EN = (
     r"(?:begun|began|commenced|started|initiated|instituted|made|placed|issued|granted|entered into"
-    r"|opened|filed|acquired|in progress|pending|under way)"
+    r"|opened|filed|acquired|in progress|pending|under way|submitted|received|signed|sent)"
 )
 _THING_FR = (
     r"(?:commencée?s?|débutée?s?|entreprise?s?|faite?s?|délivrée?s?|accordée?s?|déposée?s?|placée?s?"
-    r"|conclue?s?|acquise?s?|en cours|pendante?s?|intentée?s?|antérieure?s?)"
+    r"|conclue?s?|acquise?s?|en cours|pendante?s?|intentée?s?|antérieure?s?|présentée?s?|reçue?s?|signée?s?|transmise?s?)"
 )
 _OWN_EN = r"this (?:by-?law|regulation|act|order)|(?:sub)?(?:sections?|paragraphs?)"
 _OWN_FR = r"l[ea] présente? (?:règlement|loi|décret|arrêté)|l'article|les articles|les? (?:sous-)?paragraphes?"

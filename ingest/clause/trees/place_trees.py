@@ -100,7 +100,8 @@ class PlaceBuilder(Transformer[Token, Scoped]):
         return next(mark for name, mark in _PUNCTUATION if name.search(token))
 
     def LABEL(self, token: Token) -> str:
-        return bare_label(token)
+        """The label without its marks; « l'article premier » is section 1."""
+        return "1" if token in ("premier", "1er") else bare_label(token)
 
     def ORDER(self, token: Token) -> OrderNumber:
         return OrderNumber(token[1:-1])
