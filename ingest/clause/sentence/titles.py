@@ -194,28 +194,36 @@ _ANOTHER_FR = (
     rf"(?:[^,⟦]{{0,60}}?)\s(?:de\s+la|du|de\s+ce|de\s+cette)\s+(?={_NOUNS_FR}|loi\b|règlement\b)"
 )
 """Another provision of a text, which no longer tells the history of the one before."""
-_CITED_WHOLE = r"(?:(?<=\d{4})|(?<=-\d\d)|(?<=⟯))"
-_UNIT_EN = (
-    r"(?:the\s+)?(?:[a-z]+\s+(?:and\s+[a-z]+\s+)?paragraphs?\s+of\s+)?"
-    r"(?i:(?:sub)?(?:sections?|paragraphs?)|articles?|schedules?|divisions?|headings?|append\w+|forms?|rules?"
-    r"|chapters?(?=\s+[ivx]))\s"
+_CITED_WHOLE = r"(?:(?<=\b(?:of|de)\s(?:19|20)\d\d)|(?<=-\d{4})|(?<=-\d\d)|(?<=⟯))"
+_LABELS = r"(?>\w[\w.°]*(?:(?:,?\s+(?:and|to|et|à)\s+|,\s+)(?!(?:19|20)\d\d\b)\d[\w.°]*)*)"
+_OF_A_SOURCE_EN = (
+    r"(?:\s+of\s+(?:the\s+\w+\s+paragraph|(?:sub)?(?:section|paragraph|article)s?\s+[\w.]+))*"
+    r"\s+of\s+(?:chapter\s+\d|this\b)"
 )
-_ON_TO_VERB_EN = r"(?:(?!\bchapter\s+\d|\bof\s+this\b|⟦|\b(?:is|are|be)\b).){0,300}?\s"
+_UNIT_EN = (
+    r"(?:(?:the\s+)?(?:[a-z]+\s+(?:and\s+[a-z]+\s+)?paragraphs?\s+of\s+)?"
+    rf"(?i:(?:sub)?(?:sections?|paragraphs?)|articles?|rules?)\s+{_LABELS}(?!{_OF_A_SOURCE_EN})"
+    r"|(?:the\s+)?(?i:schedules?|divisions?|headings?|append\w+|forms?|chapters?(?=\s+[ivx]))\s)"
+)
+_ON_TO_VERB_EN = r"(?:(?!⟦|\b(?:is|are|be)\b).){0,600}?\s"
 _BESIDE_EN = (
-    rf"{_CITED_WHOLE}(?:(?:,|,?\s+and)\s+{_UNIT_EN}|,\s+\d[\d.]*(?:,|\s+(?:and|to|of\s+the)\b))"
-    rf"{_ON_TO_VERB_EN}(?:is|are|be)\s"
+    rf"{_CITED_WHOLE}(?:,|,?\s+and)\s+(?:{_UNIT_EN}"
+    rf"|(?!(?:19|20)\d\d\b)(?=\d){_LABELS}(?=,|\s+(?:of\s+the|is|are)\b)){_ON_TO_VERB_EN}(?:is|are|be)\s"
+)
+_OF_A_SOURCE_FR = (
+    r"(?:\s+d[eu]\s+(?:l'article|(?:sous-)?paragraphe|premier\s+alinéa|\w+\s+alinéa)(?:\s+[\d.]+°?)?)*"
+    r"\s+(?:du\s+chapitre\s+\d|d[eu]\s+(?:la\s+)?présente?\b)"
 )
 _UNIT_FR = (
-    r"(?:l[ea]s?\s+|l')?(?:[\wè]+\s+(?:et\s+[\wè]+\s+)?alinéas?\s+de\s+(?:l'|les\s+))?"
-    r"(?i:articles?|(?:sous-)?paragraphes?|annexes?|sections?|intitulés?|formules?|chapitres?(?=\s+[ivx]))\s"
+    r"(?:(?:l[ea]s?\s+|l')?(?:[\wè]+\s+(?:et\s+[\wè]+\s+)?alinéas?\s+de\s+(?:l'|les\s+))?"
+    rf"(?i:articles?|(?:sous-)?paragraphes?)\s+{_LABELS}(?!{_OF_A_SOURCE_FR})"
+    r"|(?:l[ea]s?\s+|l')(?i:annexes?|sections?|intitulés?|formules?|chapitres?(?=\s+[ivx]))\s)"
 )
-_ON_TO_VERB_FR = (
-    r"(?:(?!\bchapitre\s+\d|\bd[eu]\s+(?:la\s+)?présente?\b|⟦"
-    r"|\b(?:est|sont|soi(?:en)?t)\b).){0,300}?\s"
-)
+_ON_TO_VERB_FR = r"(?:(?!⟦|\b(?:est|sont|soi(?:en)?t)\b).){0,600}?\s"
 _BESIDE_FR = (
-    rf"{_CITED_WHOLE}(?:(?:,|,?\s+et)\s+{_UNIT_FR}|,\s+\d[\d.]*(?:,|\s+(?:et|à|de\s+la|du)\b))"
-    rf"{_ON_TO_VERB_FR}(?:est|sont|soi(?:en)?t)\s"
+    rf"{_CITED_WHOLE}(?:,|,?\s+et)\s+(?:{_UNIT_FR}"
+    rf"|(?!(?:19|20)\d\d\b)(?=\d){_LABELS}(?=,|\s+(?:de\s+la|du|est|sont)\b)){_ON_TO_VERB_FR}"
+    r"(?:est|sont|soi(?:en)?t)\s"
 )
 """A provision beside one whose history was told, and that the verb of the clause is of too."""
 _MAY_BE_BESIDE_EN = rf"(?:,|,?\s+and)\s+{_UNIT_EN}{_ON_TO_VERB_EN}are\s"
