@@ -277,6 +277,19 @@ def test_many_lines_are_counted_together_as_one_by_one(
     assert '"war"' in alone.stdout
 
 
+def test_of_many_lines_only_the_wrong_rounds_are_listed_for_people(
+    bylaw: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rng, path = random.Random("listed"), tmp_path / "rounds.jsonl"
+    path.write_text("".join(json.dumps(one) + "\n" for one in rounds("war", 30, rng)))
+    every = bylaw("audit", str(path)).stdout
+    monkeypatch.setattr(audit_answers, "_MANY", 2)
+    wrong = bylaw("audit", str(path)).stdout
+    assert wrong == bylaw("audit", str(path), "--wrong").stdout
+    assert "incorrect or undetermined: 15." in wrong
+    assert (wrong.count(" War, "), every.count(" War, ")) == (15, 30)
+
+
 @pytest.mark.parametrize("ending", ["csv", "jsonl", "parquet"])
 def test_what_lines_carry_along_stands_beside_their_verdicts(
     bylaw: Run, tmp_path: Path, ending: str

@@ -61,11 +61,6 @@ class Audit:
         first = next(iter(self.files.values()))
         return len(self.files) == 1 and isinstance(first, TextRounds) and first.is_single
 
-    @property
-    def is_brief(self) -> bool:
-        """Whether the rounds are too many to list those that are as due."""
-        return not all(isinstance(file, TextRounds) for file in self.files.values())
-
 
 def answer(files: "Mapping[str, Rounds]", auditor: Auditor, asking: AnswerWanted) -> bool:
     """Answer for every round; tell whether all could be read and all payments were as due."""
@@ -114,9 +109,10 @@ def _answers(file: "Rounds", audit: Audit, *, number: int, ids: Identities) -> I
 
 def _swept(file: "Rounds", asking: AnswerWanted) -> "tuple[Rounds, bool]":
     """Tell whether rounds are judged together: where they are many, and not all are to be shown."""
+    shows_all = asking.for_programs and not asking.wrong and not asking.summary
     if not isinstance(file, TextRounds):
-        return file, not asking.for_programs or asking.wrong or asking.summary
-    return file.begun(_MANY) if asking.wrong or asking.summary else (file, False)
+        return file, not shows_all
+    return (file, False) if shows_all else file.begun(_MANY)
 
 
 def tell_repeated(repeats: Repeats, files: "Mapping[str, Rounds]") -> None:
@@ -229,7 +225,7 @@ def _decide(one: Answered, auditor: Auditor) -> None:
 
 
 def _for_people(found: Iterator[Answered], audit: Audit) -> None:
-    """List the rounds, of columns only the first that are wrong; then count."""
+    """List the rounds, of columns and of many lines only the first that are wrong; then count."""
     shown = 0
     for one in found:
         if audit.asking.summary or one.verdict is None:
@@ -240,5 +236,5 @@ def _for_people(found: Iterator[Answered], audit: Audit) -> None:
     with screen() as sheet:
         if shown:
             sheet.print()
-        is_brief = audit.is_brief and not audit.asking.summary
-        print_tally(sheet, audit.tally, by=audit.asking.by, shown=shown if is_brief else None)
+        listed = None if audit.asking.summary else shown
+        print_tally(sheet, audit.tally, by=audit.asking.by, shown=listed)
