@@ -22,6 +22,7 @@ from bylaw.ingest.clause.syntax import (
     Scoped,
 )
 from bylaw.ingest.clause.trees.place_trees import BEFORE, PlaceBuilder
+from bylaw.ingest.clause.trees.shared_ends import with_own_headings
 from bylaw.ingest.clause.trees.shared_words import everywhere, in_same_holder, qualified
 from bylaw.ingest.clause.trees.tree_parts import (
     Both,
@@ -92,7 +93,7 @@ class ActionBuilder(PlaceBuilder):
         payload = one_of(parts, Payload)
         if payload is not None:
             return Object(NamedWords((payload.ref,)))
-        return Object(words if words is not None else locators_of(parts))
+        return Object(words if words is not None else with_own_headings(locators_of(parts)))
 
     def comma_list(self, parts: list[object]) -> Object:
         """Take words that only commas set apart, right after the verb that they are of."""
@@ -140,7 +141,13 @@ class ActionBuilder(PlaceBuilder):
 
     inserting_pairs = replacing_pairs
 
-    striking_each = replacing_pairs
+    def striking_each(self, parts: list[object]) -> Scoped:
+        """Strike words in several places, and a unit that may be named after them."""
+        words, unit = self.replacing_pairs(parts), one_of(parts, Object)
+        if unit is None:
+            return words
+        last = Action("striking", object=unit.value)
+        return replace(words, children=(*words.children, last))
 
     def spot(self, parts: list[object]) -> Spot:
         return Spot(args_of(parts))

@@ -13,10 +13,23 @@ def shared_ends(locators: tuple[Locator, ...]) -> tuple[Locator, ...]:
     In "sections 3 and Schedule I to the Regulation respecting docks", both are of that text.
     """
     shared: list[Locator] = []
-    for locator in reversed(tuple(_pointing(locators))):
+    for locator in reversed(tuple(_pointing(with_own_headings(locators)))):
         after = shared[-1] if shared else ()
         shared.append((*locator, *_lacking(locator, after)))
     return of_text_before(tuple(reversed(shared)))
+
+
+def with_own_headings(locators: tuple[Locator, ...]) -> tuple[Locator, ...]:
+    """Let a heading that is named after a unit, and of no other, be the heading of that unit."""
+    found = list[Locator]()
+    for locator in locators:
+        found.append((*locator, *found[-1]) if found and is_bare_heading(locator) else locator)
+    return tuple(found)
+
+
+def is_bare_heading(locator: Locator) -> bool:
+    """Tell a heading of which nothing says what it heads."""
+    return [step.kind for step in locator] == ["heading"]
 
 
 def of_text_before(locators: tuple[Locator, ...]) -> tuple[Locator, ...]:
