@@ -50,6 +50,8 @@ _OPEN = re.compile(
     r"(?:,|\b(?:by|of|the|under|and|or|to|in|from|see|par|de|du|des|le|la|les|à|au|et|ou|en|voir))$"
 )
 _BEFORE_NUMBER = re.compile(r"(?:\bO\.\s?C\.|\bM\.\s?O\.|\bA\.\s?M\.|\bD\.)$")
+_BEFORE_YEAR = re.compile(r"(?:\b[SL]\.\s?Q\.|\bR\.\s?[RS]\.\s?Q\.|\bL\.\s?R\.\s?Q\.),?$")
+_YEAR_FIRST = re.compile(r"(?:\d{4},\s)?c\.\s")
 _BEFORE_LABEL = re.compile(r",\s(?:ss?|aa?|arts?|c|r|schs?|ann)\.$", re.IGNORECASE)
 _ORDER_FIRST = re.compile(r"\d{1,4}-\d{2,4}\b")
 _LABEL_FIRST = re.compile(r"\d|[A-Z]{1,2}-\d|[IVX]+\b")
@@ -85,6 +87,8 @@ def is_citation_cut(before: str, text: str) -> bool:
     """
     tail = before.rstrip()[-_TAIL:]
     end = tail[-_CUE:]
+    if _BEFORE_YEAR.search(end):
+        return _YEAR_FIRST.match(text) is not None
     if _BEFORE_NUMBER.search(end):
         return _ORDER_FIRST.match(text) is not None
     if _BEFORE_LABEL.search(end):

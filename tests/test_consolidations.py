@@ -105,6 +105,13 @@ def test_what_follows_the_end_of_a_text_is_told(tail: str, codes: list[str]) -> 
     assert [finding.code for finding in found.findings] == codes
 
 
+def test_a_note_that_a_line_cuts_before_the_year_of_an_act_is_one_note() -> None:
+    found = read(
+        "1. A dock is lit.\n\nO.C. 1-93, s. 1; O.C. 70-2020, s. 1; S.Q.\n2020, c. 12, s. 4.\n"
+    )
+    assert found.text.notes == {"1": "O.C. 1-93, s. 1; O.C. 70-2020, s. 1; S.Q. 2020, c. 12, s. 4."}
+
+
 def test_the_imprint_of_a_page_is_no_law() -> None:
     found = read("1. A dock is lit.\n\n2. No raft may moor.\n\n© Gouvernement du Québec, 2024\n")
     assert not any("©" in node.text for node in found.text.provision.walk())

@@ -150,6 +150,22 @@ def _once(text: str) -> float:
     return time.process_time() - started
 
 
+@pytest.mark.parametrize(
+    ("printed", "cells"),
+    [
+        ("Age        Fare   Pass\nAn adult   $3     $30\nA child    free   none", 9),
+        ("Age  Fare   Pass\n\nAdult  $3     $30\n\nChild   $2.50   $25", 9),
+        ("Age     Fare   Pass\nAn adult   pays   much", 0),
+        ("The  owner of a  dock\nmust  light  it", 0),
+        ("The  owner of a  dock\nmust  light  it\nby  night  always", 0),
+        ("Age        Fare   Pass", 0),
+    ],
+)
+def test_cells_that_wide_blanks_set_apart_are_those_of_a_table(printed: str, cells: int) -> None:
+    rows = [line.split("\t") for line in cleaned(printed).splitlines() if "\t" in line]
+    assert sum(map(len, rows)) == cells
+
+
 @pytest.mark.parametrize("unit", ["*", "**a", "<sup>", "|", "$x", "_", "&amp", "^{", "A ", "\\"])
 def test_hostile_repetition_costs_no_time(unit: str) -> None:
     started = time.process_time()

@@ -199,8 +199,15 @@ def test_what_cannot_be_rebuilt_with_certainty_is_refused(lines: tuple[str, ...]
         ("Longueur\tDroits", "0 à 5 m\t10 $", "5 à 10 m\t20 $ par jour", "Canot\tgratuit"),
         ("Service\tFee", "Opening a file\t$100 plus $5 per page", "Copy\t$0.40"),
         ("Class\tRate", "Boat\t5 % of the value", "Raft\t10 %"),
+        ("Stalls\tFee", "1 to 10\t$120", "11 to 50\t$1,240.50", "Over 50\t$2,000"),
     ],
-    ids=["an age in a label", "ranges and a unit", "two sums in a sentence", "shares and a rate"],
+    ids=[
+        "an age in a label",
+        "ranges and a unit",
+        "two sums in a sentence",
+        "shares and a rate",
+        "ranges alone",
+    ],
 )
 def test_a_table_of_fares_or_fees_is_held_as_its_cells_stand(lines: tuple[str, ...]) -> None:
     reading = table_of(*lines)

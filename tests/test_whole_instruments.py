@@ -295,6 +295,15 @@ def test_a_block_that_is_indented_as_a_whole_is_one_paragraph() -> None:
     assert f"\n\n{words}but no Wharf.”.\n\n" in source.text
 
 
+def test_a_last_page_with_little_but_a_table_has_the_column_of_the_page_before() -> None:
+    rows = "Stalls\tAnnual fee of a stall\nOne to ten\t$120\nOver ten stalls a year\t$2,000"
+    text = (
+        FEES.partition("“3.")[0] + "“3. The pier is lit.\n\n" * 36 + f"SCHEDULE I\n\n{rows}\n\n”."
+    )
+    page = one_column_pdf(text, lambda rows: Table(rows, colWidths=[250, 200]))
+    assert rows.replace("\n", "\n\n") in read_source(page, name="page.pdf").text
+
+
 @pytest.mark.parametrize("place", ["TOP", "MIDDLE", "BOTTOM"])
 def test_a_cell_over_several_lines_of_a_printed_table_is_one_cell(place: str) -> None:
     text = FEES.replace("Daily fee", "Daily fee for a berth").replace(

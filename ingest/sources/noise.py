@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from bylaw.ingest.sources.columns import TextEdit, column_edits, pipe_edits
+from bylaw.ingest.sources.columns import TextEdit, column_edits, pipe_edits, row_edits
 from bylaw.ingest.sources.hyphens import line_end_hyphens, soft_hyphens
 from bylaw.ingest.sources.passages import Passage, Received
 from bylaw.registry.law.corrections import Correction
@@ -152,6 +152,7 @@ RULES: tuple[_Rule, ...] = (
     _put("thematic-break", r"^[ \t]*(?:-{3,}|\*{3,}|_{3,})[ \t]*$"),
     pipe_edits,
     column_edits,
+    row_edits,
     _drop_marks("quote-mark", r"^[ \t]*((?:>[ \t]*)+)(?=\S)"),
     _drop_marks("heading-mark", r"^[ \t]*(#{1,6}[ \t]+)(?=\S)"),
     _drop_marks("list-dash", r"^( {0,8}[-+•][ \t]+)(?=\S)"),

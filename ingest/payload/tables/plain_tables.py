@@ -72,10 +72,16 @@ def _is_ruled(lines: Sequence[Passage]) -> bool:
     titles = (row for row in rows if len(row) != width)
     if len(whole) * 2 <= len(rows) or any(len(row) > 1 or PAYOUT.search(row[0]) for row in titles):
         return False
-    if any(label_and_payout(row[0]) or is_payout(row[0]) or _are_odds(row[-1]) for row in whole):
+    if any(_pays_by_itself(row[0], row[-1]) or _are_odds(row[-1]) for row in whole):
         return False
     is_told = all(_COUNTS.search(row[-1]) for row in whole[1:])
     return is_told and all(_is_own_cell(cell) for row in whole for cell in row)
+
+
+def _pays_by_itself(label: str, last: str) -> bool:
+    """Tell a label with a payout of its own; beside a sum of money, `1 to 10` is a range."""
+    is_range = is_payout(label) and "$" in last
+    return not is_range and (is_payout(label) or label_and_payout(label) is not None)
 
 
 def _are_odds(cell: str) -> bool:

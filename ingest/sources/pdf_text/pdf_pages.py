@@ -97,12 +97,15 @@ def _lines(document: pdfium.PdfDocument, name: str) -> Iterator[_Line]:
     """The lines of every page, its running head and foot after those of its text."""
     widths, pages = zip(*((page.get_width(), _runs(page, name)) for page in document), strict=True)
     gutter: float | None = None
+    is_first = True
     # A page of few lines does not show how wide its column is: those before it do.
     widest = {True: 0.0, False: 0.0}
     for width, runs, running in zip(widths, pages, running_rows(pages), strict=True):
         aside = {run for row in running for run in row}
         text = [run for run in runs if run not in aside]
-        gutter = _page_gutter(text, width, before=gutter)
+        few = not is_first and gutter is None and len(text) < _FEW_RUNS
+        gutter = None if few else _page_gutter(text, width, before=gutter)
+        is_first = False
         apart = lone_rows(text, gutter)
         inner = [run for run in text if not any(run in row for row in apart)]
         outside = [row for row in apart if is_outside(row, inner, gutter)]
@@ -241,6 +244,9 @@ def _last_gutter(runs: Sequence[PrintedRun], width: float) -> float | None:
     is_column = sum(run.right <= place for run in runs) > _COLUMN
     return place if is_column and not crosses and place < width * _MIDDLE else None
 
+
+_FEW_RUNS = 40
+"""The runs below which a page after one of one column has one too: a table makes no other."""
 
 _COLUMN = 20
 """The runs of print beyond which one side of a page is a column by itself."""
