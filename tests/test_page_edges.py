@@ -68,6 +68,21 @@ def test_a_full_line_goes_on_with_the_number_it_lacks_and_with_no_new_part(
     assert len(found) == lines
 
 
+@pytest.mark.parametrize(
+    ("printed", "lines"),
+    [
+        ("1.\n\nSection 5 is revoked.", ["1. Section 5 is revoked."]),
+        ("(1)\nby oak;\n\n2°\n\n“elm”;", ["(1) by oak;", "2° “elm”;"]),
+        ("67.31.\n\n12 cards are dealt.", ["67.31.", "12 cards are dealt."]),
+        ("1.\n\nAdult\t$5", ["1.", "Adult\t$5"]),
+    ],
+)
+def test_a_number_in_a_line_of_its_own_is_that_of_the_words_below(
+    printed: str, lines: list[str]
+) -> None:
+    assert [line.text for line in read_lines(Passage.of(printed))] == lines
+
+
 def test_a_word_that_a_page_cuts_is_whole_and_its_hyphen_is_read() -> None:
     text = (
         "O.C. 5-2024, 3 April 2024\n\nRegulation to amend the Regulation respecting docks\n\n"

@@ -94,6 +94,9 @@ _UNIT_WITHOUT_NUMBER = re.compile(
 _ITS_NUMBER = re.compile(
     r"\(?(?:\d{1,3}(?:\.\d+)*|[a-z](?:\.\d+)?)(?:\)|[°º])?(?:[,;)]|\s(?=[a-zà-ÿ(]))"
 )
+_LABEL_ALONE = re.compile(
+    r"[“«\"]?\s?(?:\d{1,3}(?:\.\d{1,3})*\.|\(?(?:\d{1,2}(?:\.\d)?|[a-z])\)|\d{1,2}(?:\.\d)?[°º])"
+)
 _ENDING_NUMBER = re.compile(r"\d{1,3}(?:\.\d+)*\.(?:\s|$)")
 """A number that ends the sentence that names its unit in the full line above."""
 _NUMBERED = re.compile(r"\d{1,3}(?:\.\d+)*\.\s+[A-ZÀ-Þ“«(]")
@@ -323,8 +326,14 @@ def _is_cut(before: str, text: str) -> bool:
     is_cover = is_whole(BILL, before) and is_whole(CHAPTER, text)
     is_by_law = is_whole(BY_LAW_ALONE, before) and is_whole(BY_LAW_NUMBER, text)
     is_imprint = is_whole(PUBLISHER, before) and NUMBER_ALONE.fullmatch(text) is not None
-    is_head = is_cover or is_imprint or is_by_law
+    is_head = is_cover or is_imprint or is_by_law or _is_label_of(before, text)
     return is_head or _is_title_cut(before, text) or is_citation_cut(before, text)
+
+
+def _is_label_of(before: str, text: str) -> bool:
+    """Tell a number or mark that a page sets in a line of its own, beside the words it numbers."""
+    words = text.lstrip(f"{OPENING_QUOTES} ")
+    return _LABEL_ALONE.fullmatch(before) is not None and words[:1].isalpha() and "\t" not in text
 
 
 def _is_title_cut(before: str, text: str) -> bool:
