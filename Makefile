@@ -62,6 +62,8 @@ tests: $(READY) tools-found
 tools-found:
 	@tools/chromium
 	@tools/java
+	@tools/nu
+	@tools/qpdf
 
 # The wheel, with the dependencies of a user and nothing else, away from this folder.
 wheel: $(READY) $(CLEAN_READY)

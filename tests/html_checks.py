@@ -1,7 +1,12 @@
-"""Whether a page is valid HTML, as far as a strict reader of tags can tell."""
+"""Whether pages are valid HTML, to a strict reader of tags and to the Nu checker."""
 
 import re
+import shutil
+import subprocess
 from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
 
 _VOID = frozenset(
     ("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "wbr")
@@ -16,6 +21,9 @@ _FINE_MOMENT = re.compile(r"\.[0-9]{4,}")
 _MOMENT = re.compile(r"\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d{1,3})?(?:Z|[+-]\d\d:\d\d))?")
 _HEADING = re.compile(r"h([1-6])")
 _FLOW_ALLOWED = frozenset(("a", "button"))
+
+NU = Path(__file__).parent.parent / "build" / "nu" / "vnu.jar"
+"""The Nu checker, which `tools/nu` fetches."""
 
 
 class _Checker(HTMLParser):
@@ -92,3 +100,15 @@ def html_problems(text: str) -> list[str]:
     if not text.startswith("<!DOCTYPE html>"):
         found.append("no document type")
     return found + [f"<{tag}> is not closed" for tag in checker.open]
+
+
+def nu_problems(folder: Path) -> list[str]:
+    """Ask the Nu checker what is wrong with the pages of a folder, where it was fetched."""
+    java = shutil.which("java")
+    if java is None or not NU.exists():
+        pytest.skip("the Nu checker was not fetched: run tools/nu")
+    # So short a run is slower where Java compiles well what it runs a few times.
+    quick = ("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xss2m")
+    asked = [java, *quick, "-jar", str(NU), "--errors-only", "--format", "gnu", str(folder)]
+    done = subprocess.run(asked, capture_output=True, encoding="utf-8", check=False)
+    return done.stderr.splitlines()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from browsers import browser, live_site, violations
-from html_checks import html_problems
+from html_checks import html_problems, nu_problems
 from playwright.sync_api import Browser, ConsoleMessage, Error, Page, expect
 from sites import EDITOR, HAND, PLACES
 
@@ -86,6 +86,12 @@ def window(request: pytest.FixtureRequest, opened: Browser) -> Iterator[tuple[st
 
 
 @pytest.fixture(scope="module")
+def sources(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder in which the HTML of every page is kept until the Nu checker reads it."""
+    return tmp_path_factory.mktemp("sources")
+
+
+@pytest.fixture(scope="module")
 def bare(opened: Browser) -> Iterator[Page]:
     """A window that runs no script."""
     context = opened.new_context(java_script_enabled=False)
@@ -95,7 +101,7 @@ def bare(opened: Browser) -> Iterator[Page]:
 
 @pytest.mark.parametrize("place", [*PLACES, HAND, "/nowhere/at/all"])
 def test_a_page_is_accessible_valid_fits_every_screen_and_needs_no_script(
-    window: tuple[str, Page], bare: Page, site: str, place: str
+    window: tuple[str, Page], bare: Page, site: str, sources: Path, place: str
 ) -> None:
     lang, page = window
     page.emulate_media(media="screen")
@@ -115,6 +121,12 @@ def test_a_page_is_accessible_valid_fits_every_screen_and_needs_no_script(
     assert not page.locator(".top nav").is_visible()
     source = page.request.get(site + f"/{lang}{place}", headers={"accept": "text/html"}).text()
     assert html_problems(source) == []
+    name = re.sub(r"\W+", "-", f"{lang}{place}")
+    (sources / f"{name}.html").write_text(source, encoding="utf-8")
+
+
+def test_every_page_is_valid_to_the_nu_checker(sources: Path) -> None:
+    assert nu_problems(sources) == []
 
 
 def test_the_switch_of_language_keeps_the_place(opened: Browser, site: str) -> None:
