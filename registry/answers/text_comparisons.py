@@ -51,7 +51,7 @@ def comparison_of_draft(view: View, lang: str) -> Comparison:
 
 def set_comparison(comparison: Comparison, form: str) -> bytes:
     """Set a comparison as text, HTML or PDF."""
-    if form == "text":
+    if form not in ("html", "pdf"):
         return comparison_text(comparison).encode()
     from bylaw.registry.publish.comparison.comparison_printed import comparison_html, comparison_pdf
 
