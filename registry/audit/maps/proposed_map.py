@@ -1,10 +1,10 @@
 """A map that is proposed for a file, and how the names of its columns are compared with ours."""
 
-import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from bylaw.registry.law.json_values import json_line
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.text.printable import printable_toml
 from bylaw.registry.law.text.typography import without_accents
@@ -70,7 +70,7 @@ class Proposal:
 
 
 def _quoted(words: str | Sequence[str]) -> str:
-    return printable_toml(json.dumps(words, ensure_ascii=False))
+    return printable_toml(json_line(words))
 
 
 def _key(name: str) -> str:

@@ -14,6 +14,7 @@ from typing import BinaryIO, ClassVar, NamedTuple
 from bylaw.registry.audit.rounds.parts.carried_keys import parted
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
 from bylaw.registry.audit.rounds.round import Round, read_head, read_round
+from bylaw.registry.law.json_values import json_line
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, Message
@@ -194,7 +195,7 @@ def parse(text: bytes) -> object:
     try:
         parts: object = json.loads(text.decode(), object_pairs_hook=_without_repeats)
         # A lone surrogate is no character: it could be read, and never be printed.
-        json.dumps(parts, ensure_ascii=False).encode()
+        json_line(parts).encode()
     except (ValueError, RecursionError):
         return None
     return parts

@@ -4,12 +4,12 @@ A key that looks like one of ours is none of them, nor is one that holds an obje
 ours do, or that stands where one of ours is missing: it may hold what decides the round.
 """
 
-import json
 from collections.abc import Mapping
 
 from bylaw.registry.audit.rounds.columns.layouts import KINDS
 from bylaw.registry.audit.rounds.parts.near_names import meant_by
 from bylaw.registry.audit.rounds.round import KEYS
+from bylaw.registry.law.json_values import json_line
 
 _OURS = frozenset((*KEYS, *KINDS))
 _NEEDED = frozenset(("day", "game", "bets"))
@@ -47,4 +47,4 @@ def is_foreign(key: str) -> bool:
 def _text(value: object) -> str | None:
     if value is None or isinstance(value, str):
         return value
-    return json.dumps(value, ensure_ascii=False)
+    return json_line(value)
