@@ -18,6 +18,7 @@ from bylaw.ingest.clause.sentence.joined_clauses import with_application
 from bylaw.ingest.page.citations import parse_day
 from bylaw.ingest.page.cues import AMENDS
 from bylaw.ingest.sources.passages import Passage
+from bylaw.ingest.text_nouns import TEXT_NOUNS_EN, TEXT_NOUNS_FR
 from bylaw.registry.law.orders.commencements import COMMENCES
 from bylaw.registry.law.orders.transitions import Transition, TransitionKind
 from bylaw.registry.law.text.typography import QUOTATION, plain_apostrophes
@@ -30,10 +31,10 @@ _THING_FR = (
     r"(?:commencée?s?|débutée?s?|entreprise?s?|faite?s?|délivrée?s?|accordée?s?|déposée?s?|placée?s?"
     r"|conclue?s?|acquise?s?|en cours|pendante?s?|intentée?s?|antérieure?s?|présentée?s?|reçue?s?|signée?s?|transmise?s?)"
 )
-_OWN_EN = r"this (?:by-?law|regulation|act|order)|(?:sub)?(?:sections?|paragraphs?)"
-_OWN_FR = r"l[ea] présente? (?:règlement|loi|décret|arrêté)|l'article|les articles|les? (?:sous-)?paragraphes?"
-_OF_THIS_EN = r"(?:sub)?(?:sections?|paragraphs?) [\d.,() ]*(?:(?:and|to) [\d.() ]+)? ?of this (?:by-?law|regulation|act|order)"
-_OF_THIS_FR = r"(?:l'article|les articles) [\d., ]*(?:(?:et|à) [\d. ]+)? ?(?:du|de la) présente? (?:règlement|loi|décret|arrêté)"
+_OWN_EN = rf"this (?:{TEXT_NOUNS_EN})|(?:sub)?(?:sections?|paragraphs?)"
+_OWN_FR = rf"l[ea] présente? (?:{TEXT_NOUNS_FR})|l'article|les articles|les? (?:sous-)?paragraphes?"
+_OF_THIS_EN = rf"(?:sub)?(?:sections?|paragraphs?) [\d.,() ]*(?:(?:and|to) [\d.() ]+)? ?of this (?:{TEXT_NOUNS_EN})"
+_OF_THIS_FR = rf"(?:l'article|les articles) [\d., ]*(?:(?:et|à) [\d. ]+)? ?(?:du|de la) présente? (?:{TEXT_NOUNS_FR})"
 _FORMULAS: dict[str, tuple[tuple[TransitionKind, str], ...]] = {
     "en": (
         (TransitionKind.CONTINUED, r"\bcontinues? (?:to|in|as|under)\b|\b(?:shall|must|will) continue\b"),

@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 from bylaw.ingest.clause.locators import OWN
 from bylaw.ingest.clause.sentence.titles import put_titles_aside
 from bylaw.ingest.page.cues import AMENDING_TITLE, AMENDS
+from bylaw.ingest.text_nouns import TEXT_NOUNS_EN, TEXT_NOUNS_FR
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.instruments import AmendingProvision, OperationState, ReadOperation
@@ -24,9 +25,9 @@ from bylaw.registry.law.text.typography import before_quotations, plain_apostrop
 
 UNKNOWN = "unknown"
 _NOUNS = {
-    "en": "by-?laws?|regulations?|rules?|act|code|charter|order in council|order|tariff|decree"
-    "|decision|policy statement|companion policy",
-    "fr": "règlements?|règles?|loi|code|charte|décret|arrêté|tarif|décision|instruction générale",
+    "en": "by-?laws|regulations|rules?|order in council|policy statement|companion policy"
+    f"|{TEXT_NOUNS_EN}",
+    "fr": f"règlements|règles?|instruction générale|{TEXT_NOUNS_FR}",
 }
 _REFERENCES = {
     "en": re.compile(

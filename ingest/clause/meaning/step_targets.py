@@ -15,14 +15,14 @@ from bylaw.ingest.clause.locators import (
     enumerated,
 )
 from bylaw.ingest.clause.syntax import QuoteRef, Step
+from bylaw.ingest.text_nouns import TEXT_NOUNS
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.operations import Target
 
 _RANK = {kind: rank for rank, kind in enumerate((HOLDERS[0], "version", *HOLDERS[1:]))}
 _LOOSE = frozenset(("table",))
 _TEXT_NOUN = re.compile(
-    r"(?i)\b(?:by-?laws?|regulations?|act|code|charter|rules|tariff|order|decree|decision|policy"
-    r"|règlements?|loi|charte|règles|tarif|décret|arrêté|décision|politique)\b"
+    rf"(?i)\b(?:by-?laws|regulations|règlements|rules|règles|policy|politique|{TEXT_NOUNS})\b"
 )
 
 

@@ -12,6 +12,7 @@ True
 
 import re
 
+from bylaw.ingest.text_nouns import TEXT_NOUNS, TEXT_NOUNS_EN, TEXT_NOUNS_FR
 from bylaw.registry.law.messages import N_, Message
 
 _HEAD = re.compile(r"^(?P<head>[^⟦¶]*?)\s(?P<verb>is|are|est|sont)\s")
@@ -22,20 +23,17 @@ _ONE_UNIT = re.compile(
     r"(?:(?:the|la|l')\s*)?⟪(?P<place>\d+)⟫(?:\s*⟬[^⟭]*⟭)?[\s,]*"
 )
 _OWN = re.compile(
-    r"(?i)\bthe present (?:by-?law|regulations?|rules|act|code|order|decree|tariff)\b(?! amends)"
-    r"|\bprésente?s? (?:règlement|règles|loi|code|décret|arrêté|tarif)\b(?! modifie)"
+    rf"(?i)\bthe present (?:regulations|rules|{TEXT_NOUNS_EN})\b(?! amends)"
+    rf"|\bprésente?s? (?:règles|{TEXT_NOUNS_FR})\b(?! modifie)"
 )
 """The text that a clause stands in, by the words that never mean another one."""
-_ONE_TEXT = re.compile(
-    r"(?i)(?:regulation|by-?law|act|code|charter|tariff|order|decree|règlement|loi|charte|décret"
-    r"|arrêté|tarif|decision|décision)\b"
-)
+_ONE_TEXT = re.compile(rf"(?i)(?:{TEXT_NOUNS})\b")
 
 
 _RUNS_ON = re.compile(
     r"(?i)(?:\b(?:de|du|des|et|ou|la|les?|à|aux?|dans|of|the|and|or|to|in)|d')$"
-    r"|\b(?:de|à|dans) (?:ce|cette|cet) (?:règlement|loi|code|décret|arrêté|tarif|charte)\b"
-    r"|\b(?:of|to|in) (?:that|the said) (?:regulation|act|by-?law|code|order|tariff|charter)\b"
+    rf"|\b(?:de|à|dans) (?:ce|cette|cet) (?:{TEXT_NOUNS_FR})\b"
+    rf"|\b(?:of|to|in) (?:that|the said) (?:{TEXT_NOUNS_EN})\b"
     r"|\b(?:dans (?:l'|les )articles?|in sections?) \d"
 )
 """What no title holds: the end of a phrase that is cut, or a place in a text named before."""

@@ -16,6 +16,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from bylaw.ingest.text_nouns import TEXT_NOUNS
+
 
 @dataclass(frozen=True, slots=True)
 class PrintedRun:
@@ -128,8 +130,7 @@ def is_outside(row: _PrintedRow, text: Sequence[PrintedRun], gutter: float | Non
 
 _OF_TEXT = re.compile(
     r"(?i)[.;:,”»\"]\s*$|^\W*(?:\(?\d{1,4}(?:\.\d{1,4})*\s?[.)°]"
-    r"|(?:by-?law|regulation|act|rules|order|decision|draft|O\. ?C\.|M\. ?O\.|gouvernement"
-    r"|règlement|loi|règles|décret|arrêté|décision|projet)s?(?!\w))"
+    rf"|(?:{TEXT_NOUNS}|rules|règles|draft|projet|O\. ?C\.|M\. ?O\.|gouvernement)s?(?!\w))"
 )
 
 
