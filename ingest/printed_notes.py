@@ -14,13 +14,14 @@ import re
 from collections.abc import Iterable, Iterator
 
 from bylaw.ingest.sources.passages import Passage
+from bylaw.registry.law.orders.order_citations import REVISED_LAWS
 
 _NUMBER = r"\d[\w.]*(?:[-–]\w+)*"
 _HEAD = (
     r"(?:(?:O\.\s?C\.|D\.|M\.\s?O\.|A\.\s?M\.|C\.\s?T\.|T\.\s?B\.),?(?:\s(?:no\.?|n[o°º]))?\s?"
     rf"{_NUMBER}"
     rf"|(?:Decision|Décision|Resolution|Résolution|Rés\.|By-?law|Règl(?:ement|\.))\s{_NUMBER}"
-    r"|(?:R\.\s?R\.\s?Q\.|R\.\s?S\.\s?Q\.|L\.\s?R\.\s?Q\.|S\.\s?R\.|S\.\s?R\.\s?Q\.),?\s(?:\d{4}\b|c\.)"
+    rf"|(?:{REVISED_LAWS}|S\.\s?R\.|S\.\s?R\.\s?Q\.),?\s(?:\d{{4}}\b|c\.)"
     r"|CQLR|RLRQ"
     r"|(?:(?:S\.\s?Q\.|L\.\s?Q\.),?\s)?\d{4}(?:\s\(\d(?:st|nd|re|e)\s(?:sess?\.)\))?,\sc\.\s?[\w.-]+"
     r"|Suppl?\.(?:\s\d+)?)"

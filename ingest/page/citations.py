@@ -14,6 +14,7 @@ from bylaw.registry.law.orders.order_citations import (
     NUMBER_SIGN,
     ORDER_INTRODUCED,
     ORDER_NUMBER,
+    REVISED_LAWS,
     Citation,
 )
 from bylaw.registry.law.text.months import MONTH_NAME, MONTH_NUMBERS
@@ -34,9 +35,7 @@ _LAST_BY = re.compile(
     r"|dernièrement modifiée?s? par)"
 )
 """What parts the order that made a text from the one that amended it last."""
-_REVISED = re.compile(
-    r"\((?P<place>(?:R\.\s?R\.\s?Q\.|R\.\s?S\.\s?Q\.|L\.\s?R\.\s?Q\.|CQLR|RLRQ|chap(?:ter|itre))[^()]+)\)"
-)
+_REVISED = re.compile(rf"\((?P<place>(?:{REVISED_LAWS}|chap(?:ter|itre))[^()]+)\)")
 _GAZETTE = re.compile(r"\((?P<page>\d{4}, ?G\. ?O\. 2, \d+\w?)\)")
 
 

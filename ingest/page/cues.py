@@ -6,7 +6,8 @@ amending provision, and nothing of any one document.
 
 import re
 
-from bylaw.registry.law.orders.order_citations import NUMBER_SIGN, ORDER_NUMBER
+from bylaw.registry.law.orders.order_citations import NUMBER_SIGN, ORDER_NUMBER, REVISED_LAWS
+from bylaw.registry.law.text.months import WRITTEN_DAY
 
 HEADING_LENGTH = 400
 """The longest line that a heading, a title or a signature can be."""
@@ -83,7 +84,7 @@ ORDER_HEAD = re.compile(
     r"(?P<made>,? .+)?"
     r"|(?:Order of the Minister|Arrêté (?:du|de la) ministre)\b[^.;:]{0,160}?"
     r"\b(?:dated|en date du) (?P<dated>[^.;:]{8,20})"
-    r"|(?:Decision|Décision), (?P<unnumbered>\d{1,2}(?:er)? \w+ \d{4}|[A-Z]\w+ \d{1,2}, \d{4})"
+    rf"|(?:Decision|Décision), (?P<unnumbered>{WRITTEN_DAY})"
     rf"|(?:Decision|Décision|T\.\s?B\.|C\.\s?T\.)(?: {NUMBER_SIGN})?"
     r" (?P<decision>(?:[A-Z]{2,6} )?\d{2,6}(?:-\d{1,5})?)\s?,\s(?P<decided>[^.;:]{8,20})"
     r"|(?:BY-?LAW|By-?law|RÈGLEMENT|Règlement)"
@@ -105,7 +106,7 @@ ERRATUM = re.compile(
 """The head of a notice that corrects an earlier issue."""
 
 _REFERENCE = (
-    r"\((?:R\.\s?S\.\s?Q\.|L\.\s?R\.\s?Q\.|CQLR|RLRQ|S\.\s?Q\.|L\.\s?Q\.|chap(?:ter|itre)"
+    rf"\((?:{REVISED_LAWS}|S\.\s?Q\.|L\.\s?Q\.|chap(?:ter|itre)"
     r"|\d{4}, c)(?:[^()]|\([^()]{0,80}\))*\)"
 )
 ACT = re.compile(
@@ -232,7 +233,7 @@ ASSENTED = re.compile(r"(?i)\W*(?:assented to(?: on)?|sanctionnée? le)\s+(?P<da
 """The line of its own by which an act says when it received assent."""
 BILL_STEP = re.compile(
     r"(?:Introduced|Passed(?: in principle)?|Assented to|Présentée?|Principe adopté|Adoptée?"
-    r"|Sanctionnée?)(?: on| le)?\s(?:\d{1,2}(?:er)? \w{3,9} \d{4}|[A-Z]\w{2,8} \d{1,2}, \d{4})"
+    rf"|Sanctionnée?)(?: on| le)?\s{WRITTEN_DAY}"
 )
 """A step of a bill and its day, in a line of its own on the cover of an act."""
 NOTICE_HEAD = re.compile(r"(?:Notice|Avis|NOTICE|AVIS)\b[^;:]*[^.;:]")
@@ -259,16 +260,14 @@ CLERK = re.compile(rf"{_NAME}, [^.;:]{{0,60}}\b(?:{_FUNCTIONS})[^.;:]{{0,60}}")
 """A name in capitals and a function, by which an order is signed in a line of its own."""
 PLACE_AND_DAY = re.compile(
     rf"(?:[{CAPITAL}][\w'’. -]{{1,40}}, (?:le |on )?|[Ll]e |On |Dated )?"
-    rf"(?:\d{{1,2}}(?:er|st|nd|rd|th)? \w+ \d{{4}}"
-    rf"|\w+ \d{{1,2}}(?:st|nd|rd|th)?, \d{{4}})\.?"
+    rf"{WRITTEN_DAY}\.?"
 )
 
 FULL_NAME = re.compile(rf"(?:M(?:e|r|me)\.? )?[{CAPITAL}][\w'’.-]+(?: [{CAPITAL}][\w'’.-]*){{1,4}}")
 """The name of a person, which signs where a function stands below it."""
 CALENDAR = re.compile(
     rf"[{CAPITAL}][^:;]{{2,80}}?\s?[:—–]\s?(?:le |on )?"
-    r"(?:\d{1,2}(?:er|st|nd|rd|th)? \w+ \d{4}|[A-Z]\w+ \d{1,2}(?:st|nd|rd|th)?, \d{4}"
-    r"|\d{4}-\d\d-\d\d)\.?"
+    rf"(?:{WRITTEN_DAY}|\d{{4}}-\d\d-\d\d)\.?"
 )
 """A step of the making of a municipal by-law and its day: « Avis de motion : 13 février 2024 »."""
 

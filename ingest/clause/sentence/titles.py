@@ -24,6 +24,7 @@ from bylaw.ingest.clause.sentence.order_numbers import (
     mark_orders,
     mark_orders_of_each,
 )
+from bylaw.registry.law.text.months import WRITTEN_DAY
 
 _CITATION = re.compile(
     r"\s*\((?=[^()]*(?:[Cc]hap|\bc\.|R\.S\.Q|L\.R\.Q|CQLR|RLRQ|R\.R\.Q|G\.O|\br\. ?\d|S\.Q\.|L\.Q\."
@@ -36,13 +37,9 @@ _BARE_CITATION = re.compile(
 )
 _CITED = "⟯"
 """Where a citation stood: the title that it follows ends there."""
-_DATED = re.compile(
-    r"(?<=\d),?\s+(?:dated|of|du|en date du)\s+"
-    r"(?:\d{1,2}(?:er)?\s+[^\W\d_]+|[A-Z]\w+\s+\d{1,2},)\s+\d{4}"
-)
+_DATED = re.compile(rf"(?<=\d),?\s+(?:dated|of|du|en date du)\s+{WRITTEN_DAY}")
 _ADOPTED = re.compile(
-    r",?\s+(?:(?:adopted|passed)\s+on|adoptée?s?\s+le)\s+"
-    r"(?:\d{1,2}(?:er)?\s+[^\W\d_]+|[A-Z]\w+\s+\d{1,2},)\s+\d{4}"
+    rf",?\s+(?:(?:adopted|passed)\s+on|adoptée?s?\s+le)\s+{WRITTEN_DAY}"
     r"(?:,?\s+(?:and|et)(?=\s+(?:amend|modifi))|,)?"
 )
 _CODE = re.compile(

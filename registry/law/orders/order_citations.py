@@ -27,6 +27,9 @@ NUMBER_SIGN = r"(?:[Nn]umber|[Nn]o\.?|numéro|n[°ºo]\.?)"
 ORDER_INTRODUCED = rf"(?:Orders? in Council|O\.\s?C\.|décrets?|\bD\.)(?:\s{NUMBER_SIGN})?\s?"
 """What stands before the number of an order where a text cites it, in full or shortened."""
 
+REVISED_LAWS = r"R\.\s?R\.\s?Q\.|R\.\s?S\.\s?Q\.|L\.\s?R\.\s?Q\.|CQLR|RLRQ"
+"""The compilations of laws and regulations by which a text is cited."""
+
 _ERRATUM = "Erratum"
 _ERRATUM_PAGE = late_pattern(rf"{_ERRATUM}, \S+ \(([^()]+)\)")
 _WHOLE = late_pattern(r"\d{1,4}-(?P<year>\d{4}|\d{2})")

@@ -1,7 +1,10 @@
-"""The months as the two languages write them: the one list of their names.
+"""The months as the two languages write them: the one list of their names, and a day in words.
 
 >>> MONTH_NUMBERS["août"], MONTH_NUMBERS["august"]
 (8, 8)
+>>> import re
+>>> [bool(re.fullmatch(WRITTEN_DAY, day)) for day in ("1er AOUT 2009", "May 5, 2009", "5 2009")]
+[True, True, False]
 """
 
 from collections.abc import Mapping
@@ -24,3 +27,9 @@ MONTH_NUMBERS: Mapping[str, int] = {
 
 MONTH_NAME = "|".join(MONTH_NUMBERS)
 """The names of the months, for a pattern that does not mind capitals."""
+
+WRITTEN_DAY = (
+    r"(?:\d{1,2}(?:er|st|nd|rd|th)?\s+[^\W\d_]{3,9}\s+\d{4}"
+    r"|[^\W\d_]{3,9}\s+\d{1,2}(?:st|nd|rd|th)?,\s+\d{4})"
+)
+"""A day in words by its shape: print may lack the accents of a month, or misspell it."""
