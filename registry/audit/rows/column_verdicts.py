@@ -97,9 +97,9 @@ class _Book:
     ) -> tuple[RowKinds, list[RowKind]]:
         """Number what the rows of a bet say in words; a forbidden round has no outcome."""
         column, (asked, lists) = self.judged.settled.bets[name], self._questions(bits)
-        outcomes = _at(column.index, rows).astype(np.intp)
+        outcomes: NDArray[np.integer] = _at(column.index, rows)
         if self.broken is not None:
-            none = np.intp(len(column.outcomes))
+            none = outcomes.dtype.type(len(column.outcomes))
             outcomes = either(_at(self.broken, rows), none, outcomes)
         kinds, found = combined(
             (outcomes, len(column.outcomes) + 1),

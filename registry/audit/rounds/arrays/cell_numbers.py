@@ -27,7 +27,8 @@ def whole_numbers(column: pa.Array, absent: int) -> NDArray[np.int64]:
         return numbers.astype(np.int64, copy=False)
     given = given_in(column)
     if not absent:
-        return np.asarray(np.multiply(numbers, given, dtype=np.int64))
+        # Narrow numbers are multiplied several at once, and made wide as soon as read.
+        return np.asarray(numbers * given).astype(np.int64)
     return either(given, numbers.astype(np.int64), np.int64(absent))
 
 
