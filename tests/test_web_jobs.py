@@ -148,7 +148,17 @@ def test_columns_are_named_once_and_no_name_stands_for_two(site: TestClient) -> 
 
 def test_columns_without_a_bet_are_refused(site: TestClient) -> None:
     address = site.post("/en/rounds", files={"file": ("a.csv", "day,game\n")}).headers["location"]
-    assert site.post(address, data={}).status_code == 400
+    refused = site.post(address, data={})
+    assert refused.status_code == 400
+    # Whoever is on the site has no terminal, and knows the file by the name that it had.
+    assert "bylaw rounds map" not in refused.text
+    rows = "".join(f"{n},31.05.2004,sic_bo,1,1 2 3\n" for n in range(20))
+    text = f"id,day,game,bets.small,dice\n{rows}"
+    address = site.post("/en/rounds", files={"file": ("a.csv", text)}).headers["location"]
+    refused = site.post(address, data={"day": ""})
+    assert refused.status_code == 400
+    assert "a.csv: no cell of the column day is a date" in refused.text
+    assert "bylaw rounds map" not in refused.text
 
 
 def test_a_program_sends_a_file_and_follows_it(site: TestClient) -> None:

@@ -89,7 +89,9 @@ def job_as_json(asking: Asking, job: str) -> Response:
         "state": found.state.value,
         "done": found.done,
         "total": found.total,
-        "error": None if found.error is None else asking.translator.tell(found.error),
+        "error": None
+        if found.error is None
+        else asking.translator.tell(_of_file(found, found.error)),
         "result": found.result,
     }
     return Response(as_json(told), media_type="application/json", headers=_FRESH)
@@ -106,6 +108,7 @@ def job_page(asking: Asking, job: str) -> Response:
             asking,
             "job.html",
             job=found,
+            error=None if found.error is None else _of_file(found, found.error),
             round_words=_ROUNDS,
             audited_words=_AUDITED,
             over_time=_over_time(asking, found),
@@ -118,6 +121,12 @@ def job_page(asking: Asking, job: str) -> Response:
             address=lambda parts: hand_address(parts, lang=asking.lang),
         )
     return Response(body, media_type="text/html; charset=utf-8", headers=_FRESH)
+
+
+def _of_file(job: Job, said: Message) -> Message:
+    """What is said of a file, by the name that it had, and not by its place on this machine."""
+    values = {key: job.name if one == str(_path(job)) else one for key, one in said.values.items()}
+    return Message(said.template, values)
 
 
 def _over_time(asking: PageRequest, job: Job) -> Markup | None:
@@ -189,7 +198,7 @@ def _judge_columns(asking: PageRequest, job: Job, said: dict[str, str]) -> Respo
         file.carried_types()
         file.check()
     except BylawError as error:
-        body = _columns_page(asking, job, form, error.message)
+        body = _columns_page(asking, job, form, _of_file(job, error.message))
         return Response(body, 400, media_type="text/html; charset=utf-8", headers=_FRESH)
     _begin(asking, job, form.totalled, how=how)
     return RedirectResponse(f"/{asking.lang}/rounds/{job.id}", 303)
