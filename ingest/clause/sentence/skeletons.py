@@ -23,6 +23,8 @@ BLOCK = "¶"
 _BLOCK = re.compile(
     r"(?:(?<![A-Z])(?<!\b[a-z])(?<!\b[Nn]o)(?<!\b[Aa]rt)(?<!\b(?:Inc|Ltd))\.[ \t]*\n\s*"
     r"|(?<=⟧)\s*[.;]?[ \t]*\n[ \t]*\n\s*)(?=[A-ZÀ-Ý][a-zà-ÿ']|L['’])"
+    r"|(?:(?<=abrogé)|(?<=abrogée)|(?<=abrogés)|(?<=supprimé)|(?<=supprimés)|(?<=repealed)"
+    r"|(?<=revoked)|(?<=struck out))\.[ \t]+(?=(?:L['’]article|Les articles|Sections?) \d)"
 )
 _ASIDE = re.compile(r"⟪(?P<title>\d+)⟫|⟬(?P<order>[^⟭]*)⟭|⟦(?P<quote>\d+)⟧|⟨\d⟩")
 _CELL_END = re.compile(r"(?<=[^\t])\t(?=[^\t])")
