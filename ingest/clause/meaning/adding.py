@@ -88,6 +88,7 @@ class Adding(Quoted):
         steps = context.steps + tuple(reversed(anchor.locator))
         beside, within = target_of(steps, self.quote), steps[:-1]
         unit, content = self._new_unit(action, payload, within, beside=beside.unit)
+        _check_beside(unit, beside.unit, announced=_announced(action, within))
         where = UnitAnchor(anchor.position, inside_instrument(beside))
         operation = Operation(
             Op.INSERT_UNIT,
@@ -244,6 +245,14 @@ _BLOCKS = frozenset(("alinea", "sentence"))
 _SMALL = ITEM_UNITS | {"alinea"}
 _BY_CONTENT = frozenset(("heading", "lead_in"))
 """What "the following heading" or "the following part" is, the labels of the new text tell."""
+
+
+def _check_beside(unit: str, beside: str, *, announced: str | None) -> None:
+    """Refuse a section beside an item, and a block or an item beside a whole section."""
+    if announced in _NUMBERED and beside in _SMALL:
+        raise Unreadable(N_("what is added to a section has the number of a section itself"))
+    if unit in _SMALL | _BLOCKS and beside in _NUMBERED:
+        raise Unreadable(N_("where in the unit the new words go is not said"))
 
 
 def _check_joined(words: tuple[QuoteRef | str, ...]) -> None:
