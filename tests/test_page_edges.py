@@ -25,6 +25,7 @@ from bylaw.ingest.sources.akoma.act_words import Page
 from bylaw.ingest.sources.noise import clean
 from bylaw.ingest.sources.passage_spans import merged, spans_of
 from bylaw.ingest.sources.passages import Passage, Received
+from bylaw.registry.law.findings import Severity
 from bylaw.registry.law.text.provisions import Kind, Provision, Row, Table
 from bylaw.registry.law.text.spans import Span
 
@@ -58,6 +59,13 @@ _PAGE = "Part 2  GAZETTE OFFICIELLE DU QUÉBEC, June 25, 2014, Vol. 146, No. 26 
         (f"75.3. Est puni quiconque contrevient à l'article\n\n{_PAGE}\n\n75.2. ».", 1),
         ("Numbering of the sections\n1. A dock is lit from dusk to dawn, and\n2. so is a pier.", 3),
         ("Order respecting certain old wharves\nWHEREAS a wharf is old and soon\nfalls;", 2),
+        ("A quad is four cards of a\nrank and of a suit, whatever\n(a) a seat; or\n(b) a bet.", 3),
+        ("A dock that is lit as said in subsection\n(a) of it is open by night, and a pier is.", 1),
+        ("Règlement modifiant le Règlement numéro\n\n412 relatif aux quais", 1),
+        (
+            "Le règlement entre en vigueur\nquand il est publié au complet.\nAdopté le 6 mai 2019.",
+            2,
+        ),
         ("THAT a pier of the North be\nclosed now, and open in May.\nAL BÉ, Clerk", 2),
     ],
 )
@@ -335,6 +343,37 @@ def test_the_rows_of_a_table_are_lines_and_its_cells_are_apart_by_tabs() -> None
     page = Page("act.xml")
     read_akoma_table(table, page, introduced="", findings=[])
     assert page.text == "Pair\t1\nRun\t2\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "role"),
+    [
+        ("Please note that the Régie, by its Decision 9876, approved the Regulation.", "notice"),
+        ("Please also note that the Regulation is exempted from section 8.", "notice"),
+        ("À une séance ordinaire du conseil, à laquelle étaient présents : le maire.", "recital"),
+        ("Lors d'une séance spéciale du conseil, tenue le 6 mai 2019.", "recital"),
+    ],
+)
+def test_a_notice_and_a_sitting_are_told_by_their_first_words(words: str, role: str) -> None:
+    (part,) = assign_roles(read_lines(Passage.of(words)))
+    assert part.role == role
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("en", "This Regulation is entitled “Regulation to amend the Regulation on docks”."),
+        (
+            "fr",
+            "Le présent règlement s'intitule « Règlement modifiant le Règlement sur un quai ».",
+        ),
+    ],
+)
+def test_a_provision_that_names_its_own_text_orders_nothing(lang: str, words: str) -> None:
+    title = {"en": "Regulation to amend the Docks Regulation", "fr": "Règlement modifiant le Quai"}
+    text = f"{title[lang]}\n\n1. {words}\n"
+    reading = read_text(Received("page", text), lang=lang, published=None)
+    assert [f for f in reading.all_findings() if f.severity is Severity.ERROR] == []
 
 
 def test_recitals_that_order_nothing_may_be_signed() -> None:

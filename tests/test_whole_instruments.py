@@ -295,6 +295,17 @@ def test_a_block_that_is_indented_as_a_whole_is_one_paragraph() -> None:
     assert f"\n\n{words}but no Wharf.”.\n\n" in source.text
 
 
+def test_a_paragraph_begins_below_a_centred_title_though_no_gap_shows_it() -> None:
+    title = ParagraphStyle("title", parent=BODY, alignment=1, spaceAfter=0)
+    words = "Règlement modifiant le Règlement numéro 412 relatif aux quais et aux bouées"
+    text = "À une séance du conseil de la ville, il est résolu que le règlement soit pris. " * 4
+    out = io.BytesIO()
+    document = BaseDocTemplate(out, pagesize=letter, invariant=1)
+    document.addPageTemplates(PageTemplate(frames=[Frame(50, 60, 400, 600)]))
+    document.build([Paragraph(words, title), Paragraph(text, BODY)])
+    assert f"{words}\n\nÀ une séance" in read_source(out.getvalue(), name="page.pdf").text
+
+
 def test_a_last_page_with_little_but_a_table_has_the_column_of_the_page_before() -> None:
     rows = "Stalls\tAnnual fee of a stall\nOne to ten\t$120\nOver ten stalls a year\t$2,000"
     text = (

@@ -139,7 +139,7 @@ RECITAL = re.compile(
     r"(?:WHEREAS|Whereas|ATTENDU|Attendu|CONSIDÉRANT|Considérant|CONSIDERING|Considering|VU|Vu"
     r"|GIVEN|Given that)\b|\[(?:Assented to|Sanctionnée)\b"
     r"|At an? (?:regular|special|ordinary) (?:sitting|meeting) of\b"
-    r"|(?:À|Lors d['’])une séance (?:ordinaire|régulière|extraordinaire|spéciale)\b"
+    r"|(?:À |Lors d['’])une séance (?:ordinaire|régulière|extraordinaire|spéciale)\b"
 )
 ORDERED = re.compile(
     r"(?:IT IS ORDERED|IL EST ORDONNÉ|(?:ORDERS|ARRÊTE|ORDONNE)\s?:$"
@@ -219,7 +219,8 @@ WITHOUT_AMENDMENT = re.compile(r"(?i)\bwithout amendment|\bsans modification")
 
 NOTICE = re.compile(
     r"(?i)Notice is (?:hereby )?given\b|Avis est (?:par les présentes )?donné\b"
-    r"|(?:Please )?take (?:note|notice) that\b|(?:Veuillez prendre|Prenez) (?:avis|note) qu"
+    r"|(?:Please )?take (?:note|notice) that\b|Please (?:also )?note that\b"
+    r"|(?:Veuillez prendre|Prenez) (?:avis|note) qu"
 )
 EXPLANATORY = re.compile(
     r"(?i:explanatory notes?|notes? explicatives?"
@@ -248,16 +249,17 @@ _FUNCTIONS = (
     "|ministre|juge en chef|Juge en chef|président|secrétaire|sous-ministre|greffi"
 )
 _NAME = rf"(?:M(?:e|r|me)\.? )?[{CAPITAL}][{CAPITAL}'’.-]*(?: [{CAPITAL}][{CAPITAL}'’.-]*)+"
+_ADOPTED = r"(?:ADOPTÉE?|Adoptée?|ADOPTED|Adopted)\b[^.;:]{0,80}\b\d{4}\.?"
 SIGNATURE = re.compile(
     r"\((?i:signé|signed|s)\).{0,120}"
     rf"|{_NAME},?(?:\s[^.;:]*\b(?:{_FUNCTIONS})[^.;:]*)?"
     rf"|(?:Le|La|L['’]|The)\s?[^.;:]*\b(?:{_FUNCTIONS})[^.;:]*,(?:\s{_NAME})?"
     rf"|[{CAPITAL}][\w'’.-]*(?: [{CAPITAL}][\w'’.-]*){{1,4}}, (?:[^.;:]*\b)?(?:{_FUNCTIONS})[^.;:]*"
     rf"|(?:[^.;:]*\b)?(?:{_FUNCTIONS})[^.;:]{{0,80}}"
-    r"|(?:ADOPTÉE?|Adoptée?|ADOPTED|Adopted)\b[^.;:]{0,80}\b\d{4}\.?|[_\s]{6,}"
+    rf"|{_ADOPTED}|[_\s]{{6,}}"
 )
-CLERK = re.compile(rf"{_NAME}, [^.;:]{{0,60}}\b(?:{_FUNCTIONS})[^.;:]{{0,60}}")
-"""A name in capitals and a function, by which an order is signed in a line of its own."""
+CLERK = re.compile(rf"{_NAME}, [^.;:]{{0,60}}\b(?:{_FUNCTIONS})[^.;:]{{0,60}}|{_ADOPTED}")
+"""A name in capitals and a function, or the day it was adopted, by which a text is signed."""
 PLACE_AND_DAY = re.compile(
     rf"(?:[{CAPITAL}][\w'’. -]{{1,40}}, (?:le |on )?|[Ll]e |On |Dated )?"
     rf"{WRITTEN_DAY}\.?"

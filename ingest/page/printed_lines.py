@@ -94,6 +94,11 @@ _UNIT_WITHOUT_NUMBER = re.compile(
 _ITS_NUMBER = re.compile(
     r"\(?(?:\d{1,3}(?:\.\d+)*|[a-z](?:\.\d+)?)(?:\)|[°º])?(?:[,;)]|\s(?=[a-zà-ÿ(]))"
 )
+_FIRST_MARK = re.compile(r"(?P<open>\(?)(?P<first>1|a|i)(?P<close>\)|°) (?=\S)")
+_NEAR = 12
+"""Within how many lines the second item of a list is looked for."""
+_NUMBER_SIGN = re.compile(r"(?<=\s)(?:numéro|number|[Nn]os?\.?|n[°º])$")
+"""A sign at the end of a line that a number follows: “By-law number / 412 respecting”."""
 _LABEL_ALONE = re.compile(
     r"[“«\"]?\s?(?:\d{1,3}(?:\.\d{1,3})*\.|\(?(?:\d{1,2}(?:\.\d)?|[a-z])\)|\d{1,2}(?:\.\d)?[°º])"
 )
@@ -167,16 +172,33 @@ def _unwrapped(lines: Sequence[PrintedLine], words: frozenset[str]) -> list[Prin
         width = _column(block, pairs)
         is_prose = any(_runs_on(*pair, width) for pair in itertools.pairwise(block))
         joined.append(_Growing(block[0]))
+        firsts = _first_items(block)
         for before, line in itertools.pairwise(block):
             cut, end = _is_full(before, line, width), joined[-1].end
             full = cut and (is_prose or not _is_apart(before, line))
-            full = full and not _is_heading_of(end, line.text)
+            full = full and not _is_heading_of(end, line.text) and line not in firsts
             is_rest = _is_number_of(end, line.text, is_cut=cut)
             if is_rest or _is_wrapped(end, line.text, is_full=full):
                 joined[-1].add(line, words)
             else:
                 joined.append(_Growing(line))
     return [one.whole() for one in joined]
+
+
+def _first_items(block: Sequence[PrintedLine]) -> Sequence[PrintedLine]:
+    """The lines that begin a list: the next mark of the same form begins a later line."""
+    marks = [_FIRST_MARK.match(line.text) for line in block]
+    return [
+        line
+        for place, (line, mark) in enumerate(zip(block, marks, strict=True))
+        if mark and any(_is_next(mark, later.text) for later in block[place + 1 : place + _NEAR])
+    ]
+
+
+def _is_next(mark: re.Match[str], text: str) -> bool:
+    """Tell whether a line begins with the second mark of the list of which this is the first."""
+    second = {"1": "2", "a": "b", "i": "ii"}[mark["first"]]
+    return text.startswith(f"{mark['open']}{second}{mark['close']} ")
 
 
 def _column(block: Sequence[PrintedLine], pairs: int) -> int:
@@ -327,6 +349,7 @@ def _is_cut(before: str, text: str) -> bool:
     is_by_law = is_whole(BY_LAW_ALONE, before) and is_whole(BY_LAW_NUMBER, text)
     is_imprint = is_whole(PUBLISHER, before) and NUMBER_ALONE.fullmatch(text) is not None
     is_head = is_cover or is_imprint or is_by_law or _is_label_of(before, text)
+    is_head = is_head or bool(at_end(_NUMBER_SIGN, before) and _ITS_NUMBER.match(text))
     return is_head or _is_title_cut(before, text) or is_citation_cut(before, text)
 
 

@@ -49,7 +49,7 @@ _OPEN = ("lead_in", "heading")
 _BRINGING = (Op.REPLACE_UNIT, Op.INSERT_UNIT, Op.APPEND_UNIT)
 _NUMBERED = re.compile(r"(?m)^\s*(?P<number>\d{1,3}(?:\.\d+)?)\s?\.\s+(?=\S)")
 _KINDS = frozenset(kind.value for kind in Kind)
-_INERT_PROVISIONS = frozenset(("preamble", "power", "duty", "transfer"))
+_INERT_PROVISIONS = frozenset(("preamble", "name", "power", "duty", "transfer"))
 _INERT_CLAUSES = frozenset(("preamble", "approval", "notice"))
 """What a numbered provision, or a clause of an order, may say without ordering anything."""
 

@@ -77,7 +77,8 @@ class _Line:
 
     A line that is `is_running` belongs to the page, as its head and its foot do; one that is
     `is_lone` may.  One that is `is_across` stands over both columns.  `first_word` is as wide as
-    the first word of the line, and `room` as what the line leaves blank; `left` is where it begins.
+    the first word of the line, `room` as what the line leaves blank, `indent` as what it leaves so
+    before it begins; a line that `is_centred` leaves as much on either side.
     """
 
     text: str
@@ -90,7 +91,8 @@ class _Line:
     is_first: bool = False
     first_word: float = 0.0
     room: float = 0.0
-    left: float = 0.0
+    indent: float = 0.0
+    is_centred: bool = False
 
 
 def _lines(document: pdfium.PdfDocument, name: str) -> Iterator[_Line]:
@@ -289,8 +291,18 @@ def _column_lines(
             is_first=index == 0,
             first_word=_first_word(row[0]),
             room=right - row[-1].right,
-            left=row[0].left,
+            indent=row[0].left - left,
+            is_centred=_is_centred(row[0].left - left, right - row[-1].right, right - left),
         )
+
+
+def _is_centred(before: float, after: float, width: float) -> bool:
+    """Tell a line in the middle of its column, as a title is; the column is `width` wide."""
+    return before > width * _CENTRED and abs(before - after) < width * _CENTRED / 2
+
+
+_CENTRED = 0.08
+"""How much of the width of a column a centred line leaves blank before it, at least."""
 
 
 def _rows_apart(rows: Sequence[Sequence[PrintedRun]]) -> frozenset[int]:
@@ -439,7 +451,8 @@ def _continues(before: _Line, line: _Line) -> bool:
         return False
     if line.is_indented:
         return not line.is_apart and _goes_on_indented(before, line)
-    return (before.is_full or _is_title_cut(before, line)) and not line.is_apart
+    is_cut = (before.is_full and not _ends_title(before, line)) or _is_title_cut(before, line)
+    return is_cut and not line.is_apart
 
 
 def _goes_on_indented(before: _Line, line: _Line) -> bool:
@@ -447,7 +460,7 @@ def _goes_on_indented(before: _Line, line: _Line) -> bool:
 
     In a block that is indented as a whole, a full line that ends no sentence goes on below it.
     """
-    is_block = before.is_indented and abs(before.left - line.left) < _INDENT / 2
+    is_block = before.is_indented and abs(before.indent - line.indent) < _INDENT / 2
     if is_block and before.is_full and not (_ENDED.search(before.text) or before.is_across):
         return True
     return _hangs(before, line) or _is_title_cut(before, line)
@@ -481,6 +494,11 @@ def _is_title_cut(before: _Line, line: _Line) -> bool:
     """
     room = before.room * 2 if before.is_indented else before.room
     return before.text.isupper() and line.text.isupper() and line.first_word > room
+
+
+def _ends_title(before: _Line, line: _Line) -> bool:
+    """Tell a centred line below which a paragraph begins at the edge of the column."""
+    return before.is_centred and _GOES_ON.match(line.text) is None
 
 
 def _had_room(before: _Line, line: _Line) -> bool:
