@@ -66,6 +66,11 @@ _PAGE = "Part 2  GAZETTE OFFICIELLE DU QUÉBEC, June 25, 2014, Vol. 146, No. 26 
             "Le règlement entre en vigueur\nquand il est publié au complet.\nAdopté le 6 mai 2019.",
             2,
         ),
+        (
+            "ATTENDU que la ville a\nun quai;\nATTENDU qu'il est laid;\nARTICLE 1\nIl est clos.",
+            4,
+        ),
+        ("Le présent règlement est ainsi\nen vigueur depuis ce jour.\nAl Bé, maire", 2),
         ("THAT a pier of the North be\nclosed now, and open in May.\nAL BÉ, Clerk", 2),
     ],
 )

@@ -164,7 +164,7 @@ ORDERED = re.compile(
 )
 OPENS_TEXT = re.compile(
     r"(?:THE )?PARLIAMENT OF QU[ÉE]BEC ENACTS|LE PARLEMENT DU QU[ÉE]BEC DÉCRÈTE"
-    r"|\[(?:Assented to|Sanctionnée?)\b|(?:WHEREAS|ATTENDU QU|CONSIDÉRANT QU|CONSIDERING)"
+    r"|\[(?:Assented to|Sanctionnée?)\b|(?:WHEREAS|(?:ATTENDU|CONSIDÉRANT) (?i:qu)|CONSIDERING)"
 )
 """Words that begin a line of their own, however full the line before them is."""
 BILL = re.compile(r"(?:Bill|BILL|Projet de loi|PROJET DE LOI)(?: n ?[°ºo]\.?| No\.)? \d{1,3}")
@@ -258,8 +258,11 @@ SIGNATURE = re.compile(
     rf"|(?:[^.;:]*\b)?(?:{_FUNCTIONS})[^.;:]{{0,80}}"
     rf"|{_ADOPTED}|[_\s]{{6,}}"
 )
-CLERK = re.compile(rf"{_NAME}, [^.;:]{{0,60}}\b(?:{_FUNCTIONS})[^.;:]{{0,60}}|{_ADOPTED}")
-"""A name in capitals and a function, or the day it was adopted, by which a text is signed."""
+CLERK = re.compile(
+    rf"{_NAME}, [^.;:]{{0,60}}\b(?:{_FUNCTIONS})[^.;:]{{0,60}}|{_ADOPTED}"
+    rf"|[{CAPITAL}][\w'’.-]*(?: [{CAPITAL}][\w'’.-]*){{1,4}}, (?:{_FUNCTIONS})[^.;:,]{{0,40}}"
+)
+"""A name and a function, or the day it was adopted, by which a text is signed."""
 PLACE_AND_DAY = re.compile(
     rf"(?:[{CAPITAL}][\w'’. -]{{1,40}}, (?:le |on )?|[Ll]e |On |Dated )?"
     rf"{WRITTEN_DAY}\.?"

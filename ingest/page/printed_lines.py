@@ -107,7 +107,7 @@ _ENDING_NUMBER = re.compile(r"\d{1,3}(?:\.\d+)*\.(?:\s|$)")
 _NUMBERED = re.compile(r"\d{1,3}(?:\.\d+)*\.\s+[A-ZÀ-Þ“«(]")
 _DIVISION = re.compile(
     r"(?:PART|PARTIE|TITLE|TITRE|CHAPTER|CHAPITRE|DIVISION|SECTION|SUBDIVISION|SOUS-SECTION"
-    r"|SCHEDULE|ANNEXE|FORM|FORMULE)\s+[IVXLC\d]+(?:\.\d+)?"
+    r"|SCHEDULE|ANNEXE|FORM|FORMULE|ARTICLE)\s+[IVXLC\d]+(?:\.\d+)?"
 )
 _LAST_PART = re.compile(r"[^\W\d_]+$")
 _FIRST_PART = re.compile(r"[^\W\d_]+")
