@@ -22,6 +22,7 @@ from bylaw.cli.say.printing import (
     quoted,
     screen,
 )
+from bylaw.cli.say.progress import progress
 from bylaw.cli.say.sheet import Sheet, Text
 from bylaw.cli.say.speaking import Command, Group, argument, option
 from bylaw.front.opening import open_view
@@ -116,7 +117,8 @@ def languages(
     end = view.timeline("en").end
     last = dt.date.max if end is None else end.day - dt.timedelta(days=1)
     refuse_unnamed(view, section)
-    found = compare_languages(view, day or last, section=section)
+    with progress(_(N_("Comparing"))):
+        found = compare_languages(view, day or last, section=section)
     shown = [one for one in found.divergences if is_all or one.weight is not Weight.NOISE]
     if as_json:
         print_rows([one.as_json() for one in shown], as_json)
@@ -191,7 +193,8 @@ def _head(sheet: Sheet, name: str, weight: Weight, why: str) -> None:
 @rows_option
 def draft(*, is_all: bool, asked: Asked, as_json: str | None) -> None:
     """Compare each draft with what was made of it."""
-    found = compare_drafts(open_view(asked))
+    with progress(_(N_("Comparing"))):
+        found = compare_drafts(open_view(asked))
     if as_json:
         print_rows([row for one in found for row in one.rows(is_all=is_all)], as_json)
         return
@@ -262,10 +265,10 @@ def official(*, file: Path, day: dt.date, lang: str, asked: Asked, as_json: str 
     from bylaw.front.texts.other_texts import read_other, received_words
 
     view = open_view(asked)
-    other = read_other(file, lang=lang)
-    found = compare_official(
-        view, other.text.provision, day=day, lang=lang, received=received_words(view, lang)
-    )
+    with progress(_(N_("Comparing"))):
+        other = read_other(file, lang=lang)
+        words = received_words(view, lang)
+        found = compare_official(view, other.text.provision, day=day, lang=lang, received=words)
     if as_json:
         print_rows([_official_row(one, lang) for one in found], as_json)
         return

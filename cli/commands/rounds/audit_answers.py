@@ -9,6 +9,7 @@ from bylaw.cli.commands.rounds.audit_listing import print_entry, print_statement
 from bylaw.cli.commands.rounds.files.outputs_asked import AnswerWanted
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import counted, print_json, print_json_line, screen, tell, tell_json
+from bylaw.cli.say.progress import progress
 from bylaw.registry.audit.many.identities import Identities, Repeats
 from bylaw.registry.audit.many.tallies import REFUSED, Tally
 from bylaw.registry.audit.rounds.json_files import RefusedRound, RoundEntry, TextRounds
@@ -66,6 +67,8 @@ def answer(files: "Mapping[str, Rounds]", auditor: Auditor, asking: AnswerWanted
     """Answer for every round; tell whether all could be read and all payments were as due."""
     audit = Audit(files, auditor, asking, Tally(asking.by))
     found = _every_answer(audit)
+    if asking.summary:
+        _count_all(found)
     if asking.for_programs:
         _for_programs(found, audit)
     elif audit.is_single and not asking.summary:
@@ -74,6 +77,13 @@ def answer(files: "Mapping[str, Rounds]", auditor: Auditor, asking: AnswerWanted
     else:
         _for_people(found, audit)
     return not audit.tally.results.get(REFUSED) and not audit.tally.wrong
+
+
+def _count_all(found: Iterator[Answered]) -> None:
+    """Judge every round for its totals alone: nothing else is shown until they are known."""
+    with progress(_(N_("Judging"))):
+        for _one in found:
+            pass
 
 
 def _every_answer(audit: Audit) -> Iterator[Answered]:
@@ -184,8 +194,6 @@ def _tell_alike(alike: Counter[str]) -> None:
 def _for_programs(found: Iterator[Answered], audit: Audit) -> None:
     asking = audit.asking
     if asking.summary:
-        for _one in found:
-            pass
         (print_json if asking.as_json else print_json_line)(audit.tally.as_json())
         return
     verdicts = (_as_json(one, audit.auditor) for one in found)
@@ -228,7 +236,7 @@ def _for_people(found: Iterator[Answered], audit: Audit) -> None:
     """List the rounds, of columns and of many lines only the first that are wrong; then count."""
     shown = 0
     for one in found:
-        if audit.asking.summary or one.verdict is None:
+        if one.verdict is None:
             continue
         shown += 1
         with screen() as sheet:

@@ -14,6 +14,7 @@ from bylaw.cli.commands.rounds.files.audit_input import documents_in
 from bylaw.cli.commands.rounds.game_names import user_lang
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import print_rows, tell
+from bylaw.cli.say.progress import progress
 from bylaw.cli.say.speaking import argument
 from bylaw.cli.say.speaking import command as speaking_command
 from bylaw.front.judging.judging_law import auditor_of
@@ -51,8 +52,9 @@ def command(*, receipts: tuple[str, ...], asked: Asked, as_json: str | None) -> 
     """Make every verdict again, and tell which change."""
     view = open_view(asked)
     at = auditors_of(view)
-    past = [past_verdict(given, file=file) for file in receipts for given in documents_in(file)]
-    changed = [one for each in past if (one := reaudit(each, last=view.seq, auditor_at=at))]
+    with progress(_(N_("Judging"))):
+        past = [past_verdict(given, file=file) for file in receipts for given in documents_in(file)]
+        changed = [one for each in past if (one := reaudit(each, last=view.seq, auditor_at=at))]
     if as_json:
         print_rows([one.as_json() for one in changed], as_json)
     else:
