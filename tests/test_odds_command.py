@@ -188,6 +188,15 @@ def test_95_17_the_commission_of_a_buy_bet_is_shown_and_added_up(bylaw: Run) -> 
     assert shown.splitlines()[-1].split() == ["Total", "100.000000%", "-5.000000%"]
 
 
+@pytest.mark.parametrize(("ui", "said"), [("en", "50 to 1"), ("fr", "50 à 1")])
+def test_the_odds_of_an_outcome_stand_in_their_own_column_alone(
+    bylaw: Run, ui: str, said: str
+) -> None:
+    asked = ("odds", "crazy_four_poker", "--bet", "queens_up", *IN_2008)
+    (row,) = (one for one in bylaw("--ui", ui, *asked).stdout.splitlines() if said in one)
+    assert "50" not in row.replace(said, ""), row
+
+
 def test_an_edge_for_the_player_is_drawn_to_the_left_and_explained(
     bylaw: Run, tmp_path: Path
 ) -> None:

@@ -33,6 +33,7 @@ from bylaw.registry.audit.rounds.parts.round_amounts import check_bet
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
 from bylaw.registry.audit.rounds.round import Round
 from bylaw.registry.audit.verdicts.auditor import Auditor, Refusal, outside_the_law
+from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.messages import N_, BylawError, UsageError
 from bylaw.registry.publish.formats.writing import write_whole
 from bylaw.registry.rules.games.catalogue import RULES
@@ -40,6 +41,8 @@ from bylaw.registry.rules.names_told import bet_name
 from bylaw.registry.rules.odds.bet_odds import Chance
 from bylaw.registry.rules.round_words import bet_of
 from bylaw.registry.rules.rule import Rule, Terms
+
+_ODDS_AT_END = late_pattern(r"\s\d[\d\s]*\s(?:to|à)\s\d+$")
 
 
 class NoOddsError(BylawError):
@@ -285,12 +288,9 @@ def _show_outcomes(sheet: Sheet, cost: BetCost, game: str) -> None:
     sheet.print(_(N_("{bet}: {edge}")).format(bet=name, edge=exact), style="bold")
     grid = table(_(N_("Outcome")), _(N_("Odds")), _(N_("Chance")), _(N_("Return")))
     for each in sorted(outcomes, key=lambda one: one.probability):
-        grid.add_row(
-            _(BET_RESULTS.get(each.label, each.label)),
-            _odds(each),
-            _percent(each.probability),
-            _returned(each),
-        )
+        # A row of a pay table ends with its odds, which have a column of their own.
+        label = _ODDS_AT_END.sub("", _(BET_RESULTS.get(each.label, each.label)))
+        grid.add_row(label, _odds(each), _percent(each.probability), _returned(each))
     commission = cost.odds.put_up - 1
     if commission:
         grid.add_row(_(N_("commission")), "", _percent(Fraction(1)), _percent(-commission))
