@@ -59,7 +59,7 @@ class ChartedSentence:
     def __init__(self, grammar: Expectations, text: str, *, steps: int) -> None:
         self.grammar, self.text, self.left = grammar, text, steps
         self.awaiting: list[dict[str, list[ChartItem]]] = []
-        self._found: dict[tuple[str, int], re.Match[str] | None] = {}
+        self._found: list[dict[str, re.Match[str] | None]] = [{} for _ in range(len(text) + 1)]
         self._passed: dict[int, list[int]] = defaultdict(list)
         self._ends: dict[int, tuple[int, ...]] = {}
         self._delayed: dict[int, list[tuple[ChartItem, TokenNode | None]]] = defaultdict(list)
@@ -123,17 +123,22 @@ class ChartedSentence:
 
     def match(self, word: str, place: int) -> "re.Match[str] | None":
         """Look for a word at a place, once."""
-        key = (word, place)
-        if key not in self._found:
-            self._found[key] = self.grammar.look[word](self.text, place)
-        return self._found[key]
+        found = self._found[place]
+        if word not in found:
+            found[word] = self.grammar.look[word](self.text, place)
+        return found[word]
 
     def is_found(self, number: int, place: int) -> bool:
         """Tell whether one of some words stands at a place, or after the blanks there."""
         words, places = self.grammar.sets[number], self._places(place)
+        look, text = self.grammar.look, self.text
         for at in places:
+            # As `match` does, without a call for each word: most of the time goes by here.
+            found = self._found[at]
             for word in words:
-                if self.match(word, at) is not None:
+                if word not in found:
+                    found[word] = look[word](text, at)
+                if found[word] is not None:
                     return True
         for at in places:
             self._passed[at].append(number)

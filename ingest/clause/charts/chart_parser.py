@@ -3,9 +3,11 @@
 import threading
 from collections import defaultdict
 from collections.abc import Mapping
-from functools import partial
+from types import MethodType
+from typing import cast
 
 from lark.grammar import NonTerminal, Rule
+from lark.parser_frontends import EarleyRegexpMatcher
 from lark.parsers.xearley import Parser
 
 from bylaw.ingest.clause.charts.chart_columns import ANYTHING, ChartedSentence, Expectations
@@ -26,7 +28,9 @@ class Chart(Parser):
 
     def _expectations(self, made: Parser, rules: list[Rule]) -> Expectations:
         words = {*made.ignore, *(each for rule in rules for each in rule.expansion if each.is_term)}
-        look = {str(word.name): partial(made.term_matcher, word) for word in words}
+        matcher = cast(MethodType, made.term_matcher).__self__
+        patterns = cast(EarleyRegexpMatcher, matcher).regexps
+        look = {str(word.name): patterns[word.name].match for word in words}
         numbers = _Numbers()
         return Expectations(
             look=look,
