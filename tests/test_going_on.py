@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
+from conftest import Run
 from random_amendments import (
     SUBJECT,
     Amending,
@@ -35,6 +36,8 @@ from bylaw.registry.store.entries import Event, TextRecorded
 from bylaw.registry.store.holdings import Holdings
 from bylaw.registry.store.recording import Recorded, record
 from bylaw.registry.store.verifying import verify
+
+ORDER_77 = Path(__file__).parent / "order_77_2009.en.txt"
 
 
 def of_instruments(found: tuple[Amending, ...]) -> list[TextRecorded]:
@@ -82,12 +85,13 @@ def grown(tmp_path: Path) -> Engine:
     return engine
 
 
-def refuse_whole_history(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*_args: object) -> None:
-        raise AssertionError("the whole history was read")
+def refused(*_args: object) -> None:
+    raise AssertionError("the whole history was read")
 
-    monkeypatch.setattr(Holdings, "history", refuse)
-    monkeypatch.setattr(Holdings, "instruments", refuse)
+
+def refuse_whole_history(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Holdings, "history", refused)
+    monkeypatch.setattr(Holdings, "instruments", refused)
 
 
 def test_an_ordinary_amendment_reads_no_other_instrument(
@@ -100,6 +104,17 @@ def test_an_ordinary_amendment_reads_no_other_instrument(
         assert done.opened <= 4
     monkeypatch.undo()
     assert verify(grown, reread=quick_reread) == ()
+
+
+def test_instruments_that_concern_other_texts_do_not_have_all_replayed(
+    ingested: Run, registry: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The packaged pages hold rules of courts and of other regulations, some of them in part."""
+    with monkeypatch.context() as patch:
+        patch.setattr(Holdings, "history", refused)
+        done = ingested(ORDER_77.read_text("utf-8"), "--accept", "as it is")
+    assert done.exit_code == 0, done.output
+    assert registry("verify").exit_code == 0
 
 
 def test_the_rows_that_are_read_do_not_grow_with_the_instruments(grown: Engine) -> None:

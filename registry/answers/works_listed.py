@@ -6,7 +6,7 @@ from dataclasses import replace
 from bylaw.registry.answers.law.section_answers import iso
 from bylaw.registry.law.messages import LANGUAGES
 from bylaw.registry.law.orders.instruments import Instrument
-from bylaw.registry.law.orders.instruments_concerned import amends, bearing_on
+from bylaw.registry.law.orders.instruments_concerned import concerned_with
 from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.store.view import View
 
@@ -26,19 +26,13 @@ def concerning(instruments: Iterable[Instrument], view: View) -> tuple[Instrumen
     What names no work that is kept stays with the first.
     """
     every, works = tuple(instruments), view.works()
-    own = {id(item) for item in _of(every, works[view.work])}
+    own = {id(item) for item in concerned_with(every, works[view.work])}
     others = [work for name, work in works.items() if name != view.work]
-    foreign = {id(item) for work in others for item in _of(every, work)}
+    foreign = {id(item) for work in others for item in concerned_with(every, work)}
     is_first = not view.work
     return tuple(
         item for item in every if id(item) in own or (is_first and id(item) not in foreign)
     )
-
-
-def _of(instruments: tuple[Instrument, ...], work: Subject) -> list[Instrument]:
-    """The instruments that amend a work, and those that speak of these."""
-    amending = [item for item in instruments if amends(item, work)]
-    return [*amending, *bearing_on(amending, instruments)]
 
 
 def work_as_json(work: Subject) -> dict[str, object]:

@@ -7,7 +7,7 @@ those of a draft.
 """
 
 import datetime as dt
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 
 from bylaw.registry.law.evidence import Certainty
@@ -22,8 +22,7 @@ from bylaw.registry.law.orders.enactments import (
 )
 from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument, Status
 from bylaw.registry.law.orders.instruments_concerned import (
-    amends,
-    bearing_on,
+    concerned_with,
     day_of,
     is_misnumbered,
     is_titled,
@@ -55,9 +54,7 @@ def acting(
     instruments: Iterable[Instrument], subject: Subject, *, lang: str
 ) -> tuple[Enactment, ...]:
     """The instruments that act on the text in one language, each of them once."""
-    everything = tuple(instruments)
-    concerned = [item for item in everything if amends(item, subject)]
-    concerned += bearing_on(concerned, everything)
+    concerned = concerned_with(instruments, subject)
     made = [item for item in concerned if item.status is Status.MADE]
     own = _once(item for item in made if item.lang == lang)
     put_right = _Corrections(concerned)
@@ -205,7 +202,7 @@ def certainty_of(instrument: Instrument) -> Certainty:
 
 
 def _approved(
-    made: Iterable[Instrument], all_of_them: list[Instrument], *, known: set[str], lang: str
+    made: Iterable[Instrument], all_of_them: Sequence[Instrument], *, known: set[str], lang: str
 ) -> Iterator[tuple[Instrument, Enactment]]:
     """Let drafts act that an order approved without amendment, where its text is not held."""
     for order in _once(item for item in made if item.without_amendment and item.name not in known):

@@ -1,7 +1,7 @@
 """Which instruments concern a text whose history is kept: they amend it, or speak of what does."""
 
 import datetime as dt
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.orders.enactments import unread_provisions
@@ -22,6 +22,13 @@ _BORROWED = late_pattern(
 """Words that take the meaning of a term from a text; they change nothing there."""
 
 _Named = tuple[str | None, str | None]
+
+
+def concerned_with(instruments: Iterable[Instrument], subject: Subject) -> tuple[Instrument, ...]:
+    """The instruments that amend a text, and those that speak of these; no other acts on it."""
+    every = tuple(instruments)
+    amending = [item for item in every if amends(item, subject)]
+    return (*amending, *bearing_on(amending, every))
 
 
 def amends(instrument: Instrument, subject: Subject) -> bool:

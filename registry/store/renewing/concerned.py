@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from sqlmodel import Session
 
 from bylaw.registry.law.light_values import dataclass
+from bylaw.registry.law.orders.instruments_concerned import concerned_with
 from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.law.time.summaries import Summary
 from bylaw.registry.store.entries import BaseRecorded
@@ -62,7 +63,8 @@ def concerned_by(
     others = [o for o in others_than_plain(session) if not _is_of_another(o, works.values())]
     is_sure = all(one.is_plain and one.spoken.is_only_of(subject) for one in later)
     is_sure = is_sure and not _is_spoken_of(session, subject, later, others)
-    is_sure = is_sure and not any(_may_act(one, subject, since) for one in others)
+    unsure = [one for one in others if _may_act(one, subject, since)]
+    is_sure = is_sure and not (unsure and _is_any_concerned(holdings, unsure))
     return Concerned(since, frozenset(one.name for one in later)) if is_sure else None
 
 
@@ -103,6 +105,13 @@ def _is_spoken_of(
         return True
     plain = (one for one in plain_speech(session) if not one.is_only_of(subject))
     return any(one.names_any(keys) for one in (*plain, *(other.spoken for other in others)))
+
+
+def _is_any_concerned(holdings: Holdings, unsure: Iterable[Summary]) -> bool:
+    """Look at the instruments themselves, as a whole replay does: most concern other texts."""
+    names = {(one.name, one.lang) for one in unsure}
+    concerned = concerned_with(holdings.instruments(), holdings.retitled_subject())
+    return any((item.name, item.lang) in names for item in concerned)
 
 
 def _may_act(one: Summary, subject: Subject, since: dt.date) -> bool:
