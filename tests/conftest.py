@@ -62,7 +62,7 @@ def pytest_collection_finish() -> None:
     """Look for garbage seldom: laws that are read once and kept would be walked each time."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(100_000, 20, 50)
+    gc.set_threshold(400_000, 20, 50)
 
 
 @pytest.fixture(scope="session", autouse=True)
