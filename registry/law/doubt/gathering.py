@@ -4,33 +4,30 @@ import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from bylaw.registry.law.doubt.days_fixed_twice import between_two_days
 from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Doubts, Reach, in_order, name_of
 from bylaw.registry.law.doubt.layout import Layout
+from bylaw.registry.law.doubt.orders_without_effect import (
+    of_contested,
+    of_revision,
+    of_unread,
+    of_waiting,
+)
 from bylaw.registry.law.doubt.qualified_days import is_qualified, qualified_days
 from bylaw.registry.law.doubt.reaching import Reached, reached_by, spoken_of
-from bylaw.registry.law.doubt.through_instruments import (
-    first_day,
-    instruments_meant,
-    orders_meant,
-    reached_by_unread,
-    reached_through,
-)
 from bylaw.registry.law.doubt.transitional_reach import doubts_of_transitional
 from bylaw.registry.law.doubt.unheld_amendments import doubts_of_unheld
 from bylaw.registry.law.doubt.unplaced_units import names_division, unplaced_reached
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message, listed
-from bylaw.registry.law.orders.enactments import Enactment, Order, Unread
+from bylaw.registry.law.orders.enactments import Enactment, Order
 from bylaw.registry.law.orders.outcomes import Applied, Pending, Reason, Refused
 from bylaw.registry.law.text.provisions import Provision
 from bylaw.registry.law.text.spans import Span
 from bylaw.registry.law.text.tree import SECTIONS, Held, Node
 from bylaw.registry.law.time.replay import History, ReplayStep
-from bylaw.registry.law.time.schedule import DAY_UNREAD, day_of, earliest
+from bylaw.registry.law.time.schedule import day_of
 from bylaw.registry.law.time.versions import Version
 
-_HEADING = "heading"
 _UNPLACED = N_("it is not known whether this text stands in the division that the order names")
 _WIDE = (Reach.NAMED, Reach.UNHELD, Reach.ALL)
 
@@ -41,39 +38,16 @@ def doubts_of(history: History, versions: Iterable[Version]) -> Doubts:
     lang = history.base.tree.lang
     found = (
         *(doubt for step in history.steps for doubt in _of_step(step, layout, lang)),
-        *_of_revision(history, layout, lang),
-        *_of_waiting(history, layout, lang),
-        *(doubt for item in history.enactments for doubt in _of_contested(item, layout, lang)),
-        *(doubt for item in history.enactments for doubt in _of_unread(item, history, layout)),
+        *of_revision(history, layout, lang),
+        *of_waiting(history, layout, lang),
+        *(doubt for item in history.enactments for doubt in of_contested(item, layout, lang)),
+        *(doubt for item in history.enactments for doubt in of_unread(item, history, layout)),
         *doubts_of_transitional(
             history.enactments, layout, lang=lang, titles=history.base.tree.names
         ),
         *doubts_of_unheld(history, layout),
     )
     return in_order(found)
-
-
-def _doubt(
-    kind: DoubtKind,
-    order: Order,
-    why: Message,
-    *,
-    since: dt.date | None,
-    reached: Reached,
-) -> Doubt:
-    return Doubt(
-        kind,
-        order.source,
-        why,
-        since,
-        reached.reach,
-        tuple(sorted(reached.touched)),
-        tuple(sorted(reached.beside - reached.touched)),
-        is_harmless=order.is_foreign or order.operation.target.unit == _HEADING,
-    )
-
-
-# ---- Orders that have their day --------------------------------------------------------
 
 
 def _of_step(step: ReplayStep, layout: Layout, lang: str) -> Iterator[Doubt]:
@@ -84,7 +58,7 @@ def _of_step(step: ReplayStep, layout: Layout, lang: str) -> Iterator[Doubt]:
                 continue
             case Refused(message=why):
                 reached = reached_by(order, layout, lang=lang, since=day)
-                yield _doubt(DoubtKind.REFUSED, order, why, since=day, reached=reached)
+                yield reached.doubt_of(order, DoubtKind.REFUSED, why, since=day)
             case Pending(message=why, touched=touched):
                 yield _pending(order, why, step, layout, touched=touched)
                 yield from _unplaced(order, step, layout)
@@ -102,7 +76,7 @@ def _pending(
     lacks = lang if order.is_foreign else ""
     if order.operation.is_on_title:
         reached = reached_by(order, layout, lang=lang, since=step.stage.day)
-        doubt = _doubt(DoubtKind.PENDING, order, why, since=step.stage.day, reached=reached)
+        doubt = reached.doubt_of(order, DoubtKind.PENDING, why, since=step.stage.day)
         return replace(doubt, lacks=lacks)
     root = step.after.root.identity
     reach = Reach.UNHELD if root in touched else Reach.NAMED
@@ -112,7 +86,7 @@ def _pending(
     if not order.is_foreign:
         spoken = spoken_of(order, layout, lang=lang, since=step.stage.day)
         reached = Reached(max(reach, spoken.reach, key=_WIDE.index), names | spoken.touched)
-    doubt = _doubt(DoubtKind.PENDING, order, why, since=step.stage.day, reached=reached)
+    doubt = reached.doubt_of(order, DoubtKind.PENDING, why, since=step.stage.day)
     return replace(doubt, cleared=_cleared(doubt, layout), lacks=lacks)
 
 
@@ -122,7 +96,7 @@ def _unplaced(order: Order, step: ReplayStep, layout: Layout) -> Iterator[Doubt]
     names = unplaced_reached(order.operation, layout, day=day)
     if names:
         reached = Reached(Reach.NAMED, names)
-        yield _doubt(DoubtKind.REFUSED, order, Message(_UNPLACED), since=day, reached=reached)
+        yield reached.doubt_of(order, DoubtKind.REFUSED, Message(_UNPLACED), since=day)
 
 
 def _is_presumed(touched: frozenset[str], step: ReplayStep) -> bool:
@@ -205,7 +179,7 @@ def cleared_again(
 
 def _disputed(order: Order, days: set[dt.date], reached: Reached) -> Doubt:
     why = listed(Message(day.isoformat()) for day in sorted(days))
-    doubt = _doubt(DoubtKind.DISPUTED, order, why, since=min(days), reached=reached)
+    doubt = reached.doubt_of(order, DoubtKind.DISPUTED, why, since=min(days))
     return replace(doubt, settled=max(days))
 
 
@@ -226,9 +200,7 @@ def _partly(step: ReplayStep, order: Order, finding: Finding, reached: Reached) 
         if node.kind in SECTIONS and _is_in(finding, node)
     ]
     named = Reached(Reach.NAMED, frozenset(sections)) if sections else reached
-    doubt = _doubt(
-        DoubtKind.PARTLY_READ, order, finding.message, since=step.stage.day, reached=named
-    )
+    doubt = named.doubt_of(order, DoubtKind.PARTLY_READ, finding.message, since=step.stage.day)
     return replace(doubt, is_harmless=finding.severity is not Severity.ERROR)
 
 
@@ -244,110 +216,3 @@ def _spans(node: Provision) -> Iterator[Span]:
     yield from node.spans
     for row in node.table.rows if node.table else ():
         yield from row.spans
-
-
-# ---- Orders that have none -------------------------------------------------------------
-
-
-def _of_waiting(history: History, layout: Layout, lang: str) -> Iterator[Doubt]:
-    for item in history.waiting:
-        since = earliest(item.enactment, item.order.source.provision)
-        reached = reached_by(item.order, layout, lang=lang, since=since)
-        kind = DoubtKind.UNDATED if item.enactment.is_made else DoubtKind.NOT_MADE
-        yield _doubt(kind, item.order, item.message, since=since, reached=reached)
-
-
-def _of_revision(history: History, layout: Layout, lang: str) -> Iterator[Doubt]:
-    """An order on another instrument may change what this instrument changes, and no more."""
-    for order, refused in history.revised.refused:
-        item = next((one for one in history.enactments if _owns(one, order)), None)
-        target = order.operation.target
-        number = target.order or (item.corrects if item else "") or None
-        others = instruments_meant(
-            history.enactments, number=number, title=target.instrument, other_than=item
-        )
-        if item is not None and refused.reason is Reason.ENDING_UNCLEAR:
-            # An instrument that says when it ends itself leaves in doubt what it changed.
-            others = [replace(item, orders=_without(item, order))]
-        meant = orders_meant(others, target.section)
-        since = None if item is None else _since(item, order)
-        if item is not None and item.corrects:
-            # An erratum says what was meant from the first day of what it corrects.
-            since = first_day(others, meant)
-        reached = reached_through(meant, layout, lang=lang, since=since)
-        doubt = _doubt(DoubtKind.REFUSED, order, refused.message, since=since, reached=reached)
-        is_on_days = item is not None and _fixes(item, order)
-        told = between_two_days(doubt, order, others, history) if is_on_days else doubt
-        yield from () if told is None else (told,)
-
-
-def _owns(item: Enactment, order: Order) -> bool:
-    sources = (*(one.source for one in item.orders), *(one.source for one in item.fixings))
-    return order.source in sources
-
-
-def _fixes(item: Enactment, order: Order) -> bool:
-    """Tell whether an order fixes the day of another instrument."""
-    return any(one.source == order.source for one in item.fixings)
-
-
-def _without(item: Enactment, order: Order) -> tuple[Order, ...]:
-    return tuple(one for one in item.orders if one.source != order.source)
-
-
-def _since(item: Enactment, order: Order) -> dt.date | None:
-    when = day_of(item, order)
-    return earliest(item, order.source.provision) if when is None else when[0]
-
-
-def _of_contested(item: Enactment, layout: Layout, lang: str) -> Iterator[Doubt]:
-    """An order that its texts do not give alike may have had either effect."""
-    for one in item.contested if item.lang == lang else ():
-        since = _since(item, one.order)
-        reached = reached_by(one.order, layout, lang=lang, since=since)
-        doubt = _doubt(DoubtKind.TEXTS_DIFFER, one.order, one.why, since=since, reached=reached)
-        yield replace(doubt, is_harmless=doubt.is_harmless or one.is_between_languages)
-
-
-# ---- What was not understood -----------------------------------------------------------
-
-
-def _of_unread(item: Enactment, history: History, layout: Layout) -> Iterator[Doubt]:
-    lang = history.base.tree.lang
-    if item.lang != lang:
-        return
-    for unread in item.unread:
-        if unread.is_about_days:
-            yield from _of_unread_day(item, unread, layout)
-            continue
-        since = earliest(item, unread.source.provision)
-        written = unread.source.lang or lang
-        reached = reached_by_unread(
-            unread.text,
-            layout,
-            history.enactments,
-            lang=written,
-            since=since,
-            other_than=item,
-            # A text is named by its titles in the language in which the order is written.
-            titles=history.base.tree.names if written == lang else (),
-        )
-        yield Doubt(
-            DoubtKind.UNREAD,
-            unread.source,
-            unread.why,
-            since,
-            reached.reach,
-            tuple(sorted(reached.touched)),
-            tuple(sorted(reached.beside - reached.touched)),
-        )
-
-
-def _of_unread_day(item: Enactment, unread: Unread, layout: Layout) -> Iterator[Doubt]:
-    """A rule of commencement that was not understood leaves the day of every order in doubt."""
-    since = min((day for day in (item.made, item.published) if day is not None), default=None)
-    for order in item.orders:
-        if day_of(item, order) is not None:
-            reached = reached_by(order, layout, lang=item.lang, since=since)
-            why = Message(DAY_UNREAD, {"why": unread.why})
-            yield _doubt(DoubtKind.UNDATED, order, why, since=since, reached=reached)

@@ -7,6 +7,7 @@ may settle a reservation; an hour stays told, for two texts did govern that day.
 
 import datetime as dt
 from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
 
 from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Doubts
 from bylaw.registry.law.doubt.reaching import Reached
@@ -77,14 +78,5 @@ def _hour(rule: Commencement, step: ReplayStep) -> str | None:
 def _doubt(
     order: Order, why: Message, reached: Reached, *, since: dt.date, until: dt.date | None
 ) -> Doubt:
-    return Doubt(
-        DoubtKind.QUALIFIED,
-        order.source,
-        why,
-        since,
-        reached.reach,
-        tuple(sorted(reached.touched)),
-        tuple(sorted(reached.beside - reached.touched)),
-        is_harmless=until is None or order.is_foreign,
-        until=until,
-    )
+    doubt = reached.doubt(DoubtKind.QUALIFIED, order.source, why, since=since)
+    return replace(doubt, until=until, is_harmless=until is None or order.is_foreign)

@@ -2,6 +2,7 @@
 
 import datetime as dt
 from collections.abc import Iterator
+from dataclasses import replace
 
 from bylaw.registry.law.doubt.attachments_named import (
     attached,
@@ -9,9 +10,10 @@ from bylaw.registry.law.doubt.attachments_named import (
     without_their_sections,
 )
 from bylaw.registry.law.doubt.bare_numbers import bare_numbers, speaks_of_renumbering
-from bylaw.registry.law.doubt.doubts import Reach, name_of
+from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Reach, name_of
 from bylaw.registry.law.doubt.layout import Layout
 from bylaw.registry.law.light_values import dataclass
+from bylaw.registry.law.messages import Message
 from bylaw.registry.law.orders.enactments import Order
 from bylaw.registry.law.orders.operations import (
     Labels,
@@ -21,6 +23,7 @@ from bylaw.registry.law.orders.operations import (
     TextAnchor,
     UnitAnchor,
 )
+from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.references import references, speaks_of_all
 from bylaw.registry.law.text.tree import CONTAINERS, SECTIONS
@@ -38,6 +41,21 @@ class Reached:
     reach: Reach
     touched: frozenset[str] = frozenset()
     beside: frozenset[str] = frozenset()
+
+    def doubt(
+        self, kind: DoubtKind, source: Source, why: Message, *, since: dt.date | None
+    ) -> Doubt:
+        """The doubt that something casts on all that it reaches."""
+        touched, beside = sorted(self.touched), sorted(self.beside - self.touched)
+        return Doubt(kind, source, why, since, self.reach, tuple(touched), tuple(beside))
+
+    def doubt_of(
+        self, order: Order, kind: DoubtKind, why: Message, *, since: dt.date | None
+    ) -> Doubt:
+        """The doubt that an order casts; on a heading, or on other words, it harms no answer."""
+        is_harmless = order.is_foreign or order.operation.target.unit == "heading"
+        found = self.doubt(kind, order.source, why, since=since)
+        return replace(found, is_harmless=is_harmless)
 
 
 EVERYTHING = Reached(Reach.ALL)
