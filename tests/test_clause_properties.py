@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from lark import Lark
 from lark.visitors import CollapseAmbiguities
 
+from bylaw.ingest.clause.clause_readings import ClauseReading
 from bylaw.ingest.clause.grammars import grammar_text, parses
-from bylaw.ingest.clause.reading import ClauseReading, read_clause_text
+from bylaw.ingest.clause.reading import read_clause_text
 from bylaw.ingest.clause.sentence.quotations import readings
 from bylaw.ingest.clause.sentence.vocabulary import instruction_test
 from bylaw.ingest.sources.noise import clean

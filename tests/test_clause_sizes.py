@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 from lark import Lark
 
+from bylaw.ingest.clause.clause_readings import ClauseReading
 from bylaw.ingest.clause.outlines import outline_of
-from bylaw.ingest.clause.reading import ClauseReading, read_clause_text
+from bylaw.ingest.clause.reading import read_clause_text
 from bylaw.registry.law.limits import limits
 
 AMENDED = "Section 12 is amended by "

@@ -14,7 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from bylaw.ingest.clause.reading import ClauseReading, read_clause_text
+from bylaw.ingest.clause.clause_readings import ClauseReading
+from bylaw.ingest.clause.reading import read_clause_text
 from bylaw.registry.law.findings import Severity
 from bylaw.registry.law.orders.operations import Json, operation_from_json
 

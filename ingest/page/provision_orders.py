@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from bylaw.ingest.checks.completeness import incomplete
-from bylaw.ingest.clause.meaning.quoted import Instruction
-from bylaw.ingest.clause.reading import ClauseReading, not_understood, read_clause
+from bylaw.ingest.clause.clause_readings import ClauseReading, not_understood
+from bylaw.ingest.clause.instructions import Instruction
+from bylaw.ingest.clause.reading import read_clause
 from bylaw.ingest.clause.sentence.order_numbers import order_number
 from bylaw.ingest.clause.transitional_formulas import HEADING, under_heading
 from bylaw.ingest.dates.headed_rules import Units, units_under

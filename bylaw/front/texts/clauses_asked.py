@@ -8,7 +8,8 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from bylaw.ingest.clause.reading import ClauseReading, read_clause_text
+from bylaw.ingest.clause.clause_readings import ClauseReading
+from bylaw.ingest.clause.reading import read_clause_text
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.json_values import Json, json_line
 from bylaw.registry.law.light_values import dataclass

@@ -20,8 +20,8 @@ from bylaw.registry.store.view import View
 
 if TYPE_CHECKING:
     # The grammars are for those who ask how a sentence was parsed.
+    from bylaw.ingest.clause.clause_readings import ClauseReading
     from bylaw.ingest.clause.outlines import Outline
-    from bylaw.ingest.clause.reading import ClauseReading
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,8 +33,8 @@ from bylaw.front.texts.clauses_asked import (
     read_lines,
     read_question,
 )
+from bylaw.ingest.clause.clause_readings import NOT_UNDERSTOOD, ClauseReading
 from bylaw.ingest.clause.outlines import Outline, outline_of
-from bylaw.ingest.clause.reading import NOT_UNDERSTOOD, ClauseReading
 from bylaw.ingest.clause.sentence.skeletons import spelled_out
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_, UsageError

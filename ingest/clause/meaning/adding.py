@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from bylaw.ingest.clause.instructions import Instruction
 from bylaw.ingest.clause.locators import HOLDERS, Unreadable, inside_instrument, item_unit, on_note
 from bylaw.ingest.clause.meaning.contexts import Context, at_edge, is_placed_words, is_table, once
-from bylaw.ingest.clause.meaning.quoted import Content, Instruction, Quoted
+from bylaw.ingest.clause.meaning.quoted import Content, Quoted
 from bylaw.ingest.clause.meaning.step_targets import container, target_of
 from bylaw.ingest.clause.meaning.whole_rows import has_cells
 from bylaw.ingest.clause.syntax import (

@@ -7,8 +7,8 @@
 from collections.abc import Iterator
 from itertools import chain
 
+from bylaw.ingest.clause.instructions import Caveat
 from bylaw.ingest.clause.meaning.named_places import names_several
-from bylaw.ingest.clause.meaning.quoted import Caveat
 from bylaw.ingest.clause.syntax import Action, Locator, Place, Scoped
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.operations import LabelRange

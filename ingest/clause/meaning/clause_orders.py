@@ -7,6 +7,7 @@ is `Unreadable`, never guessed.
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from bylaw.ingest.clause.instructions import Instruction
 from bylaw.ingest.clause.locators import Unreadable
 from bylaw.ingest.clause.meaning.adding import Adding
 from bylaw.ingest.clause.meaning.caveats import caveats
@@ -20,7 +21,7 @@ from bylaw.ingest.clause.meaning.named_places import (
     check_shared_out,
     spread,
 )
-from bylaw.ingest.clause.meaning.quoted import Instruction, Quoted
+from bylaw.ingest.clause.meaning.quoted import Quoted
 from bylaw.ingest.clause.meaning.removing import Removing
 from bylaw.ingest.clause.meaning.replacing import Replacing
 from bylaw.ingest.clause.meaning.together import check_together

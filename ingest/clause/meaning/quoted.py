@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from bylaw.ingest.clause.instructions import Caveat, Instruction
 from bylaw.ingest.clause.locators import Unreadable
 from bylaw.ingest.clause.meaning.contexts import Context, once
 from bylaw.ingest.clause.meaning.step_targets import target_of, within_unnumbered
@@ -22,33 +23,6 @@ class Content:
 
     labels: tuple[str, ...] = ()
     kind: Kind | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Caveat:
-    """What a reader should know of an order that is read all the same, and the code of its kind."""
-
-    code: str
-    message: Message
-
-
-@dataclass(frozen=True, slots=True)
-class Instruction:
-    """What a sentence orders: an operation, the passage of its new text, and where it stands.
-
-    `item` is the numbered item of the clause, `inner_item` that below it, and `alinea` the block,
-    where it has several.
-
-    With the tree of its new text, and where it stands, it becomes a `ReadOperation`.  A `caveat`
-    says what in the clause does not go with it, or what it may leave out.
-    """
-
-    operation: Operation
-    payload: Passage | None = None
-    item: str = ""
-    inner_item: str = ""
-    alinea: int | None = None
-    caveat: Caveat | None = None
 
 
 class Unquoted(Unreadable):

@@ -4,10 +4,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
+from bylaw.ingest.clause.instructions import Instruction
 from bylaw.ingest.clause.locators import Unreadable
 from bylaw.ingest.clause.meaning.contexts import Context, around, at_edge, edge_side
 from bylaw.ingest.clause.meaning.named_places import resolved, spread
-from bylaw.ingest.clause.meaning.quoted import Instruction, Quoted
+from bylaw.ingest.clause.meaning.quoted import Quoted
 from bylaw.ingest.clause.meaning.step_targets import target_of
 from bylaw.ingest.clause.syntax import Action, Beyond, Locator, NamedWords, QuoteRef
 from bylaw.ingest.payload.sequences import labels_between

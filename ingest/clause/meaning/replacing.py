@@ -4,11 +4,12 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise, zip_longest
 
+from bylaw.ingest.clause.instructions import Instruction
 from bylaw.ingest.clause.locators import Unreadable
 from bylaw.ingest.clause.meaning.contexts import Context, around, at_edge, edge_side
 from bylaw.ingest.clause.meaning.named_places import joined, names_several, resolved
 from bylaw.ingest.clause.meaning.portions import opened_by
-from bylaw.ingest.clause.meaning.quoted import Instruction, Quoted
+from bylaw.ingest.clause.meaning.quoted import Quoted
 from bylaw.ingest.clause.meaning.step_targets import target_of
 from bylaw.ingest.clause.syntax import Action, Attachment, Beyond, Locator, NamedWords
 from bylaw.registry.law.messages import N_

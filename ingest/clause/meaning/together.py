@@ -8,8 +8,8 @@ section, nobody can tell whether it is of that part or of the section.  Nor wher
 from collections.abc import Iterable, Sequence
 from dataclasses import fields
 
+from bylaw.ingest.clause.instructions import Instruction
 from bylaw.ingest.clause.locators import Unreadable
-from bylaw.ingest.clause.meaning.quoted import Instruction
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.operations import Op, Operation, Path, Target
 

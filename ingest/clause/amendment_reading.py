@@ -1,0 +1,201 @@
+"""Reading what a clause changes: its quotations, its words, and the one meaning of both."""
+
+import re
+from collections.abc import Callable, Iterator
+
+from lark import Token, Tree
+from lark.exceptions import VisitError
+
+from bylaw.ingest.clause.clause_readings import ClauseReading, in_words, not_understood
+from bylaw.ingest.clause.grammars import NotUnderstood, parses
+from bylaw.ingest.clause.instructions import Instruction
+from bylaw.ingest.clause.locators import Unreadable
+from bylaw.ingest.clause.meaning.clause_orders import Reader
+from bylaw.ingest.clause.meaning.quoted import Content, Unquoted
+from bylaw.ingest.clause.sentence.agreement import disagreement
+from bylaw.ingest.clause.sentence.joined_numbers import unjoined
+from bylaw.ingest.clause.sentence.quotations import readings
+from bylaw.ingest.clause.sentence.quoted_blocks import dropped_marks, has_paired_marks
+from bylaw.ingest.clause.sentence.skeletons import (
+    Skeleton,
+    skeleton_of,
+)
+from bylaw.ingest.clause.sentence.vocabulary import instruction_test, strange_words
+from bylaw.ingest.clause.sizes import effort
+from bylaw.ingest.clause.syntax import Scoped
+from bylaw.ingest.clause.trees.sentence_trees import SyntaxBuilder
+from bylaw.ingest.dates.read_days import TOO_LONG
+from bylaw.ingest.payload.reading_units import read_payload
+from bylaw.ingest.sources.passages import Passage
+from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.limits import limits
+from bylaw.registry.law.messages import N_, BylawError, Message, listed
+from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.law.text.typography import QUOTATION, plain_apostrophes
+
+_BARE_TITLE = re.compile(r"(?:(?:the|le|la|les) )?⟪\d⟫(?: ⟪\d⟫)*", re.IGNORECASE)
+
+_ORDERS = re.compile(
+    r"(?i)\bby (?:replac|substitut|insert|add|strik|delet|remov|repeal|revok|renumber)\w*ing\b"
+    r"|\bpar (?:le remplacement|l['’](?:insertion|ajout|addition|abrogation)|la suppression)\b"
+    r"|\ben (?:remplaçant|insérant|ajoutant|supprimant|abrogeant)\b"
+)
+"""The words of an instruction: within a quotation, they may show that its end was missed."""
+
+_EXCEPTS = re.compile(
+    r"(?i)\b(?:except(?:ing)?|excluding|other than|save for|with the exception|apart from)\b"
+    r"|\b(?:sauf|hormis|excepté|à l' ?exception|à l' ?exclusion|autres? que)\b"
+)
+"""The words of an exception, in either language."""
+
+
+def read_amendment(passage: Passage, *, lang: str) -> ClauseReading:
+    """Read what changes, in the first cut of the quotations that the grammar understands."""
+    refusal, spent = _no_cut(passage, lang=lang), 0
+    for quotations in readings(passage, is_instruction=instruction_test(lang)):
+        skeleton = skeleton_of(passage, quotations, lang=lang)
+        spent += effort(skeleton.text)
+        if spent > limits().clause.words:
+            return not_understood(passage, Message(TOO_LONG))
+        if _BARE_TITLE.fullmatch(skeleton.text):
+            return ClauseReading(inert="title")
+        if any(map(_swallows_an_order, skeleton.quotes)):
+            refusal = Message(N_("a quotation would hold an instruction: where it ends is unclear"))
+            continue
+        try:
+            operations = _operations(skeleton, lang=lang)
+        except NotUnderstood as refused:
+            refusal = _further(refusal, in_words(refused.message, skeleton, lang=lang))
+            continue
+        return ClauseReading(
+            operations,
+            findings=(*_skeleton_findings(passage, skeleton), *_judged(passage, operations)),
+            skeleton=skeleton.text,
+            quotes=skeleton.quotes,
+            titles=skeleton.titles,
+        )
+    return not_understood(passage, _excepting(refusal) or refusal)
+
+
+_EXCEPTED = Message(N_("a part of what is named is excepted, which an operation cannot say"))
+
+
+def _excepting(refusal: Message) -> Message | None:
+    """Say of an order that leaves out a part of its place that no operation can.
+
+    That is why it was refused if its reading stopped at the words of the exception.
+    """
+    read, rest = (str(refusal.values.get(part, "")) for part in ("read", "rest"))
+    at = len(read.rstrip(" ,"))
+    words = _EXCEPTS.finditer(f"{read.rstrip(' ,')} {rest.lstrip(' ,')}")
+    return _EXCEPTED if any(one.start() <= at + 1 <= one.end() for one in words) else None
+
+
+def _further(first: Message, second: Message) -> Message:
+    """Of two refusals the one that read more of the clause; else the second."""
+    reached = [len(str(each.values.get("read", " "))) for each in (first, second)]
+    return first if "read" in first.values and reached[0] > reached[1] else second
+
+
+def _no_cut(passage: Passage, *, lang: str) -> Message:
+    """Say which words keep a clause from being cut into instructions and quotations."""
+    strange = strange_words(_outside_quotations(passage.text), lang=lang)
+    if strange and all(map(_EXCEPTS.match, strange)):
+        return _EXCEPTED
+    if not strange:
+        return Message(N_("where its quotations begin and end cannot be determined"))
+    template = N_("these words are not those of an instruction: {words}")
+    quoted = (Message(N_("“{word}”"), {"word": word}) for word in strange[:6])
+    return Message(template, {"words": listed(quoted)})
+
+
+def _outside_quotations(text: str) -> str:
+    return QUOTATION.sub(" ", plain_apostrophes(text))
+
+
+def _operations(skeleton: Skeleton, *, lang: str) -> tuple[Instruction, ...]:
+    """The one meaning of a skeleton; one with several, or none, is refused."""
+    unclear = disagreement(skeleton.text, skeleton.titles) or unjoined(skeleton.text)
+    if unclear is not None:
+        raise NotUnderstood(unclear.template, **unclear.values)
+    reader = Reader(skeleton.quotes, _content_reader(lang), skeleton.items)
+    meanings: list[tuple[Instruction, ...]] = []
+    trouble: BylawError | None = None
+    builder = SyntaxBuilder(skeleton.titles, lang=lang)
+    for tree in parses("amending", lang, skeleton.text):
+        try:
+            clause = _built(tree, builder)
+        except Unreadable as unbuilt:
+            trouble = trouble or unbuilt
+            continue
+        try:
+            operations = reader.operations(clause)
+        except Unreadable as unreadable:
+            trouble = (trouble if isinstance(unreadable, Unquoted) else None) or unreadable
+            continue
+        if operations not in meanings:
+            meanings.append(operations)
+    if len(meanings) > 1:
+        raise NotUnderstood(N_("the clause can be understood in {count} ways"), count=len(meanings))
+    if not meanings or not meanings[0]:
+        template = trouble.message if trouble else Message(N_("the clause orders nothing"))
+        raise NotUnderstood(template.template, **template.values)
+    return meanings[0]
+
+
+def _built(tree: Tree[Token], builder: SyntaxBuilder) -> Scoped:
+    """Build what a parse says; a refusal of the builder is a refusal like any other."""
+    try:
+        return builder.transform(tree)
+    except VisitError as error:
+        if isinstance(error.orig_exc, Unreadable):
+            raise error.orig_exc from None
+        raise
+
+
+def _content_reader(lang: str) -> Callable[[Passage, str | None], Content]:
+    def read(payload: Passage, unit: str | None) -> Content:
+        kind = next((kind for kind in Kind if kind.value == unit), None)
+        content = read_payload(payload, lang=lang, kind=kind)
+        first = content.units[0].kind if content.units else None
+        return Content(content.labels, first)
+
+    return read
+
+
+def _swallows_an_order(quote: Passage) -> bool:
+    """Tell a quotation that runs on over the next instruction: a mark of its own is lost."""
+    return not has_paired_marks(quote.text) and _ORDERS.search(quote.text) is not None
+
+
+def _skeleton_findings(passage: Passage, skeleton: Skeleton) -> Iterator[Finding]:
+    for quote in skeleton.quotes:
+        if not has_paired_marks(quote.text) or any(dropped_marks(quote)):
+            message = Message(N_("quotation marks within this quotation do not go in pairs"))
+            yield Finding("odd-quotes", Severity.WARNING, message, quote.text, quote.span())
+    if not skeleton.closed:
+        yield Finding(
+            "unclosed-quotation",
+            Severity.WARNING,
+            Message(
+                N_("a quotation is not closed; it is taken to run to the end of the provision")
+            ),
+            quote=passage.text[-80:],
+            span=passage.span(),
+        )
+
+
+def _judged(passage: Passage, operations: tuple[Instruction, ...]) -> Iterator[Finding]:
+    """Tell what a clause leaves to judgment, and what in it does not go together."""
+    announced = passage.part(0, len(passage.text.partition("\n")[0]))
+    for caveat in (each.caveat for each in operations if each.caveat is not None):
+        yield Finding(
+            caveat.code, Severity.WARNING, caveat.message, announced.text, announced.span()
+        )
+    for words in dict.fromkeys(each.operation.qualification for each in operations):
+        if words is not None:
+            template = N_("what the clause orders “{words}” is left to judgment")
+            message = Message(template, {"words": words})
+            yield Finding(
+                "qualified-order", Severity.WARNING, message, passage.text, passage.span()
+            )
