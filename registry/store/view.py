@@ -176,6 +176,11 @@ class View:
             found = rows.ask("SELECT moment FROM ledger WHERE seq = :seq", {"seq": self.seq})
         return str(found[0][0]) if found else ""
 
+    def known_on(self) -> dt.date | None:
+        """The day of the last entry that is known, if there is one."""
+        moment = self.moment()
+        return dt.datetime.fromisoformat(moment).date() if moment else None
+
     def told_of_orders(self, code: str) -> tuple[tuple[str, str, Finding], ...]:
         """The findings of one code about orders: the instrument, its language, what was found."""
         with self.holdings() as held:

@@ -107,7 +107,7 @@ def edition(view: View, lang: str) -> Edition:
         _work(subject, concerned),
         history,
         view.timeline(lang),
-        _known(view),
+        view.known_on(),
         tuple(_with_noted(lacking, noted, said, history=history, subject=subject)),
         tuple(_held(row) for row in rows),
         tuple(_findings(rows, concerned, waiting={w.enactment.number for w in history.waiting})),
@@ -180,12 +180,6 @@ def _work(subject: Subject, concerned: tuple[Instrument, ...]) -> ConsolidatedWo
 
 def _known_as(number: str) -> Iterator[UnheldInstrument]:
     return (k for k in load_unheld() if k.number == number and k.status == Status.MADE.value)
-
-
-def _known(view: View) -> dt.date | None:
-    """The day of the last entry that the registry answers from."""
-    entries = view.ledger()
-    return dt.datetime.fromisoformat(entries[-1].moment).date() if entries else None
 
 
 def _lacking(concerned: tuple[Instrument, ...], subject: Subject, lang: str) -> Iterator[Lacking]:

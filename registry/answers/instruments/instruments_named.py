@@ -1,6 +1,5 @@
 """An instrument found by its number or its title, with what became of its operations."""
 
-import datetime as dt
 from collections.abc import Iterator, Sequence
 
 from bylaw.registry.answers.instruments.withdrawn_instruments import refusal_of
@@ -55,11 +54,8 @@ def in_language(found: Sequence[Instrument], lang: str | None, *, preferred: str
 
 def edition_of(view: View, item: Instrument) -> InstrumentEdition:
     """Take from the registry what the document of an instrument rests on."""
-    entries = view.ledger()
-    known = dt.datetime.fromisoformat(entries[-1].moment).date() if entries else None
-    return InstrumentEdition(
-        item, _text(view, item), dict(_effects(view, item)), view.subject().number, known
-    )
+    effects, number = dict(_effects(view, item)), view.subject().number
+    return InstrumentEdition(item, _text(view, item), effects, number, view.known_on())
 
 
 def _text(view: View, item: Instrument) -> HeldText:
