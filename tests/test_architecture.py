@@ -235,3 +235,24 @@ def type_named(statement: ast.stmt) -> str:
 
 def test_no_other_distribution_owns_our_import_name() -> None:
     assert set(packages_distributions().get("bylaw", ["bylaw"])) == {"bylaw"}
+
+
+def test_neither_law_nor_reading_keeps_what_it_worked_out_in_a_variable() -> None:
+    """What is kept is cached by what it depends on; an empty table of a module is hidden state."""
+    kept = [
+        f"{name_of(path)}:{node.lineno}"
+        for path in MODULES
+        if name_of(path).startswith(("registry.", "ingest."))
+        for node in tree_of(path).body
+        if is_filled_later(node)
+    ]
+    assert kept == []
+
+
+def is_filled_later(node: ast.stmt) -> bool:
+    match node:
+        case ast.AnnAssign(annotation=ast.Subscript(value=ast.Name(id="Mapping" | "Sequence"))):
+            return False
+        case ast.AnnAssign(value=value) | ast.Assign(value=value):
+            return value is not None and ast.unparse(value) in ("{}", "[]", "dict()", "set()")
+    return False
