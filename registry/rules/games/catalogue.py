@@ -4,16 +4,17 @@ A game whose wording is amended gets a second implementation here, beside the fi
 a game is loaded when the game is asked for, and no other.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from bylaw.registry.law.light_values import dataclass
 
 if TYPE_CHECKING:
     from bylaw.registry.rules.rule import Rule
 
+_T = TypeVar("_T")
 _MODULES: Mapping[str, tuple[str, ...]] = {
     "three_card_poker": ("three_card_poker",),
     "war": ("war",),
@@ -33,46 +34,35 @@ def _load(module: str) -> "Rule":
     return cast("Rule", import_module(f"bylaw.registry.rules.games.{module}").RULE)
 
 
-@dataclass(frozen=True)
-class Implementations(Mapping[str, "tuple[Rule, ...]"]):
-    """The implementations of each game, loaded when they are asked for."""
+def _load_all(modules: tuple[str, ...]) -> "tuple[Rule, ...]":
+    return tuple(map(_load, modules))
 
-    modules: Mapping[str, tuple[str, ...]]
 
-    def __getitem__(self, game: str) -> "tuple[Rule, ...]":
-        return tuple(_load(module) for module in self.modules[game])
-
-    def __contains__(self, game: object) -> bool:
-        return game in self.modules
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.modules)
-
-    def __len__(self) -> int:
-        return len(self.modules)
+def _load_first(modules: tuple[str, ...]) -> "Rule":
+    return _load(modules[0])
 
 
 @dataclass(frozen=True)
-class FirstImplementations(Mapping[str, "Rule"]):
-    """The first implementation of each game, loaded when it is asked for."""
+class ByGame(Mapping[str, _T]):
+    """Something of each game, loaded when it is asked for."""
 
-    every: Implementations
+    load: Callable[[tuple[str, ...]], _T]
 
-    def __getitem__(self, game: str) -> "Rule":
-        return self.every[game][0]
+    def __getitem__(self, game: str) -> _T:
+        return self.load(_MODULES[game])
 
     def __contains__(self, game: object) -> bool:
-        return game in self.every
+        return game in _MODULES
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self.every)
+        return iter(_MODULES)
 
     def __len__(self) -> int:
-        return len(self.every)
+        return len(_MODULES)
 
 
-IMPLEMENTATIONS = Implementations(_MODULES)
+IMPLEMENTATIONS = ByGame(_load_all)
 """The implementations of each game; the text in force on a day selects one."""
 
-RULES = FirstImplementations(IMPLEMENTATIONS)
+RULES = ByGame(_load_first)
 """One implementation of each game, in the order of the law."""
