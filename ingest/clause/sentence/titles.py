@@ -250,7 +250,7 @@ _LANGUAGES = {
         (
             re.compile(
                 r"(?<!is)(?<!are)(?<!be)(?<!again),?\s+(?:(?:that|which)\s+(?:was|were)\s+)?(?:as\s+)?(?:last\s+)?"
-                r"(?:amended|replaced|enacted|adopted|made|approved|introduced|added)\s+by\s+"
+                r"(?:amended|replaced|enacted|adopted|made|approved|introduced|added|inserted)\s+by\s+"
                 r"(?:(?!\bis\b|\bare\b|\bbe\b|⟦|\bby\s+the\s+following"
                 rf"|{_ANOTHER_EN}|{_BESIDE_EN}|{_MAY_BE_BESIDE_EN}).){{0,1000}}?"
                 r"(?:(?:,\s*|\s+)(?=(?:is|are|be)\s)|,\s*(?=(?:by|with)\s+(?:the\s+following|⟦)|the\s+following\b)"
@@ -277,7 +277,7 @@ _LANGUAGES = {
         (
             re.compile(
                 r"(?<!est)(?<!sont)(?<!soit)(?<!soient)(?<!nouveau),?\s+(?:tel(?:le)?s?\s+(?:que\s+|qu'))?"
-                r"(?:modifi|remplac|édict|adopt|approuv|ajout|introdui|amend)(?:ée?s?|te?s?)\s+par\s+"
+                r"(?:modifi|remplac|édict|adopt|approuv|ajout|introdui|insér|amend)(?:ée?s?|te?s?)\s+par\s+"
                 rf"(?:(?!\best\b|\bsont\b|\bsoi(?:en)?t\b|⟦|{_ANOTHER_FR}|{_BESIDE_FR}|{_MAY_BE_BESIDE_FR}).){{0,1000}}?"
                 r"(?:(?:,\s*|\s+)(?=(?:est|sont|soit|soient)\s)|,\s*(?=par\s+(?:ce\s+qui\s+suit|l[ae]s?\s+suivant|⟦))"
                 rf"|(?={_ANOTHER_FR})|(?={_BESIDE_FR}))"

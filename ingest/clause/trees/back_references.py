@@ -20,7 +20,7 @@ from bylaw.ingest.clause.syntax import (
     Step,
     TableColumn,
 )
-from bylaw.ingest.clause.trees.shared_ends import is_bare_heading, points_at
+from bylaw.ingest.clause.trees.shared_ends import points_at
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.operations import LabelRange
 
@@ -84,8 +84,6 @@ class _Reader:
         )
 
     def _unit(self, locator: Locator, around: Locator) -> Locator:
-        if is_bare_heading(locator) and not around:
-            raise Unreadable(N_("the words that say which section is amended are missing"))
         found = self._locator(locator, around)
         self.units.append(found)
         return found

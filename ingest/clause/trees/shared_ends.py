@@ -23,11 +23,11 @@ def with_own_headings(locators: tuple[Locator, ...]) -> tuple[Locator, ...]:
     """Let a heading that is named after a unit, and of no other, be the heading of that unit."""
     found = list[Locator]()
     for locator in locators:
-        found.append((*locator, *found[-1]) if found and is_bare_heading(locator) else locator)
+        found.append((*locator, *found[-1]) if found and _is_bare_heading(locator) else locator)
     return tuple(found)
 
 
-def is_bare_heading(locator: Locator) -> bool:
+def _is_bare_heading(locator: Locator) -> bool:
     """Tell a heading of which nothing says what it heads."""
     return [step.kind for step in locator] == ["heading"]
 
