@@ -33,13 +33,15 @@ def _is_bare_heading(locator: Locator) -> bool:
 
 
 def of_text_before(locators: tuple[Locator, ...]) -> tuple[Locator, ...]:
-    """Let a unit that names no text be of the text that the unit before it names."""
-    found, text = list[Locator](), Step("")
+    """Let a unit that names no text be of the one text that the units before it name."""
+    found, texts = list[Locator](), list[Step]()
     for locator in locators:
-        own = next((step for step in locator if step.kind == "instrument"), None)
-        is_lost = own is None and text.name is not None and locator[0].kind != "heading_before"
-        found.append((*locator, text) if is_lost else locator)
-        text = own or text
+        own = [step for step in locator if step.kind == "instrument"]
+        is_lost = bool(texts) and not own and locator[0].kind != "heading_before"
+        if is_lost and len({text.name for text in texts}) > 1:
+            raise Unreadable(N_("which unit the clause points back to cannot be told"))
+        found.append((*locator, texts[-1]) if is_lost else locator)
+        texts += [step for step in own if step.name is not None]
     return tuple(found)
 
 
