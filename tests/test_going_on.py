@@ -117,6 +117,18 @@ def test_instruments_that_concern_other_texts_do_not_have_all_replayed(
     assert registry("verify").exit_code == 0
 
 
+def test_an_instrument_read_in_part_still_acts_after_one_of_an_earlier_day(
+    ingested: Run, registry: Run
+) -> None:
+    first = ORDER_77.read_text("utf-8")
+    later = first.replace("77-2009", "78-2009").replace("one or two decks", "six decks")
+    later = later.replace("words “six decks”.", "words “two decks”.")
+    later = later.replace("2. This", "2. The Board may do as it pleases with cards.\n\n3. This")
+    assert ingested(later, "--accept", "x", published="2009-06-17").exit_code in (0, 1)
+    assert ingested(first, "--accept", "x").exit_code in (0, 1)
+    assert registry("verify").exit_code == 0
+
+
 def test_the_rows_that_are_read_do_not_grow_with_the_instruments(grown: Engine) -> None:
     counts = []
     for number in (9, 10, 11):
