@@ -135,6 +135,8 @@ def test_one_bet_on_each_row_is_the_same_round(
 ) -> None:
     monkeypatch.setattr(column_files, "BATCH", size)
     made: Made = list(rounds("sic_bo", 15, random.Random("long")))
+    for one in made:
+        one.get("paid", {}).pop("total", None)  # The long form has no row for a whole round.
     path = tmp_path / "rounds.parquet"
     pq.write_table(pa.table(long_rows(made)), path)
     entries = list(ColumnFile(path).entries())
