@@ -35,6 +35,8 @@ from bylaw.registry.store.codec import stored_word
 from bylaw.registry.store.entries import Event, TextRecorded
 from bylaw.registry.store.holdings import Holdings
 from bylaw.registry.store.recording import Recorded, record
+from bylaw.registry.store.renewing import since_a_day
+from bylaw.registry.store.renewing.version_rows import version_row
 from bylaw.registry.store.verifying import verify
 
 ORDER_77 = Path(__file__).parent / "order_77_2009.en.txt"
@@ -115,6 +117,20 @@ def test_instruments_that_concern_other_texts_do_not_have_all_replayed(
         done = ingested(ORDER_77.read_text("utf-8"), "--accept", "as it is")
     assert done.exit_code == 0, done.output
     assert registry("verify").exit_code == 0
+
+
+def test_of_a_text_that_has_ended_only_the_versions_that_change_are_written_again(
+    ingested: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: set[str] = set()
+
+    def row_of(version: Version) -> dict[str, object]:
+        written.add(version.label)
+        return version_row(version)
+
+    monkeypatch.setattr(since_a_day, "version_row", row_of)
+    assert ingested(ORDER_77.read_text("utf-8"), "--accept", "as it is").exit_code == 0
+    assert written == {"67.22"}
 
 
 def test_an_instrument_read_in_part_still_acts_after_one_of_an_earlier_day(

@@ -30,7 +30,7 @@ def doubts_since(
     session: Session, done: Continued, recorded: StoodRows, concerned: Concerned
 ) -> tuple[_DoubtRows, list[Doubt]] | None:
     """The rows of doubts that are to go, and the doubts that come; None where all may."""
-    replaced = [row.version for row in replaced_rows(done, recorded)]
+    replaced = [row.version for row in replaced_rows(done.versions, recorded)]
     others = [
         row
         for row in others_than_pending(session, recorded.filed)
@@ -107,7 +107,7 @@ def _touches(body: str, names: set[str]) -> bool:
 
 def _all_versions(done: Continued, recorded: StoodRows) -> tuple[Version, ...]:
     """Every version that there will be: orders that were refused may touch any."""
-    gone = {row.digest for row in replaced_rows(done, recorded)}
+    gone = {row.digest for row in replaced_rows(done.versions, recorded)}
     query = select(VersionTable.digest, VersionTable.body).where(*recorded.filed.now(VersionTable))
     kept = (b for d, b in recorded.session.exec(query).all() if d not in gone)
     return (*(stored_value(Version, body) for body in kept), *done.versions)

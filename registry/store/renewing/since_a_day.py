@@ -31,7 +31,7 @@ from bylaw.registry.store.renewing.filing import Filed
 from bylaw.registry.store.renewing.named_sections import sections_named
 from bylaw.registry.store.renewing.remembered_rows import remember, told_beside
 from bylaw.registry.store.renewing.standing_rows import renew_standing
-from bylaw.registry.store.renewing.stood_before import StoodRows, replaced_rows
+from bylaw.registry.store.renewing.stood_before import StoodRows, changed_versions, replaced_rows
 from bylaw.registry.store.renewing.version_rows import Changes, exchange_versions, version_row
 from bylaw.registry.store.tables import StandingTable
 from bylaw.registry.store.view import METHOD, TextStanding
@@ -173,12 +173,13 @@ def _names_any(body: str, names: frozenset[str]) -> bool:
 
 
 def _renew_versions(session: Session, done: Continued, recorded: StoodRows, *, seq: int) -> Changes:
-    rows = [version_row(version) for version in done.versions]
+    changed = changed_versions(done, recorded)
+    rows = [version_row(version) for version in changed]
     digests = [str(row["digest"]) for row in rows]
-    pairs = zip(digests, done.versions, strict=True)
+    pairs = zip(digests, changed, strict=True)
     early = {r.identity: day for r in recorded.stood if (day := r.beside.presumed) is not None}
     told = told_beside(pairs, nodes=done.nodes, presumed={**early, **done.presumed})
     remember(session, told, filed=recorded.filed, seq=seq)
-    held = {row.digest: row.number for row in replaced_rows(done, recorded)}
+    held = {row.digest: row.number for row in replaced_rows(changed, recorded)}
     named = dict(zip(digests, rows, strict=True))
     return exchange_versions(session, held, named, filed=recorded.filed, seq=seq)

@@ -1,6 +1,7 @@
 """The text as it stood just before a day, made again from what is recorded."""
 
 import datetime as dt
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property, partial
@@ -50,7 +51,7 @@ class StoodRow:
     body: str
     beside: Remembered
 
-    @property
+    @cached_property
     def version(self) -> Version:
         """The version itself."""
         return stored_value(Version, self.body)
@@ -128,6 +129,19 @@ class StoodRows:
         return Standpoint(tree, opened, places, partial(_places, self), shown)
 
 
+def changed_versions(done: Continued, recorded: StoodRows) -> tuple[Version, ...]:
+    """The versions, without those of a provision that has one only, which is recorded as it is."""
+    stood = {row.identity: row for row in recorded.stood}
+    times = Counter(version.identity for version in done.versions)
+    return tuple(
+        version
+        for version in done.versions
+        if times[version.identity] > 1
+        or version.identity not in stood
+        or version != stood[version.identity].version
+    )
+
+
 def _stood(row: StoodRow, near: NamedSections | None) -> Stood:
     is_section = row.identity.partition(":")[0] in SECTIONS and "/" not in row.identity
     if near is not None and is_section and row.label not in near:
@@ -174,8 +188,8 @@ def _as_day(day: dt.date | str) -> dt.date:
     return day if isinstance(day, dt.date) else dt.date.fromisoformat(day)
 
 
-def replaced_rows(done: Continued, recorded: StoodRows) -> Iterator[StoodRow]:
-    """The rows in whose place the versions come: all but those that were left alone."""
+def replaced_rows(versions: Iterable[Version], recorded: StoodRows) -> Iterator[StoodRow]:
+    """The rows in whose place the versions come: all but those that were left as they are."""
     stood = {row.number for row in recorded.stood}
-    known = {version.identity for version in done.versions}
+    known = {version.identity for version in versions}
     return (row for row in recorded.rows if row.number not in stood or row.identity in known)
