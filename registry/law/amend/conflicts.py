@@ -94,9 +94,10 @@ def _numbers_alive(tree: Tree, plans: Plans) -> Iterator[tuple[int, Refused]]:
     released = _released(tree, [edit for plan in plans.values() for edit in plan.edits])
     released |= _forgotten(tree, plans)
     text = N_("{kind} {label} already exists; nothing can be inserted under a number in use.")
+    borne_by = bearers(tree, (claim for plan in plans.values() for claim in plan.claims))
     for index, plan in plans.items():
         for claim in plan.claims:
-            if any(node.identity not in released for node in bearers(tree, claim)):
+            if any(node.identity not in released for node in borne_by(claim)):
                 values: dict[str, Value] = {
                     "kind": unit_name(claim.kind.value),
                     "label": claim.label,

@@ -1,6 +1,6 @@
 """Which numbers new provisions claim, and whether a living provision already has them."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from bylaw.registry.law.amend.locate.resolve import below
 from bylaw.registry.law.amend.plan import Claim
@@ -31,11 +31,17 @@ def claim_of(tree: Tree, parent: Node, kind: Kind, label: str) -> Claim:
     return Claim(scope.identity, kind, label)
 
 
-def bearers(tree: Tree, claim: Claim) -> Iterator[Node]:
-    """The living provisions that already bear a claimed number."""
-    scope = tree.nodes[claim.scope]
-    among = below(scope, claim.kind) if claim.kind in SECTIONS else iter(scope.children)
-    for node in among:
-        is_same = reduced_key(node.label) == reduced_key(claim.label)
-        if is_same and node.kind is claim.kind and not node.repealed:
-            yield node
+def bearers(tree: Tree, claims: Iterable[Claim]) -> Callable[[Claim], Sequence[Node]]:
+    """Look once for the living provisions that may bear the claimed numbers; gives who does."""
+    rooms = dict.fromkeys((claim.scope, claim.kind) for claim in claims)
+    held = {room: _numbered(tree.nodes[room[0]], room[1]) for room in rooms}
+    return lambda claim: held[claim.scope, claim.kind].get(reduced_key(claim.label), ())
+
+
+def _numbered(scope: Node, kind: Kind) -> Mapping[str, Sequence[Node]]:
+    """The living provisions of a kind, by their numbers."""
+    found: dict[str, list[Node]] = {}
+    for node in below(scope, kind) if kind in SECTIONS else iter(scope.children):
+        if node.kind is kind and not node.repealed:
+            found.setdefault(reduced_key(node.label), []).append(node)
+    return found
