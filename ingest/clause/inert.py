@@ -7,11 +7,29 @@ as an instruction or be refused.
 import re
 
 from bylaw.ingest.page.cues import AMENDS, ORDERED, changes_the_approved
+from bylaw.registry.law.text.months import WRITTEN_DAY
 
 _ENACTS = re.compile(
     r"(?i)\b(?:council|minister|government|conseil|ministre|gouvernement)\b[^,;:]{0,60}"
     r"\b(?:enacts?|ordains?|orders|decrees|décrète|ordonne|statue|arrête)\b"
 )
+
+_WHO_EN = (
+    r"(?:(?:the|all|every|any|each|such) )*(?:(?:other|former|current) )?(?:(?-i:[A-ZÀ-Ý])[\w'-]+ ){0,4}?"
+    r"(?:rights?|obligations?|powers|functions|records|documents|files|archives|property|assets|liabilities"
+    r"|funds?|sums|appropriations|employees?|officers?|members?|directors?|personnel|staff|persons?|president"
+    r"|chair\w*|cases|proceedings|minister|department|government|board|commission|council|office|agency"
+    r"|authority|corporation|company|society|société|régie|autorité|agence|institute?|city|town|municipality"
+    r"|ville|centre|fund|association)"
+)
+_WHO_FR = (
+    r"(?:l[ea]s? |l'|tou(?:te?s?|s) (?:l[ea]s? |l')?|chaque |une? )?(?:autres |anciens? )?"
+    r"(?:droits|obligations?|pouvoirs|fonctions|dossiers|documents|archives|biens|actifs?|passifs?|fonds"
+    r"|sommes|crédits|employée?s?|fonctionnaires?|membres?|administrateurs?|personnel|personnes?|présidente?"
+    r"|affaires|procédures|ministre|ministère|gouvernement|conseil|commission|office|agence|autorité"
+    r"|société|régie|institut|ville|municipalité|centre|port|association|compagnie|personne)"
+)
+"""Who may become, acquire or assume something, or what may pass from one to another."""
 
 _KINDS: dict[str, tuple[tuple[str, str], ...]] = {
     "en": (
@@ -26,7 +44,7 @@ _KINDS: dict[str, tuple[tuple[str, str], ...]] = {
         ("enabling", r"(?i)^\W*a regulation may come into force\b|\bno penal sanction\b"),
         ("power", r"(?i)^\W*the (?:government|minister|board|commission|authority|council|office)\b(?!.*\b(?:is|are|be|being) (?:hereby |also )?(?:amended|replaced|repealed|revoked|struck|inserted|added|deemed)\b)(?!.*\b(?:(?:comes?|takes?) (?:into|effect)|ceases?|no longer|ha(?:s|ve) effect)\b)[^.;:“”\"]*?\bmay,? (?:also,? )?(?:by|make|enact|prescribe)\b[^.;:“”\"]*\.?\W*$"),
         ("duty", r"(?i)^\W*the (?:government|minister|board|commission|authority|council|office)\b[^.;:“”\"]*?\b(?:must|shall|(?:is|are) (?:responsible for|charged with|entrusted with))\b[^.;:“”\"]*\.?\W*$"),
-        ("transfer", r"(?i)^\W*(?:the|all|every|any|each|such)?\b(?! ?(?:following|same|latter|it|they|this|that)\b)[^:]*?\b(?:becomes?|acquires?|assumes?|(?:is|are) (?:transferred to|substituted for|integrated into))\b"),
+        ("transfer", rf"(?i)^\W*{_WHO_EN}\b[^:]*?\b(?:becomes?|acquires?|assumes?|(?:is|are) (?:transferred to|substituted for|integrated into))\b"),
         ("name", r"(?i)^\W*this (?:by-?law|regulation|act|order) (?:may be (?:cited|called|referred to)\b|is (?:entitled|titled)\b|bears the title\b)[^.;:]*\W*$"),
         ("title", r"(?i)^\W*bill (?:no\.? ?)?\d+\W*\(\d{4}, c(?:hapter|\.) ?\d+\)\W*(?!.*\b(?:is|are|be)\b)(?:an act\b[^“”.;]*)?$"),
         ("history", r"^\W*\(?(?:paragraph |section |subparagraph )?(?:Revoked|revoked|Repealed|repealed|Implicitly revoked|Replaced,)\b[^“\"]*$"),
@@ -43,7 +61,7 @@ _KINDS: dict[str, tuple[tuple[str, str], ...]] = {
         ("enabling", r"(?i)^\W*(?:une?|les|ces|tout|des|ce) (?:règlement|loi)s?\b.*(?:\bentre(?:nt)? en vigueur\b.*\bou à toute date ultérieure\b|\bn'entre(?:nt)? en vigueur qu'|\best exécutoire le\b)"),
         ("power", r"(?i)^\W*(?:le gouvernement|le ministre|la commission|l'autorité|le conseil|la régie|l'office)\b(?!.*\b(?:est|sont|soit|étant|sera|seront) (?:également |réput|modifi|remplac|abrog|suppr|insér|ajout))(?!.*\b(?:entre(?:nt)? en vigueur|pren(?:d|nent) effet|cesse(?:nt)?\b))[^.;:«»\"]*?\bpeu(?:t|vent),? (?:aussi,? |également,? )?(?:par|prendre|édicter|prescrire)\b[^.;:«»\"]*\.?\W*$"),
         ("duty", r"(?i)^\W*(?:le gouvernement|le ministre|la commission|l'autorité|le conseil|la régie|l'office)\b[^.;:«»\"]*?\b(?:doi(?:t|vent)|(?:est|sont) (?:chargée?s?|responsables?) d(?:e|u|es))\b[^.;:«»\"]*\.?\W*$"),
-        ("transfer", r"(?i)^\W*(?:l[ea]s? |l'|tout\w* (?:l[ea]s? )?|chaque |une? )?(?!(?:suivant|même|ils?|elles?|ce|cet|cela)\b)[^:]*?\b(?:devien(?:t|nent)|acquier(?:t|ent)|assume(?:nt)?|(?:est|sont) (?:transféré|transmis|intégré)\w*|(?:est|sont) substituée?s?|succède(?:nt)?)\b"),
+        ("transfer", rf"(?i)^\W*{_WHO_FR}\b[^:]*?\b(?:devien(?:t|nent)|acquier(?:t|ent)|assume(?:nt)?|(?:est|sont) (?:transféré|transmis|intégré)\w*|(?:est|sont) substituée?s?|succède(?:nt)?)\b"),
         ("name", r"(?i)^\W*(?:le présent|la présente|ce|cette) (?:règlement|loi|arrêté|décret) (?:s'intitule|porte (?:le|pour) titre|est intitulée?|peut être citée?)\b[^.;:]*\W*$"),
         ("title", r"(?i)^\W*projet de loi (?:n[o°º]\.? ?)?\d+\W*\(\d{4}, c(?:hapitre|\.) ?\d+\)\W*(?!.*\b(?:est|sont|soit)\b)(?:loi\b[^«».;]*)?$"),
         ("history", r"^\W*\(?(?:paragraphe |article |sous-paragraphe |alinéa )?(?:Abrogé|abrogé|supprimé|Supprimé|Remplacé,)e?\b[^«\"]*$"),
@@ -67,7 +85,9 @@ def inert_kind(text: str, *, lang: str) -> str | None:
     kind = next((kind for kind, pattern in _COMPILED[lang] if pattern.search(text)), None)
     if (kind == "recital" and _orders_too(text)) or (kind == "duty" and _may_order(text)):
         return None
-    if kind == "transfer" and _NAMES_A_TEXT.search(text):
+    if kind == "transfer" and _NAMES_A_TEXT.search(re.sub(WRITTEN_DAY, "", text)):
+        return None
+    if kind == "name" and AMENDS.search(text):
         return None
     return None if kind == "approval" and changes_the_approved(text) else kind
 
@@ -93,9 +113,11 @@ _NAMES_A_TEXT = re.compile(
     r"|forms?|formul\w+|tables?|tableaux?|rows?|lignes?|definitions?|définitions?|acts?|lois?|regulations?"
     r"|règlements?|by-?laws?|codes?|chart(?:er|e)s?|tari(?:ff|f)s?|rules?|règles?|orders?|décrets?|arrêtés?"
     r"|provisions?|dispositions?|force|vigueur|effect|effet|first|second|third|last|premi\w+|deuxième"
-    r"|troisième|derni\w+)\b|[“”«»\"⟦]"
+    r"|troisième|derni\w+|items?|points?|clauses?|rubriques?|expressions?|term(?:e?s?)|references?|renvois?"
+    r"|rates?|taux|odds|cotes?|payouts?)\b|[“”«»\"⟦\d]"
+    r"|\b(?:amend|modifi|repeal|revok|abrog|replac|remplac|str(?:ik|uck)|suppr|delet|insert|insér|renum)"
 )
-"""A text or a part of one; who becomes what, without any of them named, changes no text."""
+"""A text, a part of one, a figure or a change; who becomes what without any changes no text."""
 
 
 def _may_order(text: str) -> bool:

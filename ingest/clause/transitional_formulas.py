@@ -107,6 +107,12 @@ _CHANGES = re.compile(
     r"(?i)\b(?:replac|substitut|insert|add(?:ed|ing)|str[iu]ck|striking|delet|repeal|revok|renumber|amend"
     r"|modifi|rempla|insér|insert|ajout|addition|suppri|suppres|abrog|biff|retranch|retrait|radi(?:é|ation))"
 )
+_TAKEN_OUT = re.compile(
+    r"(?i)\b(?:is|are|be) (?:struck|stricken|removed|deleted|taken) (?:off|out|from)\b|\b(?:is|are|be) renamed\b"
+    r"|\b(?:est|sont|sera|seront|être) (?:radi|retir|biff|retranch|ray|renomm)ée?s?\b"
+    r"|\b(?:sera|seront|être) (?:modifi|amend|remplac|abrog|insér|ajout|supprim|renumérot)ée?s?\b"
+)
+"""What changes a list or a text beside the verbs of an order: "are struck from the list"."""
 # "until it is replaced" says how long something else holds.
 _UNTIL = re.compile(
     r"(?i)\b(?:until|unless|if|when) (?:it|they) (?:is|are)\b|\bjusqu'à ce qu'\w+ (?:est|sont|soi(?:t|ent))\b"
@@ -146,7 +152,7 @@ class Sorted:
 def transition_of(text: str, *, lang: str) -> Transition | None:
     """Read one sentence as a transitional provision, or give None."""
     words = " ".join(_unquoted(plain_apostrophes(text)).split())
-    if AMENDS.search(_UNTIL.sub(" ", words)) or COMMENCES.search(_IN_PASSING.sub(" ", words)):
+    if _is_order(words):
         return None
     kinds = (kind for kind, pattern in _COMPILED[lang] if pattern.search(words))
     kind = next(kinds, None)
@@ -155,11 +161,15 @@ def transition_of(text: str, *, lang: str) -> Transition | None:
 
 def under_heading(text: str) -> Transition | None:
     """Take a provision for a transitional one because it stands under such a heading."""
-    words = _unquoted(plain_apostrophes(text))
-    is_other = AMENDS.search(_UNTIL.sub(" ", words)) or COMMENCES.search(
-        _IN_PASSING.sub(" ", words)
-    )
+    is_other = _is_order(_unquoted(plain_apostrophes(text)))
     return None if is_other else _with_days(TransitionKind.UNDER_HEADING, text)
+
+
+def _is_order(words: str) -> bool:
+    """Tell words that change a text, or bring one into force."""
+    said = _UNTIL.sub(" ", words)
+    changes = AMENDS.search(said) or _TAKEN_OUT.search(said)
+    return bool(changes or COMMENCES.search(_IN_PASSING.sub(" ", words)))
 
 
 def sort_sentences(passage: Passage, *, lang: str) -> Sorted:
