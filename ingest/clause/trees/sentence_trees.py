@@ -4,6 +4,7 @@ The two grammars bear the same rule names, so one builder serves both languages.
 """
 
 import datetime as dt
+import re
 from collections.abc import Iterator
 
 from lark import Token
@@ -77,7 +78,9 @@ class SyntaxBuilder(ActionBuilder):
 
     def retitled(self, parts: list[object]) -> Action:
         """Replace the heading of the unit that was named, in the form of a table of changes."""
-        units = tuple((Step("heading"), *unit) for unit in _subjects(parts))
+        said = next(part for part in parts if isinstance(part, Token) and part.type == "OF_IT")
+        kind = _HEADED[re.split(r"[ ']", said.lower())[-1]]
+        units = tuple((Step("heading"), *_from_kind(unit, kind)) for unit in _subjects(parts))
         return Action("replacing", object=units, new=Following(None), args=args_of(parts))
 
     def substituted(self, parts: list[object]) -> Action:
@@ -282,6 +285,17 @@ def _of_first_text(first: tuple[Locator, ...], *more: tuple[Locator, ...]) -> It
     for unit in (unit for each in more for unit in each):
         is_named = any(step.kind == "instrument" for step in unit)
         yield unit if is_named else (*unit, *texts)
+
+
+_HEADED = {"article": "section", "section": "division", "chapitre": "chapter"}
+
+
+def _from_kind(unit: Locator, kind: str) -> Locator:
+    """The unit itself, or the one that it is said to stand in, by its French noun."""
+    at = next((n for n, step in enumerate(unit) if step.kind == kind), None)
+    if at is None:
+        raise Unreadable(N_("which unit the clause points back to cannot be told"))
+    return unit[at:]
 
 
 def _subjects(parts: list[object]) -> tuple[Locator, ...]:
