@@ -420,7 +420,7 @@ def test_an_amendment_that_a_text_names_and_nobody_holds_is_told(
     issue = ("--lang", "en", "--published", "2009-02-18", "--accept", "read", "--json")
     told = json.loads(registry("ingest", file, *issue).stdout)["findings"]
     (gap,) = (one["message"] for one in told if one["code"] == "chain-not-held")
-    assert gap.startswith("77-2009 says that 55-2009 amended the text last, and 55-2009 is not")
+    assert gap.startswith("O.C. 77-2009 says that O.C. 55-2009 amended the text last, and O.C. 55-")
     whole = amending_order("Section 86 of the By-law is revoked.", number="78-2009")
     again = json.loads(registry("ingest", placed(tmp_path, "whole", whole), *issue).stdout)[
         "findings"

@@ -133,17 +133,21 @@ def test_a_base_before_which_no_section_is_known_is_not_measured_against_them() 
 
 
 @pytest.mark.parametrize(
-    ("previous", "is_held", "codes"),
+    ("previous", "is_held", "told"),
     [
         ("1-90", True, []),
-        ("1-90", False, ["chain-not-held"]),
-        ("2-95", True, ["chain-broken"]),
+        ("1-90", False, ["O.C. 3-99 came after O.C. 1-90, whose text is not held."]),
+        (
+            "2-95",
+            True,
+            ["O.C. 3-99 says that O.C. 2-95 came before it; the chain has O.C. 1-90."],
+        ),
         (None, False, []),
     ],
 )
 def test_an_instrument_names_the_one_before_it_or_the_chain_is_broken(
-    previous: str | None, is_held: bool, codes: list[str]
+    previous: str | None, is_held: bool, told: list[str]
 ) -> None:
     first = ChainLink("1-90", None, "0-80", is_held)
     links = (first, ChainLink("3-99", None, previous, is_held=True))
-    assert [finding.code for finding in chain_findings(links)] == codes
+    assert [str(finding.message) for finding in chain_findings(links)] == told

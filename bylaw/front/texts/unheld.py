@@ -10,7 +10,7 @@ from bylaw.registry.answers.law.section_answers import iso
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import LANGUAGES, N_, Message
 from bylaw.registry.law.orders.instruments import Instrument, Status
-from bylaw.registry.law.orders.order_citations import Citation
+from bylaw.registry.law.orders.order_citations import Citation, order_named
 from bylaw.registry.store.entries import SourceEvent, TextRecorded
 from bylaw.registry.store.view import View
 
@@ -60,7 +60,7 @@ def amendments_not_held(event: SourceEvent, view: View) -> Iterator[Finding]:
         if last is None or last.number in own or view.instruments_numbered((last.number,)):
             continue
         if not _is_in_a_base(last, view):
-            values = {"number": item.name, "previous": last.number}
+            values = {"number": order_named(item.name), "previous": order_named(last.number)}
             span = None if item.chain is None else item.chain.span
             message = Message(_MISSING, values)
             yield Finding("chain-not-held", Severity.WARNING, message, span=span)

@@ -8,7 +8,7 @@ from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.instruments import Instrument, Status
 from bylaw.registry.law.orders.instruments_concerned import amends, is_titled
-from bylaw.registry.law.orders.order_citations import order_year
+from bylaw.registry.law.orders.order_citations import order_named, order_year
 from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.law.text.labels import number_key
 from bylaw.registry.law.text.spans import Span
@@ -117,11 +117,15 @@ def chain_findings(links: Iterable[ChainLink]) -> Iterator[Finding]:
     for link in links:
         if link.previous is not None and before is not None and link.previous != before.number:
             template = N_("{number} says that {previous} came before it; the chain has {found}.")
-            values = {"number": link.number, "previous": link.previous, "found": before.number}
+            values = {
+                "number": order_named(link.number),
+                "previous": order_named(link.previous),
+                "found": order_named(before.number),
+            }
             yield Finding("chain-broken", Severity.ERROR, Message(template, values), span=link.span)
         elif link.previous is not None and before is not None and not before.is_held:
             template = N_("{number} came after {previous}, whose text is not held.")
-            values = {"number": link.number, "previous": before.number}
+            values = {"number": order_named(link.number), "previous": order_named(before.number)}
             message = Message(template, values)
             yield Finding("chain-not-held", Severity.WARNING, message, span=link.span)
         before = link
