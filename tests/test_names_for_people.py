@@ -74,6 +74,8 @@ def test_payments_and_costs_have_no_codes(bylaw: Run, ui: str) -> None:
     costs = bylaw("odds", "Poker 3-5-7", "--bet", "seven", "--on", "2008-06-01", "--ui", ui)
     assert _CODE.findall(costs.stdout) == []
     assert ("7-card" in costs.stdout) is (ui == "en")
+    assert ("Full house" in costs.stdout) is (ui == "en")
+    assert ("Main pleine" in costs.stdout) is (ui == "fr")
 
 
 @pytest.mark.parametrize("game", RULES)

@@ -203,6 +203,7 @@ def test_what_a_bet_costs_is_counted_outside_the_request(site: TestClient) -> No
             break
     row = page.partition("Côte à côte</h2>")[2].partition("</table>")[0]
     assert row.count("2,7778") >= 2
+    assert "<td>perdante</td>" in page
 
 
 def test_a_served_site_does_its_long_work_too(tmp_path: Path) -> None:

@@ -26,6 +26,7 @@ from bylaw.registry.answers.rules.bet_costs import (
     cost_at,
     decks_of,
 )
+from bylaw.registry.answers.rules.outcome_words import outcomes_in
 from bylaw.registry.answers.rules.reading_words import options_named, reading_in_words
 from bylaw.registry.answers.rules.rules_kept import require_rules
 from bylaw.registry.audit.money import dollars
@@ -102,12 +103,14 @@ def command(
         raise _not_counted(game, bet)
     if file is not None:
         write_whole(file, _chart(costs, game=game, day=day).encode())
-    findings = auditor.told_of(rule, auditor.law_on(day))
+    law = auditor.law_on(day)
+    findings = auditor.told_of(rule, law)
     if as_json:
         print_rows([cost_as_json(cost, findings) for cost in costs], as_json)
     else:
+        told = [outcomes_in(cost, rule, law, lang=user_lang()) for cost in costs]
         with screen() as sheet:
-            _show(sheet, costs, game=game, day=day, is_one=bet is not None)
+            _show(sheet, told, game=game, day=day, is_one=bet is not None)
             print_findings(sheet, findings)
 
 

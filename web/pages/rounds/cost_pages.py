@@ -3,16 +3,19 @@
 import datetime as dt
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import cast
 
 from fastapi import APIRouter, Depends
 from starlette.responses import RedirectResponse, Response
 
 from bylaw.front.judging.costs_counted import CostsAsked, count_costs
+from bylaw.registry.answers.rules.outcome_words import outcome_in
 from bylaw.registry.answers.shapes.cost_shapes import CostShape
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.web.game_words import GameWords
 from bylaw.web.pages.rounds.game_pages import known_game
+from bylaw.web.pages.rounds.judging import auditor
 from bylaw.web.pages.start_page import first_day
 from bylaw.web.serving.addresses import day_of
 from bylaw.web.serving.delivery import as_json, negotiate, shown
@@ -153,8 +156,18 @@ def game_costs_page(
         scale=largest_edge(countings),
         is_over=all(one.job.is_over for one in countings),
         words=GameWords(game, asking.translator),
+        outcome=partial(_outcome, asking, game),
     )
     return Response(body, media_type="text/html; charset=utf-8", headers=_FRESH)
+
+
+def _outcome(asking: PageRequest, game: str, day: dt.date, chance: Mapping[str, str | None]) -> str:
+    """Name an outcome: what pays it in the words of the page's language, or its mere result."""
+    label = str(chance["label"])
+    if chance["odds"] is None:
+        return asking.translator.say(label.replace("_", " "))
+    law = auditor(asking.snapshot, asking.translator).law_on(day)
+    return outcome_in(label, RULES[game], law, lang=asking.lang)
 
 
 @router.post("/{lang:lang}/costs/{job}/cancel", include_in_schema=False)
