@@ -193,6 +193,11 @@ PROPOSED = {
         {n: n for n in ("bets.single:3", "bets.total:17", "paid.total")},
         "",
     ),
+    "an empty decision before its bet, by names that are ours already": (
+        "day,game,decisions.additional_wager,bets.additional\n2009-03-01,three_card_poker,,5\n",
+        {n: n for n in ("decisions.additional_wager", "bets.additional")},
+        "",
+    ),
     "a loss in brackets": (
         "Date,Game,Initial bet,Initial paid\n2009-03-01,War,5,(5.00)\n2009-03-02,War,5,5\n",
         {"bets.initial": "Initial bet"},

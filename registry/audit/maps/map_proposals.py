@@ -250,6 +250,11 @@ def _are_rolls(cells: Sequence[str], rule: Rule) -> bool:
 def _take_decisions(made: Proposal, left: Mapping[str, Sequence[str]]) -> Iterator[str]:
     """Find the columns of decisions, by their names and by what may be answered in the games."""
     for name, cells in left.items():
+        if name.startswith("decisions."):
+            # It is called as ours, whatever its cells are; an empty one looked like a bet.
+            made.columns[name] = (name,)
+            yield name
+            continue
         codes = {code for rule in made.rules() if (code := _decided_in(name, cells, rule))}
         if len(codes) == 1 and (ours := f"decisions.{codes.pop()}") not in made.columns:
             made.columns[ours] = (name,)
