@@ -65,6 +65,8 @@ QUESTIONS = (
     ("findings",),
     ("coverage",),
     ("log",),
+    ("drafts",),
+    ("rounds", "describe", "war"),
 )
 
 

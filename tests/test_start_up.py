@@ -93,6 +93,7 @@ ASKED: Mapping[tuple[str, ...], tuple[str, ...]] = {
     ("rules",): (INGEST, AMEND, GAMES, TOML),
     ("timeline",): (INGEST, AMEND, RULES, TOML),
     ("diff", "--from", "2005-01-01", "--to", "2008-01-01"): (INGEST, AMEND, RULES, TOML),
+    ("rounds", "describe", "war", "--on", "2008-01-01"): (GRAMMARS, AMEND),
     ("works",): (INGEST, AMEND, RULES, TOML),
     ("sources",): (GRAMMARS, AMEND, RULES, "bylaw.ingest.pipeline"),
     ("instruments",): (GRAMMARS, "bylaw.ingest.pipeline", "bylaw.ingest.sources."),
