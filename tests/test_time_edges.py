@@ -15,13 +15,13 @@ from bylaw.registry.law.orders.instruments import Status
 from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.law.orders.transitions import Transition, TransitionKind
 from bylaw.registry.law.text.provenance import Source
-from bylaw.registry.law.text.tree import TextState
+from bylaw.registry.law.text.tree import Held, TextState
 from bylaw.registry.law.time.base.base_harm import Harm
 from bylaw.registry.law.time.base.history_notes import Proof, proof_of
 from bylaw.registry.law.time.replay import Base, replay
 from bylaw.registry.law.time.selection import select
 from bylaw.registry.law.time.timeline import timeline_of
-from bylaw.registry.law.time.versions import State
+from bylaw.registry.law.time.versions import State, in_turn
 
 
 def test_the_text_did_not_exist_on_the_day_before_it_was_made_and_does_on_that_day() -> None:
@@ -151,3 +151,28 @@ def test_an_instrument_names_the_one_before_it_or_the_chain_is_broken(
     first = ChainLink("1-90", None, "0-80", is_held)
     links = (first, ChainLink("3-99", None, previous, is_held=True))
     assert [str(finding.message) for finding in chain_findings(links)] == told
+
+
+@pytest.mark.parametrize(
+    ("again", "until", "told"),
+    [
+        ("2002-10-31", None, [("12", "2002-09-01"), ("", "2002-10-31"), ("20", None)]),
+        ("2002-09-01", None, [("12", "2002-09-01"), ("20", None)]),
+        ("2002-10-31", "2002-10-01", [("12", "2002-09-01"), ("", "2002-10-01"), ("20", None)]),
+    ],
+)
+def test_a_repeal_lasts_until_another_section_bears_the_number(
+    again: str, until: str | None, told: list[tuple[str, str | None]]
+) -> None:
+    (one,) = timeline_of(replay(Base(text_with(section("6", "12"))), ())).of("6")
+    day = dt.date(2002, 9, 1)
+    end = None if until is None else dt.date.fromisoformat(until)
+    old = replace(one, end=day)
+    gone = replace(one, start=day, end=end, held=Held.REPEALED, provision=section("6", ""))
+    new = replace(
+        one, start=dt.date.fromisoformat(again), identity="x", provision=section("6", "20")
+    )
+    found = in_turn((new, old, gone))
+    words = [version.provision.children[0].text for version in found]
+    ends = [version.end and version.end.isoformat() for version in found]
+    assert list(zip(words, ends, strict=True)) == told

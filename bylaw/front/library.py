@@ -30,7 +30,7 @@ from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.law.time.versions import Version
+from bylaw.registry.law.time.versions import Version, in_turn
 from bylaw.registry.law.written_days import written_day
 from bylaw.registry.publish.formats.by_name import Format, published
 from bylaw.registry.store.view import View, as_known
@@ -170,7 +170,7 @@ class Law:
 
     def versions(self, kind: Kind, label: str, *, lang: str) -> tuple[Version, ...]:
         """Every version of a provision that is named by its kind and label."""
-        return self.view.timeline_of(label, lang=lang, kind=kind).versions
+        return in_turn(self.view.timeline_of(label, lang=lang, kind=kind).versions)
 
     def search(self, words: str) -> tuple[Hit, ...]:
         """Find words in every version of both languages."""

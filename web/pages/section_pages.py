@@ -23,7 +23,7 @@ from bylaw.registry.law.orders.operations import Operation
 from bylaw.registry.law.text.labels import label_key
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import Held
-from bylaw.registry.law.time.versions import State, Version
+from bylaw.registry.law.time.versions import State, Version, in_turn
 from bylaw.registry.publish.document.extracts import extract_of_part, extracted
 from bylaw.registry.publish.formats.by_name import Format, published
 from bylaw.registry.rules.binding import BindingState, game_facts
@@ -289,7 +289,7 @@ def _lives(asking: PageRequest, told: Told) -> Iterator[Lived]:
     """Tell every version with what changed in it, the newest first."""
     answer = told.answer
     timeline = asking.snapshot.timeline(asking.lang)
-    found = timeline.of(answer.label, answer.kind)
+    found = in_turn(timeline.of(answer.label, answer.kind))
     lived = [
         Lived(v, _change(before, v), version_findings(timeline, v))
         for before, v in zip((None, *found), found, strict=False)

@@ -39,7 +39,7 @@ from bylaw.registry.law.evidence import INFERRED_NOTE, INFERRED_SIGN, Certainty
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.order_citations import history_note
 from bylaw.registry.law.text.tree import Held
-from bylaw.registry.law.time.versions import Timeline, Version
+from bylaw.registry.law.time.versions import Timeline, Version, in_turn
 from bylaw.registry.store.view import View
 
 
@@ -90,7 +90,7 @@ def _meet(one: Version, other: Version) -> bool:
 
 
 def _show(sheet: Sheet, address: Address, timeline: Timeline) -> None:
-    versions = timeline.versions
+    versions = in_turn(timeline.versions)
     sheet.print(describe_kind(address.kind, address.label), style="bold")
     if not versions:
         sheet.print(indented(_(N_("nothing that is held names it"))))

@@ -16,7 +16,7 @@ from bylaw.registry.law.doubt.doubts import (
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.orders.order_citations import history_note
 from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.law.time.versions import Timeline, Version
+from bylaw.registry.law.time.versions import Timeline, Version, in_turn
 
 if TYPE_CHECKING:
     from bylaw.registry.answers.shapes.law_shapes import VersionShape
@@ -52,11 +52,12 @@ def doubts_without_version(timeline: Timeline, kind: Kind, label: str) -> Doubts
 
 
 def history_as_json(timeline: Timeline, kind: Kind, label: str) -> list["VersionShape"]:
-    """Put all versions of a provision under the keys that other programs rely on.
+    """Put all versions of a provision, in turn, under the keys that other programs rely on.
 
     A number that only orders in doubt name has one row, in which nothing is known but the doubt.
     """
-    rows = [version_as_json(version, doubts_in(timeline, version)) for version in timeline.versions]
+    found = in_turn(timeline.versions)
+    rows = [version_as_json(version, doubts_in(timeline, version)) for version in found]
     doubts = () if rows else doubts_without_version(timeline, kind, label)
     return [version_unknown(timeline.lang, kind, label, doubts)] if doubts else rows
 

@@ -6,6 +6,7 @@ until when, how much of it is held, and by which provisions of which instruments
 
 import datetime as dt
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from enum import StrEnum
 from functools import cached_property
 
@@ -70,6 +71,24 @@ class Version:
     def covers(self, day: dt.date) -> bool:
         """Tell whether a day lies in the version."""
         return (self.start is None or self.start <= day) and (self.end is None or day < self.end)
+
+
+def in_turn(versions: Iterable[Version]) -> tuple[Version, ...]:
+    """What bore one number, the older first; a repeal lasts until the number is borne again."""
+    ordered = sorted(versions, key=lambda version: version.start or dt.date.min)
+    lasting = (_until_borne_again(version, ordered) for version in ordered)
+    return tuple(v for v in lasting if v.start is None or v.end is None or v.start < v.end)
+
+
+def _until_borne_again(gone: Version, versions: Iterable[Version]) -> Version:
+    """End a repealed section where another takes its number; a subdivision may share its own."""
+    if gone.held is not Held.REPEALED or gone.kind is not Kind.SECTION or gone.start is None:
+        return gone
+    alive = (v for v in versions if v.held is not Held.REPEALED and v.start is not None)
+    later = [v for v in alive if gone.start <= (v.start or gone.start) < (gone.end or dt.date.max)]
+    if not later:
+        return gone
+    return replace(gone, end=later[0].start, end_certainty=later[0].start_certainty)
 
 
 def title_among(versions: Iterable[Version], day: dt.date | None) -> str:
