@@ -238,7 +238,7 @@ def test_columns_that_are_carried_along_are_named_and_one_of_no_bet_is_refused(
     told = " ".join(bylaw("audit", str(path), "--summary").stderr.split())
     assert told == f"note: carried along, and not read: {', '.join(foreign)}"
     pq.write_table(pa.table({**{n: [c] for n, c in WIDE.items()}, "paid": [5]}), path)
-    assert "name it as paid.total" in bylaw("audit", str(path)).stderr
+    assert "name it, e.g., paid.total" in bylaw("audit", str(path)).stderr
 
 
 WHOLE_FAULTS: dict[str, tuple[dict[str, Any], str]] = {

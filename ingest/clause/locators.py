@@ -91,7 +91,7 @@ def check_texts_named(locators: tuple[Locator, ...]) -> None:
     """Refuse a list of which some provisions name their text, and others none."""
     is_named = [any(step.kind == "instrument" for step in locator) for locator in locators]
     if any(is_named) and not all(is_named):
-        raise Unreadable(N_("of which text a provision of the list is cannot be told"))
+        raise Unreadable(N_("which text a provision of the list belongs to is unclear"))
 
 
 def check_sections(noun: str) -> None:

@@ -197,7 +197,7 @@ def check_held(parts: Sequence[Where], places: Sequence[Where]) -> None:
         return
     held = tuple(label for place in places for label in place.sections or ())
     if not all(share(held, part.sections or ()) for part in parts):
-        raise UnreadableDay(N_("the part that is excepted is one of another provision"))
+        raise UnreadableDay(N_("the excepted part belongs to another provision"))
 
 
 def part_of(exception: StatedRule, whole: Commencement) -> Commencement | Retroactive:

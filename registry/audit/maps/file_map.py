@@ -194,7 +194,7 @@ def _check_format(made: FileMap, *, file: str) -> None:
         raise MapError(template, file=file, word=DOLLARS)
     has_nets = any(is_net(ours) for ours in made.columns)
     if made.writing.net not in (_WINNERS if has_nets else ("", *_WINNERS)):
-        template = N_("{file}: say under net who won what is positive: {words}")
+        template = N_("{file}: under net, say whose wins the positive amounts are: {words}")
         raise MapError(template, file=file, words=" / ".join(_WINNERS))
     if len(made.writing.decimal) != 1 or made.writing.decimal == made.writing.thousands:
         template = N_("{file}: the decimal sign must be one character, and not the thousands sign")

@@ -105,7 +105,7 @@ def _check(name: str, held: str, *, names: Sequence[str]) -> None:
         raise ColumnsError(N_("the column {column} is not known"), column=name)
     check_plain(name, held)
     if name in _EXAMPLES:
-        template = N_("the column {column} does not say of what it is; name it as {example}")
+        template = N_("the column {column} does not say what it is for; name it, e.g., {example}")
         raise ColumnsError(template, column=name, example=_EXAMPLES[name])
     if kind in AMOUNTS and not kind.endswith(_CENTS) and held in _INEXACT:
         raise ColumnsError(
