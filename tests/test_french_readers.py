@@ -111,7 +111,7 @@ def test_a_comparison_says_what_is_not_held_and_what_is_of_a_draft(registry: Run
     assert "2000-03-09~ texte non détenu" in absent
     assert f"{REST} diff 67.31 --from 2000-03-01 --to 2008-01-01 --lang en" in absent
     drafted = registry("--ui", "fr", "diff", "67.41", *days).stdout
-    assert "Les mots sont ceux du projet" in drafted
+    assert "Le texte est celui du projet" in drafted
     assert "pour l’anglais" not in drafted
     assert "draft" not in registry("diff", "67.41", *days).stdout
 

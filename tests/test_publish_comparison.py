@@ -122,7 +122,7 @@ def test_words_of_a_draft_and_words_not_held_are_told_in_every_form() -> None:
     shown = tuple(by_label[label] for label in ("67.31", "67.41", "67.42"))
     comparison = Comparison("fr", "T", "A", "B", shown, days[1])
     for told in (comparison_html(comparison), comparison_text(comparison)):
-        assert told.count("Les mots sont ceux du projet") == 1
+        assert told.count("Le texte est celui du projet") == 1
         assert told.count("Le texte n’est pas détenu dans cette langue.") == 1
     assert "stick: true" in comparison_typst(comparison)
     made = Comparison("en", "T", "A", "B", (by_label["67.31"],), days[1])
@@ -141,7 +141,7 @@ def test_words_that_replace_words_not_held_are_never_shown_as_an_insertion(lang:
     page = html.document_fromstring(comparison_html(comparison))
     assert not page.xpath("//ins")
     assert page.xpath("//span[@class='replaced']")
-    said = {"en": "replaced, earlier words not held", "fr": "mots antérieurs non détenus"}[lang]
+    said = {"en": "replaced, earlier words not held", "fr": "texte antérieur non détenu"}[lang]
     assert said in comparison_text(comparison)
     assert "{~" in comparison_text(comparison)
     assert "{+" not in comparison_text(comparison)

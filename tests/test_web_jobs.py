@@ -174,7 +174,7 @@ def test_the_report_on_a_file_draws_its_days(site: TestClient) -> None:
     address = site.post("/fr/rounds", files={"file": ("b.jsonl", lines)}).headers["location"]
     finished(site, address)
     page = site.get(address, headers={"accept": "text/html"}).text
-    assert "Mises mal payées au fil du temps" in page
+    assert "Paiements non conformes au fil du temps" in page
     assert "<title>2004-05-14 – 1 payée en trop, 0 " in page
 
 
