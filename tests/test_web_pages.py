@@ -410,8 +410,8 @@ def test_every_link_of_a_page_stays_at_the_moment_that_was_asked(
 
 def test_a_page_of_the_past_leads_to_what_is_known_now(site: TestClient) -> None:
     page = site.get("/en/ledger?known=5", headers=HTML).text
-    (now,) = re.findall(r'<a href="([^"]*)">see what is known now</a>', page)
-    assert "not the newest" not in site.get(unescape(now), headers=HTML).text
+    (now,) = re.findall(r'<a href="([^"]*)">see the current registry</a>', page)
+    assert "an earlier state" not in site.get(unescape(now), headers=HTML).text
 
 
 def test_findings_that_say_the_same_stand_together(site: TestClient) -> None:

@@ -107,7 +107,7 @@ def _make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        template = N_("the folder {folder} cannot be made: {reason}")
+        template = N_("the folder {folder} cannot be created: {reason}")
         raise DatabaseError(template, folder=str(folder), reason=system_reason(error)) from None
 
 

@@ -159,7 +159,7 @@ def known_provision(asking: PageRequest, section: str) -> Address:
 def _known_rows(asking: PageRequest, address: Address) -> list[VersionShape]:
     rows = _rows(asking, address)
     if not rows:
-        template = N_("No text that is held names section {section}.")
+        template = N_("No text held mentions section {section}.")
         raise ProblemError(404, template, section=address.label)
     return rows
 

@@ -55,9 +55,9 @@ def open_data(view: View) -> tuple[DataTable, ...]:
         _table("operations", N_("Operations with their source spans"), _operations(instruments)),
         _table("versions", N_("Versions of every provision"), _versions(view)),
         _table("payouts", N_("Payouts by range of dates"), payouts),
-        _table("questions", N_("Questions of the law"), questions),
+        _table("questions", N_("Questions of law"), questions),
         _table("findings", N_("Findings"), _findings(view, instruments)),
-        _table("edges", N_("Which section names which"), _edges(view)),
+        _table("edges", N_("References between sections"), _edges(view)),
     )
 
 

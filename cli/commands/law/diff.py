@@ -119,7 +119,7 @@ def _show(sheet: Sheet, found: Sequence[Difference], lang: str, *, notes: tuple[
         show_difference(sheet, one, lang)
         print_findings(sheet, findings)
     if not found:
-        sheet.print(_(N_("Nothing held differs between the two dates.")))
+        sheet.print(_(N_("The texts held do not differ between the two dates.")))
     for note in notes:
         sheet.print()
         sheet.print(note)

@@ -47,7 +47,7 @@ from bylaw.registry.store.view import View
     help=N_(
         "List every version of a section: from when to when, by which provisions, and how much "
         "of its words is held.\n\n"
-        "Ends with status 1 if nothing that is held names the section.\n\n"
+        "Ends with status 1 if no text held mentions the section.\n\n"
         "Example: bylaw history 1 --lang en"
     )
 )
@@ -93,7 +93,7 @@ def _show(sheet: Sheet, address: Address, timeline: Timeline) -> None:
     versions = in_turn(timeline.versions)
     sheet.print(describe_kind(address.kind, address.label), style="bold")
     if not versions:
-        sheet.print(indented(_(N_("nothing that is held names it"))))
+        sheet.print(indented(_(N_("no text held mentions it"))))
         doubts = doubts_without_version(timeline, address.kind, address.label)
         print_findings(sheet, findings_of(doubts))
         return

@@ -155,7 +155,7 @@ def _days(told: Told) -> str:
         case State.ENDED:
             return _(N_("since {end}, by {by}")).format(end=end, by=by)
         case State.UNKNOWN:
-            return _(N_("nothing that is held names it"))
+            return _(N_("no text held mentions it"))
         case _:
             last = shown_last(answer.end, answer.end_certainty)
             template = _STOOD[answer.start is not None, answer.end is not None]

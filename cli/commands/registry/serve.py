@@ -44,7 +44,7 @@ _EVERY_HOST = frozenset(("0.0.0.0", "::"))
     "--name",
     "names",
     multiple=True,
-    help=N_("A name under which readers reach it; may be repeated."),
+    help=N_("A host name by which readers reach the site; may be repeated."),
 )
 @option(
     "--token",

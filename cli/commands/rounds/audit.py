@@ -55,7 +55,7 @@ _SMALL = 1 << 16
     "--by",
     metavar="COLUMN",
     multiple=True,
-    help=N_("Also add up by day, or by a column of yours that is carried along, as casino."),
+    help=N_("Also total by day, or by a column of yours that is carried along, e.g. casino."),
 )
 @option(
     "--stake-included",
@@ -112,8 +112,8 @@ _SMALL = 1 << 16
         "is stopped starts over)."
     ),
 )
-@option("--master", metavar="URL", help=N_("The master of Spark; by default local[*]."))
-@option("--explain", metavar="ID", help=N_("Only the round of this id, with its whole decision."))
+@option("--master", metavar="URL", help=N_("The Spark master; by default, local[*]."))
+@option("--explain", metavar="ID", help=N_("Only the round with this id, with its full decision."))
 @option("--exit-zero", is_flag=True, help=N_("Exit with status 0 whatever the payments were."))
 @law_options
 @json_option

@@ -50,7 +50,7 @@ def _check_run(
         print_findings(sheet, findings)
         if holds:
             sheet.print(
-                _(N_("The statement holds; it is signed with {key}")).format(key=signed.key)
+                _(N_("The statement is valid; it is signed with {key}")).format(key=signed.key)
             )
     return holds
 

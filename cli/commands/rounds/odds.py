@@ -174,7 +174,7 @@ def _dollars(text: str | None) -> Fraction | None:
     except (ValueError, ZeroDivisionError):
         sum_ = Fraction(-1)
     if sum_ < 0:
-        raise UsageError(N_("{text} is not a sum of money, as 250000"), text=text)
+        raise UsageError(N_("{text} is not an amount of money, e.g. 250000"), text=text)
     return sum_
 
 

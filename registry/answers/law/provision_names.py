@@ -64,4 +64,4 @@ def refuse_unnamed(view: "View", section: str | None) -> None:
 
 def nothing_names(section: str) -> BylawError:
     """The refusal of a section that no text held has, makes or amends."""
-    return BylawError(N_("nothing that is held names section {section}"), section=section)
+    return BylawError(N_("no text held mentions section {section}"), section=section)

@@ -231,7 +231,7 @@ def _read_line(line: RoundLine) -> _Carrying:
         return RefusedRound(None, _too_long(line.size)), {}
     parts = parse(line.text)
     if parts is None:
-        why = Message(N_("this is not JSON in UTF-8, or it says a key twice"))
+        why = Message(N_("this is not JSON in UTF-8, or a key is repeated"))
         return RefusedRound(None, why), {}
     return _read_carrying(parts, with_stake=line.with_stake)
 

@@ -167,7 +167,7 @@ class RunSurroundings:
 def check_statement(signed: SignedStatement, around: RunSurroundings) -> Iterator[Finding]:
     """Say what of a statement does not hold, and what could not be compared."""
     if not signed.is_signed:
-        yield fault("statement-forged", N_("The signature of the statement is not of its words."))
+        yield fault("statement-forged", N_("The signature does not match the statement."))
         return
     yield from _check_key(signed, around.trusted)
     statement = signed.statement()

@@ -100,7 +100,7 @@ def sign(seal: Seal, private: bytes) -> Seal:
 def seal_problems(seal: Seal, present: Present, *, trusted: str | None) -> Iterator[Finding]:
     """Compare a registry with a seal that was made of it earlier."""
     if not is_signed(seal.signed_bytes(), key=seal.key, signature=seal.signature):
-        yield fault("seal-forged", N_("The signature of the seal is not of its words."))
+        yield fault("seal-forged", N_("The signature does not match the seal."))
         return
     yield from _key_problems(seal, trusted)
     if seal.entry > len(present.entries):

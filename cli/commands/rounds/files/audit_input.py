@@ -72,7 +72,7 @@ def _files_within(folder: Path) -> Iterator[Path]:
 def _tell_others(others: Sequence[str], *, folder: str) -> None:
     """Say which files of a folder are not read: there may be rounds in them."""
     if others:
-        told = _(N_("note: not read in {folder}, as no files of rounds by their names: {files}"))
+        told = _(N_("note: not read in {folder}, not being named as files of rounds: {files}"))
         more = ["…"] if len(others) > _SHOWN else []
         tell(told.format(folder=folder, files=", ".join([*others[:_SHOWN], *more])), err=True)
 

@@ -48,6 +48,6 @@ def engine_asked(engine: str, master: str | None) -> str | None:
     """Find the master of Spark, where Spark is to judge."""
     if engine == ENGINES[0]:
         if master is not None:
-            raise UsageError(N_("--master names the master of Spark; give --engine spark with it"))
+            raise UsageError(N_("--master names the Spark master; use it with --engine spark"))
         return None
     return master or _EVERY_CORE

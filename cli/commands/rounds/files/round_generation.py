@@ -55,7 +55,7 @@ class RoundsWritten:
     ),
 )
 @option("--game", type=Game(), required=True, help=N_("The game, e.g. three_card_poker."))
-@option("--count", type=WholeNumber(1), required=True, help=N_("How many rounds."))
+@option("--count", type=WholeNumber(1), required=True, help=N_("The number of rounds."))
 @option("--seed", type=WholeNumber(0), required=True, help=N_("Random seed."))
 @option("--out", metavar="FILE", required=True, help=N_("The file to write."))
 @option(
