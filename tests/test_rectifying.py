@@ -136,7 +136,7 @@ def test_another_day_of_issue_moves_the_effect_and_leaves_what_was_known(held: R
     [
         ("2009-02-04", "made-after-issue", "was made on 2009-02-05"),
         ("2009-02-26", "weekday", "a Thursday"),
-        ("2010-02-10", "issued-late", "77-2009 was made in 2009, more than a year before"),
+        ("2010-02-10", "issued-late", "O.C. 77-2009 was made in 2009, more than a year before"),
         ("2009-02-25", "printed-day", "the page prints 2009-02-18"),
     ],
 )

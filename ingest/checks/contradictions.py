@@ -14,7 +14,7 @@ from bylaw.ingest.page.citations import parse_day
 from bylaw.ingest.pipeline import Reading
 from bylaw.registry.law.messages import N_, Message, Value
 from bylaw.registry.law.orders.instruments import Instrument, Status
-from bylaw.registry.law.orders.order_citations import order_year
+from bylaw.registry.law.orders.order_citations import order_named, order_year
 
 _WEDNESDAY = 2
 _WEEKDAYS = (
@@ -83,7 +83,7 @@ def _made_later(said: Said) -> Iterator[Contradiction]:
         if item.made is not None and item.made > said.published:
             template = N_("{number} was made on {made}, after the issue of {published}")
             values = {
-                "number": item.name,
+                "number": order_named(item.name),
                 "made": item.made.isoformat(),
                 "published": said.published.isoformat(),
             }
@@ -98,7 +98,7 @@ def _issued_late(said: Said) -> Iterator[Contradiction]:
         if last is not None and said.published - last > _LONGEST:
             template = N_("{number} was made in {year}, more than a year before {published}")
             values = {
-                "number": item.name,
+                "number": order_named(item.name),
                 "year": str(last.year),
                 "published": said.published.isoformat(),
             }
@@ -144,7 +144,7 @@ def _twin_days(item: Instrument, twin: Instrument, published: dt.date) -> Iterat
         if ours is not None and theirs is not None and ours != theirs:
             template = N_("{number} is held in the other language as {name} on {held}, not {said}")
             values: dict[str, Value] = {
-                "number": item.name,
+                "number": order_named(item.name),
                 "name": Message(name),
                 "held": theirs.isoformat(),
                 "said": ours.isoformat(),
