@@ -685,7 +685,7 @@ def test_blackjack_wagers_before_o_c_928_2000(bet: str, result: str) -> None:
 REFUSED = [
     ({"game": "bingo"}, "no game “bingo”"),
     ({"day": "2004-13-01"}, "not a valid date"),
-    ({"bets": {"ante": "5"}}, "no bet ante"),
+    ({"bets": {"ante": "5"}}, "no bet “ante”"),
     ({"bets": {}}, "no bet"),
     ({"bets": {"pair_plus": "-5"}}, "not an amount"),
     ({"bets": {"pair_plus": "1e9"}}, "not an amount"),
@@ -693,12 +693,12 @@ REFUSED = [
     ({"bets": {"pair_plus": "0.001"}}, "not an amount"),
     ({"cards": {"player": "AC 2D"}}, ": 2; 3 needed"),
     ({"cards": {"player": "AC 2D 1H"}}, "not a card"),
-    ({"cards": {}}, "missing"),
-    ({"cards": {"players": "AC 2D 3H"}}, "no cards players"),
+    ({"cards": {}}, "Missing cards"),
+    ({"cards": {"players": "AC 2D 3H"}}, "no cards “players”"),
     ({"dice": [1, 2, 3]}, "not played with dice"),
-    ({"decisions": {"fold": True}}, "no decision fold"),
+    ({"decisions": {"fold": True}}, "no decision “fold”"),
     ({"decisions": {"additional_wager": True}}, "contradict"),
-    ({"bets": {"initial": "5", "additional": "5"}}, "missing"),
+    ({"bets": {"initial": "5", "additional": "5"}}, "Missing cards"),
     ({"colour": "red"}, "“colour” is not a key of a round"),
 ]
 
