@@ -199,7 +199,7 @@ def test_a_bet_of_which_no_section_says_when_it_is_too_late_is_refused(
     bylaw: Run, tmp_path: Path
 ) -> None:
     verdict = audit(bylaw, tmp_path, "poker_room", **{"late:pot": "placed"})
-    assert "no decision late:pot" in str(verdict["round"]["why"])
+    assert "no decision “late:pot”" in str(verdict["round"]["why"])
 
 
 def test_a_late_bet_in_columns_is_judged_as_in_json(bylaw: Run, tmp_path: Path) -> None:
