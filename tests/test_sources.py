@@ -162,6 +162,10 @@ def test_html_gives_blocks_cells_and_superscripts_without_scripts() -> None:
         ("<header><a href=/>Home</a></header><p>elm<footer>© Q <a href=/x>Fr</a>", "elm"),
         ("<p>elm</p><div role=contentinfo>© Québec 2024 <p>Contact</p></div>", "elm"),
         ("<p>elm</p><footer><a href=/>Fr</a><p>2. Elm.</footer>", "elm\n\nFr\n\n2. Elm."),
+        (
+            "<p>elm<footer><a href=/>Fr</a><p>Section 2 ends.</footer>",
+            "elm\n\nFr\n\nSection 2 ends.",
+        ),
         ("<header><a href=/>Fr</a><h1>Oak</h1></header><p>elm", "Fr\n\nOak\n\nelm"),
         ("<header><h1>Oak Act</h1></header><main>1. Elm.</main>", "Oak Act\n\n1. Elm."),
         ("<header><h1>Site</h1></header><main><h1>Oak Act</h1></main>", "Oak Act"),

@@ -7,14 +7,15 @@ from lxml import html as lxml_html
 
 TITLES = ("h1", "h2", "h3", "h4", "h5", "h6")
 _HEAD_AND_FOOT = ("header", "footer")
-_PROVISION = re.compile(r"\s*\d{1,3}\.\s+\w")
+_PROVISION = re.compile(r"(?i)^\s*\d{1,3}\.\s+\w|\b(?:sections?|articles?)\s+\d")
+"""A numbered provision, or one that names a section by its number."""
 
 
 def around_the_text(root: lxml_html.HtmlElement) -> frozenset[lxml_html.HtmlElement]:
     """The head and foot of a page that says which part of it is its text: they are none of it.
 
     Where it says nothing of the kind, those that lead to other pages are of the site.  A head stays
-    with the title that the text lacks, and so does a foot with a numbered provision.
+    with the title that the text lacks, and so does what holds or names a provision by its number.
     """
     texts = [*root.iter("main"), *root.xpath("//*[@role='main']")]
     within = {node for text in texts for node in text.iter(*_HEAD_AND_FOOT)}
@@ -33,7 +34,7 @@ def _heads_and_feet(root: lxml_html.HtmlElement) -> Iterator[lxml_html.HtmlEleme
 
 def _is_of_law(node: lxml_html.HtmlElement, *, lacks: bool) -> bool:
     """Tell a head or foot of a page that may hold words of the law, which are never left out."""
-    if any(_PROVISION.match(words) for words in node.itertext()):
+    if any(_PROVISION.search(words) for words in node.itertext()):
         return True
     is_head = node.tag == "header" or node.get("role") == "banner"
     return is_head and lacks and next(node.iter(*TITLES), None) is not None
