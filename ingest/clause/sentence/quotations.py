@@ -133,7 +133,16 @@ class _Search:
 
     @cached_property
     def _openings(self) -> list[int]:
-        return [m.start() for m in ANY_MARK.finditer(self.text) if self._opens(m.start())]
+        return [at for at in self._marks if self._opens(at)]
+
+    @cached_property
+    def _marks(self) -> list[int]:
+        return [mark.start() for mark in ANY_MARK.finditer(self.text)]
+
+    @cached_property
+    def _last_reopened(self) -> int:
+        """Where the last text that a mark opens again does so; before all words if none."""
+        return max((found.start() for found in _REOPENED.finditer(self.text)), default=-1)
 
     @cached_property
     def _announced(self) -> list[tuple[int, int]]:
@@ -152,13 +161,13 @@ class _Search:
 
     def _lost(self, start: int) -> bool:
         """Tell whether a text may have lost the mark that opened it: not if all its marks pair."""
-        marks = ANY_MARK.findall(self.text, start)
         depth = 0
-        for mark in marks:
+        for at in self._marks[bisect_left(self._marks, start) :]:
+            mark = self.text[at]
             if mark == STRAIGHT or (depth and mark in OPENING):
                 return True
             depth += 1 if mark in OPENING else -1
-        return depth != 0 or bool(_REOPENED.search(self.text, start))
+        return depth != 0 or self._last_reopened >= start
 
     def _is_item(self, start: int) -> bool:
         """Tell whether a colon is followed by an item of the clause, and not by a text."""
