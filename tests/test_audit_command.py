@@ -359,6 +359,7 @@ def test_the_rounds_of_a_file_are_listed_with_their_bets_and_counted(
     path.write_text("".join(json.dumps(one) + "\n" for one in (SMALL, TIE, paid)))
     shown = bylaw("--ui", ui, "audit", str(path)).stdout
     names = ("Small", "initial wager") if ui == "en" else ("petit", "mise initiale")
+    assert (" win 1 to 1 " if ui == "en" else " gagnante 1 à 1 ") in shown
     assert all(word in shown for word in (*names, "wrong"))
     only = bylaw("--ui", ui, "audit", str(path), "--wrong").stdout
     assert "wrong" in only

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bylaw.cli.commands.rounds.game_names import title_of, user_lang
+from bylaw.cli.commands.rounds.game_names import odds_said, title_of, user_lang
 from bylaw.cli.say.language import _, figure, translate
 from bylaw.cli.say.printing import counted, indented, quoted, table
 from bylaw.cli.say.sheet import Sheet, Text
@@ -152,7 +152,7 @@ def _came_to(bet: BetVerdict, lang: str) -> str:
     words = [_(BET_RESULTS[bet.result])]
     if bet.result != bet.primary.result.value:
         words.append(f"({_(BET_RESULTS[bet.primary.result.value])})")
-    words += [odds_text(bet.primary.odds)] if bet.primary.odds is not None else []
+    words += [odds_said(odds_text(bet.primary.odds))] if bet.primary.odds is not None else []
     words += [dollars(bet.net, lang)] if bet.net is not None else []
     return " ".join(words)
 
