@@ -74,7 +74,7 @@ def test_a_file_of_lines_gives_a_list_even_with_one_line(bylaw: Run, tmp_path: P
 
 BAD = [
     ("{", "not JSON"),
-    ('{"id": 1, "id": 2}', "key twice"),
+    ('{"id": 1, "id": 2}', "key is repeated"),
     (SMALL | {"game": "chess"}, "chess"),
     (SMALL | {"bets": {"tiny": "10"}}, "tiny"),
     (SMALL | {"bets": {"small": "-10"}}, "-10"),

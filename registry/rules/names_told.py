@@ -12,7 +12,7 @@ def bet_name(game: str, bet: str, lang: str) -> str:
     """Name a bet, or what the law adds to one, as the by-law does.
 
     >>> bet_name("craps", "hard:8", "en"), bet_name("four_card_poker", "ante_bonus", "fr")
-    ('Hard Ways 8', 'boni sur la mise initiale')
+    ('Hard Ways 8', 'bonus sur la mise initiale')
     """
     words = round_words(game)
     kind, _, parameter = bet.partition(":")
