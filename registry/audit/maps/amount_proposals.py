@@ -3,9 +3,10 @@
 import json
 from collections.abc import Iterator, Mapping, Sequence
 
-from bylaw.registry.audit.maps.amount_names import CENTS, PAID, STAKES, amount_named
 from bylaw.registry.audit.maps.mapped_columns import read_amount, read_net
-from bylaw.registry.audit.maps.proposed_map import Proposal, words_of_name
+from bylaw.registry.audit.maps.proposed_map import Proposal
+from bylaw.registry.audit.rounds.parts.amount_names import CENTS, PAID, STAKES, amount_named
+from bylaw.registry.audit.rounds.parts.name_words import words_of_name
 from bylaw.registry.audit.rounds.parts.round_amounts import is_bet
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.messages import N_, Message

@@ -11,10 +11,11 @@ from bylaw.registry.audit.maps.day_forms import EXCEL, FORMS, read_day
 from bylaw.registry.audit.maps.file_map import DOLLARS
 from bylaw.registry.audit.maps.file_samples import Sample
 from bylaw.registry.audit.maps.mapped_columns import read_amount
-from bylaw.registry.audit.maps.proposed_map import Proposal, best_names, words_of_name
+from bylaw.registry.audit.maps.proposed_map import Proposal
 from bylaw.registry.audit.rounds.columns.file_parts import said_in
 from bylaw.registry.audit.rounds.columns.layouts import is_of_round
 from bylaw.registry.audit.rounds.parts.cards_and_dice import read_dice
+from bylaw.registry.audit.rounds.parts.name_words import best_names, words_of_name
 from bylaw.registry.audit.rounds.parts.near_names import meant_by
 from bylaw.registry.audit.rounds.parts.round_amounts import is_bet
 from bylaw.registry.audit.rounds.parts.round_decisions import read_decision

@@ -1,4 +1,4 @@
-"""A map that is proposed for a file, and how the names of its columns are compared with ours."""
+"""A map that is proposed for a file, as far as it can be told."""
 
 import re
 from collections.abc import Sequence
@@ -7,22 +7,8 @@ from dataclasses import dataclass, field
 from bylaw.registry.law.json_values import json_line
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.text.printable import printable_toml
-from bylaw.registry.law.text.typography import without_accents
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.rule import Rule
-
-CENT_SIGN = "¢"
-_WORDS = {
-    "joueur": "player",
-    "croupier": "dealer",
-    "banque": "dealer",
-    "guerre": "war",
-    **dict.fromkeys(("boni", "prime"), "bonus"),
-    "supplementaire": "supplemental",
-    "initiale": "initial",
-    "additionnel": "additional",
-    "additionnelle": "additional",
-}
 
 
 @dataclass
@@ -75,26 +61,3 @@ def _quoted(words: str | Sequence[str]) -> str:
 
 def _key(name: str) -> str:
     return name if re.fullmatch(r"\w+", name, re.ASCII) else _quoted(name)
-
-
-def words_of_name(name: str) -> frozenset[str]:
-    """Cut the name of a column into plain words of a round.
-
-    >>> sorted(words_of_name("Mise initiale (¢)"))
-    ['initial', 'mise', '¢']
-    """
-    letters = without_accents(re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name)).lower()
-    return frozenset(
-        _WORDS.get(word, word) for word in re.findall(rf"[a-z]+|\d+|{CENT_SIGN}", letters)
-    )
-
-
-def best_names(name: str, known: set[str], *, extra: frozenset[str]) -> list[str]:
-    """Find the names of ours of which all words stand in the name of a column, the longest."""
-    words = words_of_name(name) | {word.rstrip("s") for word in words_of_name(name)}
-    fitting = [one for one in known if set(one.split("_")) <= words]
-    if not fitting:
-        rest = {word for word in words_of_name(name) - extra if not word.isdecimal()}
-        return [one for one in known if rest and rest <= set(one.split("_"))]
-    most = max(len(one.split("_")) for one in fitting)
-    return [one for one in fitting if len(one.split("_")) == most]
