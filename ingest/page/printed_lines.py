@@ -173,10 +173,10 @@ def _unwrapped(lines: Sequence[PrintedLine], words: frozenset[str]) -> list[Prin
         is_prose = any(_runs_on(*pair, width) for pair in itertools.pairwise(block))
         joined.append(_Growing(block[0]))
         firsts = _first_items(block)
-        for before, line in itertools.pairwise(block):
+        for place, (before, line) in enumerate(itertools.pairwise(block), start=1):
             cut, end = _is_full(before, line, width), joined[-1].end
             full = cut and (is_prose or not _is_apart(before, line))
-            full = full and not _is_heading_of(end, line.text) and line not in firsts
+            full = full and not _is_heading_of(end, line.text) and place not in firsts
             is_rest = _is_number_of(end, line.text, is_cut=cut)
             if is_rest or _is_wrapped(end, line.text, is_full=full):
                 joined[-1].add(line, words)
@@ -185,14 +185,14 @@ def _unwrapped(lines: Sequence[PrintedLine], words: frozenset[str]) -> list[Prin
     return [one.whole() for one in joined]
 
 
-def _first_items(block: Sequence[PrintedLine]) -> Sequence[PrintedLine]:
-    """The lines that begin a list: the next mark of the same form begins a later line."""
-    marks = [_FIRST_MARK.match(line.text) for line in block]
-    return [
-        line
-        for place, (line, mark) in enumerate(zip(block, marks, strict=True))
-        if mark and any(_is_next(mark, later.text) for later in block[place + 1 : place + _NEAR])
-    ]
+def _first_items(block: Sequence[PrintedLine]) -> frozenset[int]:
+    """Where a block begins a list: the next mark of the same form begins a later line."""
+    return frozenset(
+        place
+        for place, line in enumerate(block)
+        if (mark := _FIRST_MARK.match(line.text))
+        and any(_is_next(mark, later.text) for later in block[place + 1 : place + _NEAR])
+    )
 
 
 def _is_next(mark: re.Match[str], text: str) -> bool:
