@@ -18,14 +18,11 @@ from bylaw.ingest.page.printed_lines import read_lines
 from bylaw.ingest.pipeline import read_text
 from bylaw.ingest.sources.noise import EDGE_MARK, PAGE_MARK, clean
 from bylaw.ingest.sources.passages import Passage, Received
+from bylaw.ingest.sources.pdf_text.column_lines import ColumnLine, row_text
+from bylaw.ingest.sources.pdf_text.line_paragraphs import _continues
+from bylaw.ingest.sources.pdf_text.page_columns import _gutter
 from bylaw.ingest.sources.pdf_text.page_rows import PrintedRun
-from bylaw.ingest.sources.pdf_text.pdf_pages import (
-    _continues,
-    _gutter,
-    _Line,
-    _row_text,
-    extract_pdf,
-)
+from bylaw.ingest.sources.pdf_text.pdf_pages import extract_pdf
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import SourceError
@@ -577,7 +574,10 @@ def test_a_title_too_long_for_its_column_does_not_close_the_columns() -> None:
 def test_a_line_goes_on_or_begins_a_paragraph_by_its_words(
     before: str, after: str, is_one: bool
 ) -> None:
-    first, second = _Line(before, is_full=True), _Line(after, is_first=True, first_word=20.0)
+    first, second = (
+        ColumnLine(before, is_full=True),
+        ColumnLine(after, is_first=True, first_word=20.0),
+    )
     assert _continues(first, second) is is_one
 
 
@@ -594,7 +594,7 @@ def test_a_line_goes_on_or_begins_a_paragraph_by_its_words(
 def test_an_indented_line_goes_on_in_small_letters_only(
     before: str, after: str, is_one: bool
 ) -> None:
-    assert _continues(_Line(before), _Line(after, is_indented=True)) is is_one
+    assert _continues(ColumnLine(before), ColumnLine(after, is_indented=True)) is is_one
 
 
 def test_a_page_of_short_paragraphs_is_as_wide_as_the_page_before_it() -> None:
@@ -616,7 +616,7 @@ def test_a_page_of_short_paragraphs_is_as_wide_as_the_page_before_it() -> None:
 
 def test_words_after_raised_print_are_apart_from_it() -> None:
     row = [PrintedRun("1<sup>o</sup>", 10, 16, 100, 108), PrintedRun("pour", 17, 40, 100, 108)]
-    assert _row_text(row) == "1<sup>o</sup> pour"
+    assert row_text(row) == "1<sup>o</sup> pour"
 
 
 def test_words_of_a_line_of_a_pdf_are_apart_by_a_tab_only_where_the_gap_is_wide() -> None:
@@ -639,7 +639,7 @@ def test_an_apostrophe_set_on_its_own_is_part_of_its_word() -> None:
         ("'", 20.8, 22.0, 4.0, 6.0),
         ("clock", 22.5, 40.0, 0.0, 6.0),
     )
-    assert _row_text([PrintedRun(*edge) for edge in edges]) == "ten o'clock"
+    assert row_text([PrintedRun(*edge) for edge in edges]) == "ten o'clock"
 
 
 def test_a_page_has_a_gutter_only_in_its_middle_and_where_few_lines_cross_it() -> None:

@@ -1,0 +1,136 @@
+"""The lines of a column: their words, and how each stands in the column."""
+
+import itertools
+import re
+from collections.abc import Iterator, Sequence, Set
+from dataclasses import dataclass
+
+from bylaw.ingest.sources.pdf_text.page_columns import RAGGED
+from bylaw.ingest.sources.pdf_text.page_rows import (
+    PrintedRun,
+    bottom_of,
+    is_across,
+    top_of,
+)
+from bylaw.ingest.sources.pdf_text.wrapped_cells import with_cells_joined
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnLine:
+    """A printed line in its column: whether it is indented, stands apart, or fills the column.
+
+    A line that is `is_running` belongs to the page, as its head and its foot do; one that is
+    `is_lone` may.  One that is `is_across` stands over both columns.  `first_word` is as wide as
+    the first word of the line, `room` as what the line leaves blank, `indent` as what it leaves so
+    before it begins; a line that `is_centred` leaves as much on either side.
+    """
+
+    text: str
+    is_indented: bool = False
+    is_apart: bool = False
+    is_full: bool = False
+    is_running: bool = False
+    is_lone: bool = False
+    is_across: bool = False
+    is_first: bool = False
+    first_word: float = 0.0
+    room: float = 0.0
+    indent: float = 0.0
+    is_centred: bool = False
+
+
+def column_lines(
+    rows: Sequence[Sequence[PrintedRun]],
+    *,
+    edges: tuple[float, float],
+    gutter: float | None,
+    lone: Set[PrintedRun],
+) -> Iterator[ColumnLine]:
+    """The lines of one column, whose full lines begin and end at its `edges`."""
+    left, right = edges
+    apart = _rows_apart(rows)
+    firsts = frozenset(rows[place][0] for place in apart)
+    edge = {place for place, row in enumerate(rows) if not lone.isdisjoint(row)}
+    alone = apart | edge | {place + 1 for place in edge}
+    for index, row in enumerate(with_cells_joined(rows, alone)):
+        height = top_of(row) - bottom_of(row) or 1.0
+        yield ColumnLine(
+            row_text(row),
+            is_indented=row[0].left - left > height * 0.6,
+            is_apart=row[0] in firsts,
+            is_full=right - row[-1].right < (right - left) * RAGGED,
+            is_lone=not lone.isdisjoint(row),
+            is_across=gutter is not None and is_across(row, gutter),
+            is_first=index == 0,
+            first_word=_first_word(row[0]),
+            room=right - row[-1].right,
+            indent=row[0].left - left,
+            is_centred=_is_centred(row[0].left - left, right - row[-1].right, right - left),
+        )
+
+
+def _is_centred(before: float, after: float, width: float) -> bool:
+    """Tell a line in the middle of its column, as a title is; the column is `width` wide."""
+    return before > width * _CENTRED and abs(before - after) < width * _CENTRED / 2
+
+
+_CENTRED = 0.08
+"""How much of the width of a column a centred line leaves blank before it, at least."""
+
+
+def _rows_apart(rows: Sequence[Sequence[PrintedRun]]) -> frozenset[int]:
+    """The places of the rows before which a gap is wider than between lines of one paragraph."""
+    gaps = [bottom_of(above) - top_of(below) for above, below in itertools.pairwise(rows)]
+    within = [gap for gap, row in zip(gaps, rows[1:], strict=True) if GOES_ON.match(row[0].text)]
+    heights = (top_of(row) - bottom_of(row) or 1.0 for row in rows[1:])
+    pairs = enumerate(zip(gaps, heights, strict=True), 1)
+    return frozenset(
+        place
+        for place, (gap, height) in pairs
+        if gap > _usual(gaps, within, height) + height * 0.35
+    )
+
+
+def _first_word(run: PrintedRun) -> float:
+    """How wide about the first word of a run is."""
+    return (run.right - run.left) * len(run.text.split()[0]) / len(run.text)
+
+
+def _usual(gaps: Sequence[float], within: Sequence[float], height: float) -> float:
+    """The gap between two lines of one paragraph, also where most paragraphs are one line.
+
+    A line that goes on in small letters shows it.  Where none does, no paragraph may have two.
+    """
+    if within:
+        return min(sorted(within)[len(within) // 2], height)
+    return min(sorted(gaps)[len(gaps) // 5], height * 0.45) if gaps else 0.0
+
+
+GOES_ON = re.compile(r"[a-zà-öø-ÿ]{2}|[cdjlmnst]['’]")
+"""How a line begins that goes on with the sentence before it, and is no item."""
+
+
+def row_text(row: Sequence[PrintedRun]) -> str:
+    """The runs of a line apart by a tab where a wide gap separates them, as in a table.
+
+    Runs that touch are parts of one word, as an apostrophe that is set on its own; after raised
+    print, which is narrow, a blank may be too small to be seen.
+    """
+    text, height = row[0].text, top_of(row) - bottom_of(row)
+    for before, run in itertools.pairwise(row):
+        gap = run.left - before.right
+        touches = gap <= height * _TOUCHING or _is_elision(text, run.text)
+        touches = touches and not (text.endswith("</sup>") and run.text[0].isalpha())
+        text += "\t" if gap > height * 1.5 else "" if touches else " "
+        text += run.text
+    return text
+
+
+def _is_elision(before: str, after: str) -> bool:
+    """Tell an apostrophe set on its own from what it elides: "D 'INVESTISSEMENT"."""
+    return bool(_ELIDED.search(before[-4:]) and re.match(r"['’][^\W\d_]?", after))
+
+
+_ELIDED = re.compile(r"(?i)(?<![^\W\d_])(?:[cdjlmnst]|qu)$")
+_TOUCHING = 0.16
+"""The widest gap between two runs of one word, in heights of the line."""

@@ -1,0 +1,151 @@
+"""Paragraphs: the lines of all columns joined, each line where it goes on with the one before."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from bylaw.ingest.sources.noise import EDGE_MARK, PAGE_MARK
+from bylaw.ingest.sources.pdf_text.column_lines import GOES_ON, ColumnLine
+from bylaw.ingest.sources.pdf_text.page_columns import INDENT
+from bylaw.ingest.sources.pdf_text.page_rows import (
+    announces_address,
+    is_address,
+)
+from bylaw.ingest.sources.pdf_text.wrapped_cells import CUT
+
+_ENDED = re.compile(r"[.;:][”»\"]?[.;]?$")
+_BEGINS = re.compile(r"<sup>\d|[A-ZÀ-Þ]{4}|[A-ZÀ-Þ]{2,} [A-ZÀ-Þ]{2}|\d{1,6}$")
+"""How a line begins, after the end of a sentence, that is no part of it: a note, words in capitals,
+or the number of a page."""
+_ITEM = re.compile(
+    r"(?:\((?:\d{1,2}|[a-z])\)|(?:\d{1,2}|[a-z])(?:[)°]|<sup>o</sup>))\s(?=[a-zà-ÿ“«])"
+)
+_NAMES_UNIT = re.compile(
+    r"(?i)(?:\b(?:(?:sub)?(?:section|paragraph|paragraphe)s?|sous-paragraphes?|articles?|items?"
+    r"|clauses?|alinéas?|schedule|annexe|part|partie|and|or|to|et|ou|à|in|of|du|des|les?)|,|\d)$"
+)
+_POINTS = re.compile(r"[.,;:»”]{1,3}")
+_NUMBERED = re.compile(r"(?:\d{1,3}\.\s[A-ZÀ-Þ]|\(?(?:\d{1,2}|[a-z])(?:[)°]|<sup>o</sup>)\s)")
+
+
+def paragraphs_of(lines: Sequence[ColumnLine]) -> str:
+    """Join the lines of each paragraph: a new one is indented, apart, or after a short line.
+
+    The head or foot of a page that stands within a paragraph is put after it.
+    """
+    blocks: list[str] = []
+    running: list[str] = []
+    before: ColumnLine | None = None
+    for line in _with_lone_told(lines):
+        if line.is_running:
+            running.append(f"{PAGE_MARK}{line.text}{PAGE_MARK}")
+            continue
+        if before is None or not _continues(before, line):
+            blocks += [*running, f"{EDGE_MARK if line.is_lone else ''}{line.text}"]
+            running = []
+        else:
+            blocks[-1] += _join(before, line) + line.text
+        before = line
+    blocks += running
+    return "\n\n".join(blocks) + "\n" if blocks else ""
+
+
+def _join(before: ColumnLine, line: ColumnLine) -> str:
+    """What stands between two lines of a paragraph.
+
+    Where a full line ends a sentence and a column, a paragraph may end too: that is marked.
+    """
+    if before.text.endswith(("-", CUT)):
+        return "\n"
+    is_doubtful = line.is_first and _ENDED.search(before.text) and line.text[0].isupper()
+    return f" {EDGE_MARK}" if is_doubtful else " "
+
+
+def _with_lone_told(lines: Sequence[ColumnLine]) -> Iterator[ColumnLine]:
+    """Take a lone line at the edge of a page for its head or foot, where a sentence goes on."""
+    before: ColumnLine | None = None
+    for place, line in enumerate(lines):
+        if line.is_lone and before is not None and _is_open(before, lines[place + 1 :]):
+            yield replace(line, is_running=True)
+            continue
+        yield replace(line, is_lone=line.is_lone and before is not None)
+        before = before if line.is_running or line.is_lone else line
+
+
+def _is_open(before: ColumnLine, below: Sequence[ColumnLine]) -> bool:
+    """Tell whether a sentence that a line leaves open goes on after the edge of a page."""
+    after = next((line for line in below if not (line.is_running or line.is_lone)), None)
+    if after is None or not before.is_full or _ENDED.search(before.text):
+        return False
+    return GOES_ON.match(after.text) is not None and _continues(before, after)
+
+
+def _continues(before: ColumnLine, line: ColumnLine) -> bool:
+    if "\t" in before.text or "\t" in line.text:
+        return False
+    if before.is_lone is not line.is_lone or before.is_across is not line.is_across:
+        return False
+    if before.text.isdecimal():
+        # The number of a page is as full as its line, and no sentence goes on after it.
+        return False
+    if _is_open_end(before, line):
+        return True
+    if _NUMBERED.match(line.text) and (_ENDED.search(before.text) or before.text.isupper()):
+        return False
+    if _opens_paragraph(before, line):
+        return False
+    if line.is_indented:
+        return not line.is_apart and _goes_on_indented(before, line)
+    is_cut = (before.is_full and not _ends_title(before, line)) or _is_title_cut(before, line)
+    return is_cut and not line.is_apart
+
+
+def _goes_on_indented(before: ColumnLine, line: ColumnLine) -> bool:
+    """Tell an indented line that goes on with the one before it.
+
+    In a block that is indented as a whole, a full line that ends no sentence goes on below it.
+    """
+    is_block = before.is_indented and abs(before.indent - line.indent) < INDENT / 2
+    if is_block and before.is_full and not (_ENDED.search(before.text) or before.is_across):
+        return True
+    return _hangs(before, line) or _is_title_cut(before, line)
+
+
+def _hangs(before: ColumnLine, line: ColumnLine) -> bool:
+    """Tell an indented line that goes on in small letters: of an item, or of a centred title."""
+    return GOES_ON.match(line.text) is not None and not _ENDED.search(before.text)
+
+
+def _opens_paragraph(before: ColumnLine, line: ColumnLine) -> bool:
+    """Tell a line that begins a paragraph by its words, though no gap may show it."""
+    if is_address(line.text) and not announces_address(before.text):
+        return True
+    if _ENDED.search(before.text):
+        return _had_room(before, line) or _BEGINS.match(line.text) is not None
+    # At the head of a column no gap is seen; “paragraph / (1)” only goes on.
+    return line.is_first and bool(_ITEM.match(line.text)) and not _NAMES_UNIT.search(before.text)
+
+
+def _is_open_end(before: ColumnLine, line: ColumnLine) -> bool:
+    """Tell a line that ends within a word, or whose last mark stands alone in the next."""
+    is_cut = before.text.endswith(CUT) and line.text[0].islower()
+    return is_cut or _POINTS.fullmatch(line.text) is not None
+
+
+def _is_title_cut(before: ColumnLine, line: ColumnLine) -> bool:
+    """Tell a title in capitals that goes on below, its next word too long for what was left.
+
+    A centred line leaves as much blank before it as after it.
+    """
+    room = before.room * 2 if before.is_indented else before.room
+    return before.text.isupper() and line.text.isupper() and line.first_word > room
+
+
+def _ends_title(before: ColumnLine, line: ColumnLine) -> bool:
+    """Tell a centred line below which a paragraph begins at the edge of the column."""
+    return before.is_centred and GOES_ON.match(line.text) is None
+
+
+def _had_room(before: ColumnLine, line: ColumnLine) -> bool:
+    """Tell whether the head of a column begins a paragraph: its first word had room before it."""
+    return line.is_first and line.first_word < before.room
