@@ -4,13 +4,13 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
+from bylaw.ingest.clause.address_building import AddressBuilder
 from bylaw.ingest.clause.locators import (
     DEPTH,
     ENUMERATING,
     HOLDERS,
     ONLY,
     UNNUMBERED,
-    AddressBuilder,
     Unreadable,
     enumerated,
 )

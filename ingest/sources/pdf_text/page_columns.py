@@ -67,6 +67,7 @@ def _last_gutter(runs: Sequence[PrintedRun], width: float) -> float | None:
 
 _COLUMN = 20
 """The runs of print beyond which one side of a page is a column by itself."""
+
 _MIDDLE = 2 / 3
 """Where the second column of a page begins at the latest, of the width of the paper."""
 
@@ -94,5 +95,6 @@ def edges_of(rows: Sequence[Sequence[PrintedRun]]) -> tuple[float, float]:
 
 INDENT = 3.0
 """By how much, in points, lines that begin at the edge of a column may differ."""
+
 RAGGED = 0.2
 """How much of the width of a column a full line may leave blank."""
