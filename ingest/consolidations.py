@@ -17,7 +17,8 @@ from bylaw.ingest.checks.languages import is_mixed
 from bylaw.ingest.not_in_force import lines_in_force
 from bylaw.ingest.number_ranges import in_single_numbers, is_untold
 from bylaw.ingest.page.cues import CONTENTS
-from bylaw.ingest.page.printed_lines import LineKind, read_lines
+from bylaw.ingest.page.lines.line_reading import read_lines
+from bylaw.ingest.page.lines.printed_lines import LineKind
 from bylaw.ingest.page.texts_amended import titles_in
 from bylaw.ingest.payload.headings import heading_at
 from bylaw.ingest.payload.markers import section_at

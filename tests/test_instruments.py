@@ -6,7 +6,7 @@ import pytest
 
 from bylaw.ingest.page.citations import read_chain
 from bylaw.ingest.page.instrument_facts import FoundInstrument, find_instrument
-from bylaw.ingest.page.printed_lines import read_lines
+from bylaw.ingest.page.lines.line_reading import read_lines
 from bylaw.ingest.page.segments import split_segments
 from bylaw.ingest.pipeline import Reading, read_corpus
 from bylaw.ingest.sources.noise import clean

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bylaw.ingest.packaged import load_corrections, load_manifest, read_bytes
-from bylaw.ingest.page.printed_lines import LineKind, read_lines
+from bylaw.ingest.page.lines.line_reading import read_lines
+from bylaw.ingest.page.lines.printed_lines import LineKind
 from bylaw.ingest.payload.reading_units import ReadPayload, read_payload
 from bylaw.ingest.pipeline import read_corpus
 from bylaw.ingest.sources.noise import clean

@@ -4,13 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bylaw.ingest.page.lines.line_reading import read_lines
 from bylaw.ingest.page.numbered_provisions import (
     Found,
     find_plain,
     find_provisions,
     is_like_instruction,
 )
-from bylaw.ingest.page.printed_lines import read_lines
 from bylaw.ingest.pipeline import Reading, read_corpus
 from bylaw.ingest.sources.passages import Passage
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from bylaw.ingest.page.printed_lines import LineKind, read_lines
+from bylaw.ingest.page.lines.line_reading import read_lines
+from bylaw.ingest.page.lines.printed_lines import LineKind
 from bylaw.ingest.page.segments import SegmentKind, split_segments
 from bylaw.ingest.sources.noise import clean
 from bylaw.ingest.sources.passages import Passage, Received

@@ -14,7 +14,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Frame, PageTemplate, Paragraph, Table
 from reportlab.platypus.flowables import Flowable
 
-from bylaw.ingest.page.printed_lines import read_lines
+from bylaw.ingest.page.lines.line_reading import read_lines
 from bylaw.ingest.pipeline import read_text
 from bylaw.ingest.sources.noise import EDGE_MARK, PAGE_MARK, clean
 from bylaw.ingest.sources.passages import Passage, Received

@@ -4,7 +4,7 @@ The number goes before the words of the provision, so that it is read as any oth
 stays a heading.  A by-law numbers its provisions so from the first to the last: one that has them
 by number and dot, or out of order, is left as it is.
 
->>> from bylaw.ingest.page.printed_lines import read_lines
+>>> from bylaw.ingest.page.lines.line_reading import read_lines
 >>> lines = read_lines(Passage.of('''ARTICLE 1 HEURES
 ...
 ... L'article 12 est abrogé.
@@ -31,7 +31,7 @@ from bylaw.ingest.page.cues import (
     at_end,
     is_whole,
 )
-from bylaw.ingest.page.printed_lines import LineKind, PrintedLine
+from bylaw.ingest.page.lines.printed_lines import LineKind, PrintedLine
 from bylaw.ingest.sources.passages import Passage
 
 Heads = dict[int, re.Match[str]]

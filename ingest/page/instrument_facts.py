@@ -28,6 +28,7 @@ from bylaw.ingest.page.cues import (
     is_whole,
 )
 from bylaw.ingest.page.headed_provisions import numbered_lines
+from bylaw.ingest.page.lines.printed_lines import LineKind, PrintedLine
 from bylaw.ingest.page.numbered_provisions import (
     Found,
     FoundProvision,
@@ -40,7 +41,6 @@ from bylaw.ingest.page.numbered_provisions import (
     own_words,
 )
 from bylaw.ingest.page.parts import PagePart, Role, assign_roles, has_cue, split_annexes
-from bylaw.ingest.page.printed_lines import LineKind, PrintedLine
 from bylaw.ingest.page.regions import Placed, Region
 from bylaw.ingest.page.segments import Segment
 from bylaw.ingest.sources.passages import Passage

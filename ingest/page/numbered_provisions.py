@@ -3,7 +3,7 @@
 Quotation marks are never counted.  The next provision is the line that bears the next number and
 reads like an amending sentence; the numbers of quoted sections do not, or are not next.
 
->>> from bylaw.ingest.page.printed_lines import read_lines
+>>> from bylaw.ingest.page.lines.line_reading import read_lines
 >>> lines = read_lines(Passage.of('''I• Section 6 is amended by replacing "oak" by "elm".
 ...
 ... 2. This By-law comes into force on 1 January 2008.'''))
@@ -29,7 +29,7 @@ from bylaw.ingest.page.cues import (
     at_end,
     is_whole,
 )
-from bylaw.ingest.page.printed_lines import PrintedLine
+from bylaw.ingest.page.lines.printed_lines import PrintedLine
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message, Value

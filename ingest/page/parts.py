@@ -42,7 +42,7 @@ from bylaw.ingest.page.cues import (
     at_end,
     is_whole,
 )
-from bylaw.ingest.page.printed_lines import LineKind, PrintedLine
+from bylaw.ingest.page.lines.printed_lines import LineKind, PrintedLine
 
 
 class Role(StrEnum):

@@ -21,12 +21,12 @@ from bylaw.ingest.page.cues import (
     TITLE,
     is_whole,
 )
+from bylaw.ingest.page.lines.printed_lines import PrintedLine
 from bylaw.ingest.page.numbered_provisions import (
     FoundProvision,
     is_like_instruction,
     orders_on_a_text,
 )
-from bylaw.ingest.page.printed_lines import PrintedLine
 from bylaw.ingest.page.regions import Placed, Region
 from bylaw.ingest.payload.reading_units import ReadPayload, read_payload
 from bylaw.ingest.sources.html_text.shown_words import IMAGE

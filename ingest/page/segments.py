@@ -27,7 +27,7 @@ from bylaw.ingest.page.cues import (
     is_contents_line,
     is_whole,
 )
-from bylaw.ingest.page.printed_lines import LineKind, PrintedLine
+from bylaw.ingest.page.lines.printed_lines import LineKind, PrintedLine
 
 
 class SegmentKind(StrEnum):

@@ -1,0 +1,193 @@
+"""The ends of lines: whether a line goes on with the words of the one before it."""
+
+import re
+
+from bylaw.ingest.page.cues import (
+    BILL,
+    BILL_STEP,
+    BY_LAW_ALONE,
+    BY_LAW_NUMBER,
+    CALENDAR,
+    CAPITAL_TITLE,
+    CAPITALS,
+    CHAPTER,
+    CLERK,
+    ENDED,
+    FOOTNOTE,
+    GOES_ON_TITLE,
+    GOVERNMENT,
+    ITEM,
+    LABEL,
+    LEAVES_TITLE_OPEN,
+    NUMBER_ALONE,
+    OPENING_QUOTES,
+    OPENS_TEXT,
+    ORDER_HEAD,
+    ORDERED,
+    PROVISION,
+    PUBLISHER,
+    RECITAL,
+    ROMAN_ITEM,
+    SCHEDULE,
+    at_end,
+    is_whole,
+)
+from bylaw.ingest.payload.tables.printed_payouts import label_and_payout
+from bylaw.ingest.printed_notes import is_citation_cut, is_note
+from bylaw.registry.law.text.months import MONTH_NAME
+
+COLUMN = 80
+"""A block longer than this is longer than any line of a printed column, so it is prose."""
+
+_CONJUNCTION = re.compile(r"and|or|et|ou")
+_YEAR = re.compile(r"(?:19|20)\d\d[.,;]?")
+_DAY_WITHOUT_YEAR = re.compile(
+    rf"(?i)\b(?:\d{{1,2}}(?:er|st|nd|rd|th)? (?:{MONTH_NAME})|(?:{MONTH_NAME}) \d{{1,2}},)$"
+)
+_LOST_QUOTE = re.compile(r"[\"“«]\s?[^\"“”«»]{1,40}$")
+_CLOSING_FIRST = re.compile(r"[^\"“”«»]{1,40}(?:”|\s?»|(?<=\w)\")")
+_NEVER_LAST = re.compile(
+    r"[a-zà-ÿ] (?:the|an?|of|by|under|to|from|with|du|de|des|la|les?|une?|par|aux?|à|dans|pour|avec"
+    r"|no\.|art\.|ss?\.|numéro)$"
+)
+"""The small words with which no line ends, unless the column was full."""
+
+_UNIT_WITHOUT_NUMBER = re.compile(
+    r"(?:[a-zà-ÿ] |['’])(?:(?:sub|sous-)?(?:sections?|paragraphe?s?|paragraphs?)|articles?)$"
+)
+"""A unit that is named at the end of a line: its number begins the next one."""
+
+_ITS_NUMBER = re.compile(
+    r"\(?(?:\d{1,3}(?:\.\d+)*|[a-z](?:\.\d+)?)(?:\)|[°º])?(?:[,;)]|\s(?=[a-zà-ÿ(]))"
+)
+_NUMBER_SIGN = re.compile(r"(?<=\s)(?:numéro|number|[Nn]os?\.?|n[°º])$")
+"""A sign at the end of a line that a number follows: “By-law number / 412 respecting”."""
+
+_LABEL_ALONE = re.compile(
+    r"[“«\"]?\s?(?:\d{1,3}(?:\.\d{1,3})*\.|\(?(?:\d{1,2}(?:\.\d)?|[a-z])\)|\d{1,2}(?:\.\d)?[°º])"
+)
+_ENDING_NUMBER = re.compile(r"\d{1,3}(?:\.\d+)*\.(?:\s|$)")
+"""A number that ends the sentence that names its unit in the full line above."""
+
+_NUMBERED = re.compile(r"\d{1,3}(?:\.\d+)*\.\s+[A-ZÀ-Þ“«(]")
+_DIVISION = re.compile(
+    r"(?:PART|PARTIE|TITLE|TITRE|CHAPTER|CHAPITRE|DIVISION|SECTION|SUBDIVISION|SOUS-SECTION"
+    r"|SCHEDULE|ANNEXE|FORM|FORMULE|ARTICLE)\s+[IVXLC\d]+(?:\.\d+)?"
+)
+_POINTS_BACK = re.compile(r"\((?:ss?|[Ss]ections?|a|[Aa]rt|[Aa]rticles?)\b[^()]{1,60}\)")
+"""The section for which a schedule is made, in a line of its own under its number."""
+
+_SIGNED_ABOVE = re.compile(r"[_\s]*_{4}[_\s]*")
+"""The line on which people sign, above their names."""
+
+
+def is_wrapped(before: str, text: str, *, is_full: bool) -> bool:
+    """Tell whether a line was broken off the one before it, which filled the column or did not."""
+    heading = before.lstrip(f"{OPENING_QUOTES} ")
+    if OPENS_TEXT.match(text) or is_whole(SCHEDULE, heading) or _POINTS_BACK.fullmatch(before):
+        return False
+    if _SIGNED_ABOVE.fullmatch(before):
+        return False
+    if any(is_whole(cue, text) for cue in (GOVERNMENT, BILL_STEP)) or is_whole(CALENDAR, before):
+        return False
+    if _is_cut(before, text) or _CONJUNCTION.fullmatch(text):
+        return True
+    if "\t" in before or "\t" in text or NUMBER_ALONE.fullmatch(text):
+        return False
+    if _is_pay_row(before) and (_is_pay_row(text) or text[0].isupper()):
+        return False
+    if is_full or RECITAL.match(before):
+        return not (at_end(ENDED, before) and (starts_something(text) or _stands_alone(text)))
+    goes_on = text[0].islower() or at_end(_NEVER_LAST, before)
+    return not at_end(ENDED, before) and bool(goes_on) and not starts_something(text)
+
+
+def is_number_of(before: str, text: str, *, is_cut: bool) -> bool:
+    """Tell a year below a day that lacks its own, or a number below the name of its unit."""
+    if _YEAR.fullmatch(text):
+        return at_end(_DAY_WITHOUT_YEAR, before) is not None
+    is_number = _ITS_NUMBER.match(text) or (is_cut and _ENDING_NUMBER.match(text))
+    return bool(is_number) and at_end(_UNIT_WITHOUT_NUMBER, before) is not None
+
+
+def _stands_alone(text: str) -> bool:
+    """Tell a line that is never the rest of another: a division, a note, or who signs."""
+    return bool(_DIVISION.fullmatch(text) or CLERK.fullmatch(text)) or is_note(text)
+
+
+def is_heading_of(before: str, text: str) -> bool:
+    """Tell whether a line is the title above a division or a numbered provision: it ends there."""
+    starts = _NUMBERED.match(text) or _DIVISION.fullmatch(text)
+    return starts is not None and is_heading(before)
+
+
+def _is_cut(before: str, text: str) -> bool:
+    """Tell whether a line goes on with what never ends where the line before it does."""
+    is_cover = is_whole(BILL, before) and is_whole(CHAPTER, text)
+    is_by_law = is_whole(BY_LAW_ALONE, before) and is_whole(BY_LAW_NUMBER, text)
+    is_imprint = is_whole(PUBLISHER, before) and NUMBER_ALONE.fullmatch(text) is not None
+    is_head = is_cover or is_imprint or is_by_law or _is_label_of(before, text)
+    is_head = is_head or bool(at_end(_NUMBER_SIGN, before) and _ITS_NUMBER.match(text))
+    return is_head or _is_title_cut(before, text) or is_citation_cut(before, text)
+
+
+def _is_label_of(before: str, text: str) -> bool:
+    """Tell a number or mark that a page sets in a line of its own, beside the words it numbers."""
+    words = text.lstrip(f"{OPENING_QUOTES} ")
+    return _LABEL_ALONE.fullmatch(before) is not None and words[:1].isalpha() and "\t" not in text
+
+
+def _is_title_cut(before: str, text: str) -> bool:
+    """Tell whether a title in capitals goes on below: with a small word, or a number of a text."""
+    if not (is_whole(CAPITALS, text) and is_whole(CAPITAL_TITLE, before)):
+        return False
+    joined = GOES_ON_TITLE.match(text) or at_end(LEAVES_TITLE_OPEN, before) or text[0].isdigit()
+    return bool(joined) and not is_whole(ORDER_HEAD, before)
+
+
+def _is_pay_row(text: str) -> bool:
+    """Tell whether a line is a label and its payout: the next line does not go on with it."""
+    return len(text) < COLUMN and label_and_payout(text.rstrip('.”»" ')) is not None
+
+
+def starts_something(text: str) -> bool:
+    """Tell a line that begins an item, a provision, a note or the words that enact a text."""
+    cues = (ITEM, ROMAN_ITEM, PROVISION, LABEL, FOOTNOTE, ORDERED)
+    return any(cue.match(text) for cue in cues)
+
+
+def is_heading(text: str) -> bool:
+    """Tell a line that may be a heading: it begins with a capital, and ends no sentence."""
+    if at_end(ENDED, text) or "\t" in text or starts_something(text):
+        return False
+    return text[0].isupper() and text[0] not in OPENING_QUOTES
+
+
+def is_split(before: str, text: str, *, is_over_page: bool) -> bool:
+    """Tell whether a sentence was cut: it is prose, does not end, and goes on in small letters."""
+    if _is_cut(before, text) or (is_over_page and is_number_of(before, text, is_cut=True)):
+        return True
+    if (
+        not (is_over_page or _is_prose(before))
+        or at_end(ENDED, before)
+        or "\t" in before + text
+        or starts_something(text)
+    ):
+        return False
+    if text[0].islower() or (is_over_page and _is_open(before, text)):
+        return True
+    return bool(at_end(_LOST_QUOTE, before) and _CLOSING_FIRST.match(text))
+
+
+def _is_open(before: str, text: str) -> bool:
+    """Tell whether prose that a page cut goes on with a name: no heading follows it unended."""
+    if not (text[0].isupper() and _is_prose(before)) or is_whole(CAPITALS, text):
+        return False
+    return bool(at_end(_NEVER_LAST, before)) or (len(before) >= COLUMN and not is_heading(text))
+
+
+def _is_prose(text: str) -> bool:
+    """Tell a line of prose: longer than a column, or numbered, or left open by a small word."""
+    if len(text) >= COLUMN or RECITAL.match(text) or at_end(_NEVER_LAST, text):
+        return True
+    return starts_something(text.lstrip(OPENING_QUOTES + " \u00a0"))

@@ -1,0 +1,74 @@
+"""Reading lines: those of a clean text, with what a page break split put together again.
+
+A footnote, a page number or a column break may stand in the middle of a sentence.  What they
+split is rejoined; they stay beside it, as lines of their own kind.
+
+>>> text = "1. " + "The player who has placed a wager at the table before the dealer plays wins if"
+>>> [line.text[-22:] for line in read_lines(Passage.of(text + chr(10) * 2 + "the hand is higher."))]
+['if the hand is higher.']
+"""
+
+from collections.abc import Iterator, Sequence
+
+from bylaw.ingest.page.cues import ENDED, at_end
+from bylaw.ingest.page.lines.growing_lines import GrowingLine
+from bylaw.ingest.page.lines.line_ends import starts_something
+from bylaw.ingest.page.lines.line_kinds import with_kinds
+from bylaw.ingest.page.lines.printed_lines import LineKind, PrintedLine
+from bylaw.ingest.page.lines.wrapped_lines import unwrapped
+from bylaw.ingest.sources.hyphens import words_of
+from bylaw.ingest.sources.note_numbers import page_notes
+from bylaw.ingest.sources.passages import Passage
+
+
+def read_lines(passage: Passage) -> tuple[PrintedLine, ...]:
+    """The lines of a clean text, with wrapped lines and split sentences rejoined."""
+    words = words_of(passage.text)
+    whole = unwrapped(list(_printed_lines(passage)), words)
+    return tuple(_rejoined(with_kinds(whole, page_notes(passage)), words))
+
+
+def _printed_lines(passage: Passage) -> Iterator[PrintedLine]:
+    is_apart = True
+    for start, end in passage.lines():
+        if not passage.text[start:end].strip():
+            is_apart = True
+            continue
+        yield PrintedLine(passage.part(start, end), is_apart)
+        is_apart = False
+
+
+_ASIDES = (LineKind.FOOTNOTE, LineKind.PAGE_NUMBER, LineKind.IMPRINT)
+
+
+def _rejoined(lines: Sequence[PrintedLine], words: frozenset[str]) -> Iterator[PrintedLine]:
+    """Rejoin sentences that a page break split, and keep asides after what they split."""
+    held: GrowingLine | None = None
+    asides: list[PrintedLine] = []
+    for line in lines:
+        if line.kind in _ASIDES and held is not None:
+            asides.append(line)
+        elif asides and _is_rest_of_note(asides[-1], line, held):
+            note = GrowingLine(asides.pop())
+            note.add(line, words)
+            asides.append(note.whole())
+        elif held is not None and _is_rest(held, line, asides):
+            held.add(line, words)
+        else:
+            yield from (*([held.whole()] if held else []), *asides)
+            held, asides = GrowingLine(line), []
+    yield from (*([held.whole()] if held else []), *asides)
+
+
+def _is_rest(held: GrowingLine, line: PrintedLine, asides: Sequence[PrintedLine]) -> bool:
+    """Tell whether a line goes on with the one held, beyond what the page has between them."""
+    over = any(aside.kind is not LineKind.FOOTNOTE for aside in asides)
+    return line.kind is held.kind and held.goes_on_in(line, is_over_page=over)
+
+
+def _is_rest_of_note(note: PrintedLine, line: PrintedLine, held: GrowingLine | None) -> bool:
+    """Tell the end of a footnote that the end of a column cut, after a text that has ended."""
+    if note.kind is not LineKind.FOOTNOTE or line.kind is not LineKind.TEXT or held is None:
+        return False
+    is_open = not at_end(ENDED, note.text) and at_end(ENDED, held.end) is not None
+    return is_open and line.text[0].islower() and not starts_something(line.text)

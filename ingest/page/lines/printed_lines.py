@@ -1,0 +1,40 @@
+"""A printed line: its words, where they stand, and what the line is on its page."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+
+from bylaw.ingest.sources.passages import Passage
+
+
+class LineKind(StrEnum):
+    """What a line is on the page, before anything is known of its sense."""
+
+    TEXT = "text"
+    FOOTNOTE = "footnote"
+    PAGE_NUMBER = "page_number"
+    JOB_NUMBER = "job_number"
+    IMPRINT = "imprint"
+
+
+@dataclass(frozen=True)
+class PrintedLine:
+    """One line or rejoined block; `is_apart` where a blank line stands before it."""
+
+    passage: Passage
+    is_apart: bool
+    kind: LineKind = LineKind.TEXT
+
+    @property
+    def text(self) -> str:
+        """The words of the line."""
+        return self.passage.text
+
+    @cached_property
+    def lengths(self) -> tuple[int, ...]:
+        """How long the printed lines are that a hyphen at their ends joined into this one."""
+        first, last = self.passage.origins[0], self.passage.origins[-1]
+        printed = self.passage.received.text[first : last + 1]
+        if "\n" not in printed:
+            return (len(self.text),)
+        return tuple(map(len, printed.splitlines()))
