@@ -11,7 +11,7 @@ from conftest import Run
 from growth import BASES, Grown, ratio, seconds
 
 from bylaw.cli.say.sheet import Text
-from bylaw.ingest.checks import completeness
+from bylaw.ingest.checks import lost_cases
 from bylaw.ingest.consolidations import read_consolidation
 from bylaw.ingest.pipeline import read_text
 from bylaw.ingest.sources import received
@@ -139,11 +139,11 @@ def test_a_line_of_csv_without_end_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize("unit", ["1", "1, ", "1 to ", "111 "])
 def test_numbers_without_end_are_looked_through_once(unit: str) -> None:
     text = unit * (150_000 // len(unit))
-    for looked in (completeness._RATIO, completeness._LISTED, ODDS_IN_WORDS):
+    for looked in (lost_cases._RATIO, lost_cases._LISTED, ODDS_IN_WORDS):
         begun = time.process_time()
         sum(1 for _ in looked.finditer(text))
         assert time.process_time() - begun < 5
-    assert completeness._standing(f"4, {'9' * 5000} or 10") == {4, 10}
+    assert lost_cases._standing(f"4, {'9' * 5000} or 10") == {4, 10}
 
 
 def test_blanks_without_end_are_looked_through_once() -> None:
