@@ -22,7 +22,12 @@ from bylaw.ingest.page.instrument_facts import FoundInstrument, find_instrument
 from bylaw.ingest.page.lines.line_reading import read_lines
 from bylaw.ingest.page.lines.printed_lines import LineKind
 from bylaw.ingest.page.notices import comment_days
-from bylaw.ingest.page.provision_orders import Circumstances, Enacted, enact, under_headings
+from bylaw.ingest.page.provisions.provision_orders import (
+    Circumstances,
+    Enacted,
+    enact,
+    under_headings,
+)
 from bylaw.ingest.page.regions import Placed, Region
 from bylaw.ingest.page.segments import Segment, SegmentKind, split_segments
 from bylaw.ingest.page.texts_amended import Provided, with_texts

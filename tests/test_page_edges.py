@@ -15,8 +15,8 @@ from bylaw.ingest.clause.sentence.quotations import readings
 from bylaw.ingest.clause.transitional_formulas import under_heading
 from bylaw.ingest.page.lines.line_reading import read_lines
 from bylaw.ingest.page.lines.printed_lines import LineKind
-from bylaw.ingest.page.numbered_provisions import find_plain, find_provisions
 from bylaw.ingest.page.parts import assign_roles, split_annexes
+from bylaw.ingest.page.provisions.numbered_provisions import find_plain, find_provisions
 from bylaw.ingest.payload.tables.cells import RefusedTableError
 from bylaw.ingest.payload.tables.pay_rows import read_entries
 from bylaw.ingest.payload.tables.pay_tables import read_pay_table

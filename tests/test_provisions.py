@@ -5,12 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bylaw.ingest.page.lines.line_reading import read_lines
-from bylaw.ingest.page.numbered_provisions import (
-    Found,
-    find_plain,
-    find_provisions,
-    is_like_instruction,
-)
+from bylaw.ingest.page.provisions.found_provisions import Found
+from bylaw.ingest.page.provisions.numbered_provisions import find_plain, find_provisions
+from bylaw.ingest.page.provisions.sentence_heads import is_like_instruction
 from bylaw.ingest.pipeline import Reading, read_corpus
 from bylaw.ingest.sources.passages import Passage
 

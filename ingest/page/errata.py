@@ -22,7 +22,7 @@ from bylaw.ingest.page.cues import (
 )
 from bylaw.ingest.page.instrument_facts import FoundInstrument
 from bylaw.ingest.page.lines.printed_lines import LineKind, PrintedLine
-from bylaw.ingest.page.numbered_provisions import FoundProvision
+from bylaw.ingest.page.provisions.found_provisions import FoundProvision
 from bylaw.ingest.page.regions import Placed, Region
 from bylaw.ingest.page.segments import Segment, without_authority
 from bylaw.ingest.sources.passages import Passage

@@ -5,43 +5,42 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from bylaw.ingest.page.citations import parse_day, read_chain
+from bylaw.ingest.page.citations import read_chain
 from bylaw.ingest.page.cues import (
-    ACT_NAME,
     AMENDING_TITLE,
-    AMENDMENTS_TITLE,
-    ASSENTED,
-    BILL_STEP,
     CAPITAL_TITLE,
-    CONCERNING,
     ENDED,
     MADE_BY,
     ORDER_HEAD,
-    OWN_HEADING,
     PROVISION,
     TEXT_NAME,
     TITLE,
-    TITLE_MARK,
     WITHOUT_AMENDMENT,
     at_end,
-    is_approval,
     is_whole,
 )
-from bylaw.ingest.page.headed_provisions import numbered_lines
+from bylaw.ingest.page.instrument_lines import InstrumentLines, is_operative
+from bylaw.ingest.page.instrument_naming import (
+    base_title,
+    day_assented,
+    day_made,
+    enabling_act,
+    instrument_number,
+    instrument_title,
+)
+from bylaw.ingest.page.instrument_regions import placed_lines
 from bylaw.ingest.page.lines.printed_lines import LineKind, PrintedLine
-from bylaw.ingest.page.numbered_provisions import (
-    Found,
-    FoundProvision,
-    find_plain,
-    find_provisions,
+from bylaw.ingest.page.parts import PagePart, Role, assign_roles, has_cue, split_annexes
+from bylaw.ingest.page.provisions.found_provisions import Found, FoundProvision
+from bylaw.ingest.page.provisions.headed_provisions import numbered_lines
+from bylaw.ingest.page.provisions.numbered_provisions import find_plain, find_provisions
+from bylaw.ingest.page.provisions.sentence_heads import (
     is_commencement,
-    is_group_heading,
     is_like_instruction,
     orders_on_a_text,
     own_words,
 )
-from bylaw.ingest.page.parts import PagePart, Role, assign_roles, has_cue, split_annexes
-from bylaw.ingest.page.regions import Placed, Region
+from bylaw.ingest.page.regions import Placed
 from bylaw.ingest.page.segments import Segment
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.findings import Finding, Severity
@@ -53,21 +52,6 @@ from bylaw.registry.law.orders.instruments import (
     PrintedAttachment,
     Status,
 )
-
-_HEADINGS = frozenset(
-    (
-        Role.GOVERNMENT,
-        Role.ORDER_HEAD,
-        Role.DRAFT_HEAD,
-        Role.ACT,
-        Role.SUBJECT,
-        Role.TITLE,
-        Role.TEXT_TITLE,
-        Role.ENABLING,
-        Role.SCHEDULE,
-    )
-)
-_RECITALS = frozenset((Role.RECITAL, Role.NOTICE, Role.ORDERED, Role.SIGNATURE))
 
 
 @dataclass(frozen=True)
@@ -82,39 +66,21 @@ class FoundInstrument:
     assented: dt.date | None = None
 
 
-@dataclass(frozen=True)
-class _Sheet:
-    """The lines of a segment, sorted."""
-
-    segment: Segment
-    parts: tuple[PagePart, ...]
-    found: Found
-    is_tail: bool
-
-    def texts(self, *roles: Role) -> list[str]:
-        """The words of the lines with these roles."""
-        return [part.line.text for part in self.parts if part.role in roles]
-
-    def of_kind(self, kind: LineKind) -> list[PrintedLine]:
-        """The lines that are asides of one kind."""
-        return [line for line in self.segment.lines if line.kind is kind]
-
-
 def find_instrument(segment: Segment, *, lang: str) -> FoundInstrument | None:
     """Find the instrument of a segment; None where nothing in it announces one."""
     parts = assign_roles(numbered_lines(segment.lines))
     is_tail = not has_cue(parts) and segment.is_first
     if not has_cue(parts) and not (is_tail and _has_text(parts)):
         return None
-    sheet = _Sheet(segment, parts, _find_text(parts, is_tail=is_tail), is_tail)
+    sheet = InstrumentLines(segment, parts, _find_text(parts, is_tail=is_tail), is_tail)
     attachments = tuple(_attachments(sheet))
     return FoundInstrument(
         _instrument(sheet, lang=lang, attachments=attachments),
         tuple(_order_clauses(parts)),
         sheet.found.found,
         attachments,
-        tuple(_placed(sheet)),
-        _assented(sheet),
+        tuple(placed_lines(sheet)),
+        day_assented(sheet),
     )
 
 
@@ -163,20 +129,15 @@ def _is_amending(parts: Sequence[PagePart], lines: Sequence[PrintedLine]) -> boo
     titles = [part.line.text for part in parts if part.role in (Role.TITLE, Role.TEXT_TITLE)]
     numbered = [line for line in lines if PROVISION.match(line.text)]
     if titles and not any(orders_on_a_text(own_words(line)) for line in numbered[:1]):
-        return any(_base_title(title) for title in titles)
+        return any(base_title(title) for title in titles)
     texts = [line.text for line in numbered]
     orders = (text for text in texts if not (is_commencement(text) or _SUCCEEDS.match(text)))
     return any(map(is_like_instruction, [*texts[:1], *orders]))
 
 
-def _base_title(title: str) -> str | None:
-    match = AMENDING_TITLE.fullmatch(title) or AMENDMENTS_TITLE.fullmatch(title)
-    return match["base"].strip() if match else None
-
-
-def _instrument(sheet: _Sheet, *, lang: str, attachments: Sequence[Passage]) -> Instrument:
+def _instrument(sheet: InstrumentLines, *, lang: str, attachments: Sequence[Passage]) -> Instrument:
     head = next((ORDER_HEAD.fullmatch(text) for text in sheet.texts(Role.ORDER_HEAD)), None)
-    title = _title(sheet, is_act=head is not None and head["chapter"] is not None)
+    title = instrument_title(sheet, is_act=head is not None and head["chapter"] is not None)
     jobs = sheet.of_kind(LineKind.JOB_NUMBER)
     extent = _extent(sheet)
     whole = Passage.joined((line.passage for line in sheet.segment.lines), "\n")
@@ -185,12 +146,12 @@ def _instrument(sheet: _Sheet, *, lang: str, attachments: Sequence[Passage]) -> 
         status=_status(sheet, extent),
         extent=extent,
         span=whole.span(),
-        number=_number(head),
-        made=_made(sheet, head),
+        number=instrument_number(head),
+        made=day_made(sheet, head),
         title=title,
         subject=" ".join(sheet.texts(Role.SUBJECT)),
-        enabling=_enabling(sheet.texts(Role.ENABLING) or sheet.texts(Role.ACT)),
-        base_title=_base_title(title),
+        enabling=enabling_act(sheet.texts(Role.ENABLING) or sheet.texts(Role.ACT)),
+        base_title=base_title(title),
         without_amendment=any(map(WITHOUT_AMENDMENT.search, sheet.texts(Role.RECITAL))),
         signature=" ".join(sheet.texts(Role.SIGNATURE)),
         job_number=jobs[-1].text if jobs else None,
@@ -200,85 +161,12 @@ def _instrument(sheet: _Sheet, *, lang: str, attachments: Sequence[Passage]) -> 
     )
 
 
-def _enabling(lines: Sequence[str]) -> str:
-    """The act under which a text is made: where it is named twice, as it stands over the text.
-
-    >>> _enabling(["Docks Act", "(c. D-1)", "Docks Act", "(c. D-1, s. 13)"])
-    'Docks Act (c. D-1, s. 13)'
-    """
-    names = [line.partition(" (")[0] for line in lines]
-    last = max((place for place, name in enumerate(names) if name == names[0]), default=0)
-    return " ".join(lines[last:])
-
-
-def _number(head: re.Match[str] | None) -> str | None:
-    """The number of an order, the chapter of an act, or the day of an order without a number."""
-    if head is None:
-        return None
-    if head["chapter"]:
-        return f"{head['year']}, c. {head['chapter']}"
-    dated = parse_day(head["dated"] or head["unnumbered"] or "")
-    numbers = head["number"], head["minister"], head["municipal"], head["local"], head["decision"]
-    return next(filter(None, numbers), dated.isoformat() if dated else None)
-
-
-def _made(sheet: _Sheet, head: re.Match[str] | None) -> dt.date | None:
-    """The day of an order or act; the days that a municipal by-law tells are of its sittings."""
-    if head is None or head["municipal"] or head["local"]:
-        return None
-    days = ("day", "made", "dated", "decided", "unnumbered")
-    said = next(filter(None, map(head.group, days)), None)
-    return (None if said else _assented(sheet)) or parse_day(said or _dated(sheet))
-
-
-def _assented(sheet: _Sheet) -> dt.date | None:
-    """The day of assent that an act prints over its text, if it prints one."""
-    texts = sheet.texts(Role.SUBJECT, Role.UNREAD, Role.RECITAL, Role.NOTICE)
-    found = {parse_day(match["day"]) for match in map(ASSENTED.match, texts) if match}
-    return found.pop() if len(found) == 1 else None
-
-
-def _dated(sheet: _Sheet) -> str:
-    """The words beside the number of an order, among which its day may be."""
-    beside = sheet.texts(Role.ORDER_HEAD)[1:], sheet.texts(Role.SUBJECT, Role.UNREAD)[:3]
-    return " ".join(text for texts in beside for text in texts if not is_whole(BILL_STEP, text))
-
-
-def _title(sheet: _Sheet, *, is_act: bool) -> str:
-    """Take the title of the text itself, else the one of the heading, else its subject.
-
-    The name of an act that stands over a statute, without a reference, is its own.
-    """
-    for role in (Role.TEXT_TITLE, Role.TITLE):
-        texts = sheet.texts(role)
-        if texts:
-            words = " ".join(texts) if role is Role.TEXT_TITLE else _in_small_letters(texts)
-            return TITLE_MARK.sub("", CONCERNING.sub("", words)).strip()
-    own = [text for text in sheet.texts(Role.ACT) if is_act and is_whole(ACT_NAME, text)]
-    if own:
-        return _in_small_letters(own)
-    subjects = sheet.texts(Role.SUBJECT)
-    named = [text for text in subjects if is_whole(TITLE, text)]
-    return named[-1] if named else " ".join(subjects)
-
-
-def _in_small_letters(titles: Sequence[str]) -> str:
-    """The last of the titles; where the cover prints it in small letters too, as it stands there.
-
-    >>> _in_small_letters(["An Act to amend the Docks Act", "AN ACT TO AMEND THE DOCKS ACT"])
-    'An Act to amend the Docks Act'
-    """
-    last = titles[-1]
-    same = (title for title in titles if title.casefold() == last.casefold() != title)
-    return next((title for title in same if last.isupper()), last)
-
-
-def _chain(sheet: _Sheet) -> Chain | None:
+def _chain(sheet: InstrumentLines) -> Chain | None:
     read = (read_chain(line.passage) for line in sheet.of_kind(LineKind.FOOTNOTE))
     return next((chain for chain in read if chain is not None), None)
 
 
-def _status(sheet: _Sheet, extent: Extent) -> Status:
+def _status(sheet: InstrumentLines, extent: Extent) -> Status:
     if sheet.texts(Role.DRAFT_HEAD):
         return Status.DRAFT
     if sheet.texts(Role.ORDER_HEAD):
@@ -291,7 +179,7 @@ def _status(sheet: _Sheet, extent: Extent) -> Status:
     return Status.MADE if is_made else Status.UNKNOWN
 
 
-def _extent(sheet: _Sheet) -> Extent:
+def _extent(sheet: InstrumentLines) -> Extent:
     if sheet.is_tail:
         return Extent.HEAD_MISSING
     found = sheet.found.found
@@ -304,13 +192,13 @@ def _extent(sheet: _Sheet) -> Extent:
     return Extent.WHOLE if ends and at_end(ENDED, last.lines[-1].text) else Extent.CUT
 
 
-def _acts_by_itself(sheet: _Sheet) -> bool:
+def _acts_by_itself(sheet: InstrumentLines) -> bool:
     """Tell an order whose own clauses act, as one that fixes a day, and that approves no text."""
     clauses = [part for part in sheet.parts if part.role is Role.ORDER_CLAUSE]
-    return bool(clauses) and all(map(_is_operative, clauses))
+    return bool(clauses) and all(map(is_operative, clauses))
 
 
-def _findings(sheet: _Sheet, extent: Extent) -> Iterator[Finding]:
+def _findings(sheet: InstrumentLines, extent: Extent) -> Iterator[Finding]:
     messages = {
         Extent.HEAD_MISSING: N_("only the end of this instrument is held"),
         Extent.CUT: N_("the end of this instrument is missing: it stops before it takes effect"),
@@ -339,15 +227,11 @@ def _lacks_commencement(provisions: Sequence[FoundProvision]) -> bool:
 def _order_clauses(parts: Sequence[PagePart]) -> Iterator[FoundProvision]:
     """The clauses of an order that do more than approve the text attached to it."""
     for part in parts:
-        if _is_operative(part):
+        if is_operative(part):
             yield FoundProvision("", "", (part.line,))
 
 
-def _is_operative(part: PagePart) -> bool:
-    return part.role is Role.ORDER_CLAUSE and not is_approval(part.line.text)
-
-
-def _attachments(sheet: _Sheet) -> Iterator[Passage]:
+def _attachments(sheet: InstrumentLines) -> Iterator[Passage]:
     for role, lines in split_annexes(sheet.found.after):
         if role is Role.SCHEDULE:
             yield Passage.joined((line.passage for line in lines), "\n")
@@ -356,47 +240,3 @@ def _attachments(sheet: _Sheet) -> Iterator[Passage]:
 def _attachment(passage: Passage) -> PrintedAttachment:
     heading, _, text = passage.text.partition("\n")
     return PrintedAttachment(heading, text, passage.span())
-
-
-def _placed(sheet: _Sheet) -> Iterator[Placed]:
-    """Place every line but those of amending provisions, which their reading places."""
-    for part in sheet.parts:
-        if part.role is not Role.TEXT and not _is_operative(part):
-            yield Placed(part.line.passage, _region(part, sheet))
-    for line in sheet.segment.lines:
-        if line.kind is not LineKind.TEXT:
-            is_note = line.kind is LineKind.FOOTNOTE
-            yield Placed(line.passage, Region.FOOTNOTE if is_note else Region.FURNITURE)
-    yield from _placed_text(sheet.found)
-
-
-def _region(part: PagePart, sheet: _Sheet) -> Region:
-    """Place a line that is no provision; what is left of one that amends is unread."""
-    if sheet.is_tail:
-        amends = any(provision.is_amending for provision in sheet.found.found)
-        return Region.UNREAD if amends else Region.OTHER_INSTRUMENT
-    if part.role in _HEADINGS:
-        return Region.HEADING
-    if part.role in _RECITALS:
-        return Region.RECITAL
-    return Region.RECITAL if part.role is Role.ORDER_CLAUSE else Region.UNREAD
-
-
-def _placed_text(found: Found) -> Iterator[Placed]:
-    for line in found.before:
-        is_heading = is_whole(OWN_HEADING, line.text) or is_group_heading(line)
-        yield Placed(line.passage, Region.HEADING if is_heading else Region.UNREAD)
-    for provision in found.found:
-        yield from (Placed(line.passage, Region.HEADING) for line in provision.headings)
-        if not provision.is_amending:
-            for line in provision.lines:
-                other = Region.HEADING if is_group_heading(line) else Region.OTHER_INSTRUMENT
-                yield Placed(line.passage, other)
-    regions = {
-        Role.SCHEDULE: Region.PAYLOAD,
-        Role.NOTICE: Region.RECITAL,
-        Role.SIGNATURE: Region.RECITAL,
-    }
-    for role, lines in split_annexes(found.after):
-        region = regions.get(role, Region.UNREAD)
-        yield from (Placed(line.passage, region) for line in lines)

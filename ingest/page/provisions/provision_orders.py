@@ -14,20 +14,13 @@ from bylaw.ingest.clause.sentence.order_numbers import order_number
 from bylaw.ingest.clause.transitional_formulas import HEADING, under_heading
 from bylaw.ingest.dates.headed_rules import Units, units_under
 from bylaw.ingest.page.citations import parse_day
-from bylaw.ingest.page.cues import (
-    AMENDING_TITLE,
-    CLOSING_QUOTES,
-    OPENING_QUOTES,
-    TITLE,
-    is_whole,
-)
+from bylaw.ingest.page.cues import AMENDING_TITLE, CLOSING_QUOTES, OPENING_QUOTES, TITLE, is_whole
 from bylaw.ingest.page.lines.printed_lines import PrintedLine
-from bylaw.ingest.page.numbered_provisions import (
-    FoundProvision,
-    is_like_instruction,
-    orders_on_a_text,
-)
-from bylaw.ingest.page.regions import Placed, Region
+from bylaw.ingest.page.provisions.attached_texts import attached_text, attachment_missing
+from bylaw.ingest.page.provisions.found_provisions import FoundProvision
+from bylaw.ingest.page.provisions.provision_regions import placed_order, placed_payload
+from bylaw.ingest.page.provisions.sentence_heads import is_like_instruction, orders_on_a_text
+from bylaw.ingest.page.regions import Placed
 from bylaw.ingest.payload.reading_units import ReadPayload, read_payload
 from bylaw.ingest.sources.html_text.shown_words import IMAGE
 from bylaw.ingest.sources.noise import EDGE_MARK
@@ -42,18 +35,17 @@ from bylaw.registry.law.orders.instruments import (
 )
 from bylaw.registry.law.orders.operations import Op, Operation, Target
 from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.law.text.spans import Span
 
 _QUOTES = frozenset(OPENING_QUOTES + CLOSING_QUOTES)
 _OPEN = ("lead_in", "heading")
 """Units whose words do not end with a full stop."""
+
 _BRINGING = (Op.REPLACE_UNIT, Op.INSERT_UNIT, Op.APPEND_UNIT)
 _NUMBERED = re.compile(r"(?m)^\s*(?P<number>\d{1,3}(?:\.\d+)?)\s?\.\s+(?=\S)")
 _KINDS = frozenset(kind.value for kind in Kind)
 _INERT_PROVISIONS = frozenset(("preamble", "name", "power", "duty", "transfer"))
 _INERT_CLAUSES = frozenset(("preamble", "approval", "notice"))
 """What a numbered provision, or a clause of an order, may say without ordering anything."""
-
 
 _MIXED = N_(
     "the English and French texts stand side by side, and their words cannot be told apart; "
@@ -104,7 +96,7 @@ def enact(found: FoundProvision, circumstances: Circumstances) -> Enacted:
         clause.transition,
     )
     words = tuple(place for content in contents for place in content.placed)
-    return Enacted(provision, (*_placed(found, clause), *words), clause.skeleton)
+    return Enacted(provision, (*placed_order(found, clause), *words), clause.skeleton)
 
 
 def _read(found: FoundProvision, circumstances: Circumstances) -> ClauseReading:
@@ -193,8 +185,8 @@ def _content(found: FoundProvision, ordered: Instruction, circumstances: Circums
     operation = ordered.operation
     payload, findings = ordered.payload, tuple[Finding, ...]()
     if operation.new_ref is not None:
-        payload = _attached(operation, circumstances.attachments)
-        findings = () if payload else (_missing(found, operation.new_ref),)
+        payload = attached_text(operation, circumstances.attachments)
+        findings = () if payload else (attachment_missing(found, operation.new_ref),)
     is_draft = circumstances.status is Status.DRAFT
     state = OperationState.DRAFT if is_draft else OperationState.PENDING
     span = found.passage.span()
@@ -208,7 +200,7 @@ def _content(found: FoundProvision, ordered: Instruction, circumstances: Circums
     told = (*findings, *read.findings, *signs)
     enacts = tuple(_enacts(operation, payload, circumstances))
     whole = ReadOperation(operation, state, span, read.units, told, enacts)
-    return _Content(_within(whole, ordered), tuple(_placed_payload(payload, read)))
+    return _Content(_within(whole, ordered), tuple(placed_payload(payload, read)))
 
 
 def _within(read: ReadOperation, ordered: Instruction) -> ReadOperation:
@@ -268,67 +260,3 @@ def _kind(operation: Operation) -> Kind | None:
     if operation.target.unit == "table_row":
         return Kind.TABLE
     return Kind(operation.target.unit) if operation.target.unit in _KINDS else None
-
-
-def _attached(operation: Operation, attachments: Sequence[Passage]) -> Passage | None:
-    """Find the attachment that a clause names, whole: Schedule I is not Schedule II.
-
-    "The schedule attached" is the one that bears the number of what it replaces, or the only one.
-    """
-    wanted = _name(operation.new_ref or "")
-    held = [passage for passage in attachments if not _points_only(passage.text)]
-    names = [(passage, _name(passage.text.partition("\n")[0])) for passage in held]
-    numbers = (operation.target.schedule, operation.target.form)
-    said = [wanted, *(_name(f"{wanted} {number}") for number in numbers if number)]
-    fitting = [passage for passage, name in names if name in said]
-    if not fitting and not any(numbers):
-        fitting = [passage for passage, name in names if name.split()[:1] == [wanted]]
-    return fitting[0] if len(fitting) == 1 else None
-
-
-def _points_only(text: str) -> bool:
-    """Tell a heading above an attachment that has its own: "SCHEDULE (s. 4)", and no words.
-
-    >>> _points_only("SCHEDULE\\n(s. 4)"), _points_only("SCHEDULE I\\n(s. 4)\\nOak")
-    (True, False)
-    """
-    _, *below = text.split("\n")
-    return all(re.fullmatch(r"\([^()]*\)", line) for line in below)
-
-
-def _name(heading: str) -> str:
-    """A heading without the section that it points at: "SCHEDULE I (s. 4)" is "schedule i"."""
-    return " ".join(re.sub(r"\([^()]*\)", " ", heading).casefold().split())
-
-
-def _missing(found: FoundProvision, reference: str) -> Finding:
-    message = Message(N_("{reference} is not attached"), {"reference": reference})
-    span = found.passage.span()
-    return Finding("attachment-missing", Severity.ERROR, message, found.passage.text, span)
-
-
-def _placed(found: FoundProvision, clause: ClauseReading) -> Iterator[Placed]:
-    """Place the words of an amending provision; those of a clause not understood are unread."""
-    if not found.is_amending:
-        return
-    is_read = clause.operations or clause.commencements or clause.inert
-    is_refused = not is_read and (clause.transition is None or bool(clause.findings))
-    region = Region.UNREAD if is_refused else Region.INSTRUCTION
-    yield from (Placed(line.passage, region) for line in found.lines)
-
-
-def _placed_payload(payload: Passage, read: ReadPayload) -> Iterator[Placed]:
-    """Place a quoted text; a word that did not find its place in the tree is unread."""
-    yield Placed(payload, Region.PAYLOAD)
-    held = {place for span in _tree_spans(read) for place in range(span.start, span.end)}
-    for index, origin in enumerate(payload.origins):
-        if origin not in held and not payload.text[index].isspace():
-            yield Placed(payload.part(index, index + 1), Region.UNREAD)
-
-
-def _tree_spans(read: ReadPayload) -> Iterator[Span]:
-    yield from read.dropped
-    for provision in (below for unit in read.units for below in unit.walk()):
-        yield from provision.spans
-        if provision.table is not None:
-            yield from (span for row in provision.table.rows for span in row.spans)

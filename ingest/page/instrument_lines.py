@@ -1,0 +1,32 @@
+"""The lines of one instrument, each with its role, and the provisions found among them."""
+
+from dataclasses import dataclass
+
+from bylaw.ingest.page.cues import is_approval
+from bylaw.ingest.page.lines.printed_lines import LineKind, PrintedLine
+from bylaw.ingest.page.parts import PagePart, Role
+from bylaw.ingest.page.provisions.found_provisions import Found
+from bylaw.ingest.page.segments import Segment
+
+
+@dataclass(frozen=True)
+class InstrumentLines:
+    """The lines of a segment by their roles; of one that `is_tail`, only the end is held."""
+
+    segment: Segment
+    parts: tuple[PagePart, ...]
+    found: Found
+    is_tail: bool
+
+    def texts(self, *roles: Role) -> list[str]:
+        """The words of the lines with these roles."""
+        return [part.line.text for part in self.parts if part.role in roles]
+
+    def of_kind(self, kind: LineKind) -> list[PrintedLine]:
+        """The lines that are asides of one kind."""
+        return [line for line in self.segment.lines if line.kind is kind]
+
+
+def is_operative(part: PagePart) -> bool:
+    """Tell a clause of an order that does more than approve the text attached to it."""
+    return part.role is Role.ORDER_CLAUSE and not is_approval(part.line.text)

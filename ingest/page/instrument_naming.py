@@ -1,0 +1,99 @@
+"""What an instrument is called by: its number, its day, its title, and the act behind it."""
+
+import datetime as dt
+import re
+from collections.abc import Sequence
+
+from bylaw.ingest.page.citations import parse_day
+from bylaw.ingest.page.cues import (
+    ACT_NAME,
+    AMENDING_TITLE,
+    AMENDMENTS_TITLE,
+    ASSENTED,
+    BILL_STEP,
+    CONCERNING,
+    TITLE,
+    TITLE_MARK,
+    is_whole,
+)
+from bylaw.ingest.page.instrument_lines import InstrumentLines
+from bylaw.ingest.page.parts import Role
+
+
+def base_title(title: str) -> str | None:
+    """The title of the text that an instrument amends, out of its own title."""
+    match = AMENDING_TITLE.fullmatch(title) or AMENDMENTS_TITLE.fullmatch(title)
+    return match["base"].strip() if match else None
+
+
+def enabling_act(lines: Sequence[str]) -> str:
+    """The act under which a text is made: where it is named twice, as it stands over the text.
+
+    >>> enabling_act(["Docks Act", "(c. D-1)", "Docks Act", "(c. D-1, s. 13)"])
+    'Docks Act (c. D-1, s. 13)'
+    """
+    names = [line.partition(" (")[0] for line in lines]
+    last = max((place for place, name in enumerate(names) if name == names[0]), default=0)
+    return " ".join(lines[last:])
+
+
+def instrument_number(head: re.Match[str] | None) -> str | None:
+    """The number of an order, the chapter of an act, or the day of an order without a number."""
+    if head is None:
+        return None
+    if head["chapter"]:
+        return f"{head['year']}, c. {head['chapter']}"
+    dated = parse_day(head["dated"] or head["unnumbered"] or "")
+    numbers = head["number"], head["minister"], head["municipal"], head["local"], head["decision"]
+    return next(filter(None, numbers), dated.isoformat() if dated else None)
+
+
+def day_made(sheet: InstrumentLines, head: re.Match[str] | None) -> dt.date | None:
+    """The day of an order or act; the days that a municipal by-law tells are of its sittings."""
+    if head is None or head["municipal"] or head["local"]:
+        return None
+    days = ("day", "made", "dated", "decided", "unnumbered")
+    said = next(filter(None, map(head.group, days)), None)
+    return (None if said else day_assented(sheet)) or parse_day(said or _dated(sheet))
+
+
+def day_assented(sheet: InstrumentLines) -> dt.date | None:
+    """The day of assent that an act prints over its text, if it prints one."""
+    texts = sheet.texts(Role.SUBJECT, Role.UNREAD, Role.RECITAL, Role.NOTICE)
+    found = {parse_day(match["day"]) for match in map(ASSENTED.match, texts) if match}
+    return found.pop() if len(found) == 1 else None
+
+
+def _dated(sheet: InstrumentLines) -> str:
+    """The words beside the number of an order, among which its day may be."""
+    beside = sheet.texts(Role.ORDER_HEAD)[1:], sheet.texts(Role.SUBJECT, Role.UNREAD)[:3]
+    return " ".join(text for texts in beside for text in texts if not is_whole(BILL_STEP, text))
+
+
+def instrument_title(sheet: InstrumentLines, *, is_act: bool) -> str:
+    """Take the title of the text itself, else the one of the heading, else its subject.
+
+    The name of an act that stands over a statute, without a reference, is its own.
+    """
+    for role in (Role.TEXT_TITLE, Role.TITLE):
+        texts = sheet.texts(role)
+        if texts:
+            words = " ".join(texts) if role is Role.TEXT_TITLE else _in_small_letters(texts)
+            return TITLE_MARK.sub("", CONCERNING.sub("", words)).strip()
+    own = [text for text in sheet.texts(Role.ACT) if is_act and is_whole(ACT_NAME, text)]
+    if own:
+        return _in_small_letters(own)
+    subjects = sheet.texts(Role.SUBJECT)
+    named = [text for text in subjects if is_whole(TITLE, text)]
+    return named[-1] if named else " ".join(subjects)
+
+
+def _in_small_letters(titles: Sequence[str]) -> str:
+    """The last of the titles; where the cover prints it in small letters too, as it stands there.
+
+    >>> _in_small_letters(["An Act to amend the Docks Act", "AN ACT TO AMEND THE DOCKS ACT"])
+    'An Act to amend the Docks Act'
+    """
+    last = titles[-1]
+    same = (title for title in titles if title.casefold() == last.casefold() != title)
+    return next((title for title in same if last.isupper()), last)

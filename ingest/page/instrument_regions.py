@@ -1,0 +1,69 @@
+"""The regions of the lines of an instrument that are no amending provision."""
+
+from collections.abc import Iterator
+
+from bylaw.ingest.page.cues import OWN_HEADING, is_whole
+from bylaw.ingest.page.instrument_lines import InstrumentLines, is_operative
+from bylaw.ingest.page.lines.printed_lines import LineKind
+from bylaw.ingest.page.parts import PagePart, Role, split_annexes
+from bylaw.ingest.page.provisions.found_provisions import Found, is_group_heading
+from bylaw.ingest.page.regions import Placed, Region
+
+_HEADINGS = frozenset(
+    (
+        Role.GOVERNMENT,
+        Role.ORDER_HEAD,
+        Role.DRAFT_HEAD,
+        Role.ACT,
+        Role.SUBJECT,
+        Role.TITLE,
+        Role.TEXT_TITLE,
+        Role.ENABLING,
+        Role.SCHEDULE,
+    )
+)
+_RECITALS = frozenset((Role.RECITAL, Role.NOTICE, Role.ORDERED, Role.SIGNATURE))
+
+
+def placed_lines(sheet: InstrumentLines) -> Iterator[Placed]:
+    """Place every line but those of amending provisions, which their reading places."""
+    for part in sheet.parts:
+        if part.role is not Role.TEXT and not is_operative(part):
+            yield Placed(part.line.passage, _region(part, sheet))
+    for line in sheet.segment.lines:
+        if line.kind is not LineKind.TEXT:
+            is_note = line.kind is LineKind.FOOTNOTE
+            yield Placed(line.passage, Region.FOOTNOTE if is_note else Region.FURNITURE)
+    yield from _placed_text(sheet.found)
+
+
+def _region(part: PagePart, sheet: InstrumentLines) -> Region:
+    """Place a line that is no provision; what is left of one that amends is unread."""
+    if sheet.is_tail:
+        amends = any(provision.is_amending for provision in sheet.found.found)
+        return Region.UNREAD if amends else Region.OTHER_INSTRUMENT
+    if part.role in _HEADINGS:
+        return Region.HEADING
+    if part.role in _RECITALS:
+        return Region.RECITAL
+    return Region.RECITAL if part.role is Role.ORDER_CLAUSE else Region.UNREAD
+
+
+def _placed_text(found: Found) -> Iterator[Placed]:
+    for line in found.before:
+        is_heading = is_whole(OWN_HEADING, line.text) or is_group_heading(line)
+        yield Placed(line.passage, Region.HEADING if is_heading else Region.UNREAD)
+    for provision in found.found:
+        yield from (Placed(line.passage, Region.HEADING) for line in provision.headings)
+        if not provision.is_amending:
+            for line in provision.lines:
+                other = Region.HEADING if is_group_heading(line) else Region.OTHER_INSTRUMENT
+                yield Placed(line.passage, other)
+    regions = {
+        Role.SCHEDULE: Region.PAYLOAD,
+        Role.NOTICE: Region.RECITAL,
+        Role.SIGNATURE: Region.RECITAL,
+    }
+    for role, lines in split_annexes(found.after):
+        region = regions.get(role, Region.UNREAD)
+        yield from (Placed(line.passage, region) for line in lines)

@@ -1,0 +1,69 @@
+"""The head of a sentence, up to its first quotation: whether it amends, or brings into force."""
+
+import re
+
+from bylaw.ingest.page.cues import AMENDS, OPENING_QUOTES, PROVISION
+from bylaw.ingest.page.lines.printed_lines import PrintedLine
+from bylaw.registry.law.orders.commencements import COMMENCES
+
+_QUOTE = re.compile(f"[{OPENING_QUOTES}]")
+_NAMES_TERM = re.compile(
+    r"(?i)\b(?:definitions? of|définitions? d[eu]s?|words?|mots?|terms?|termes?|expressions?)"
+    r"(?: (?:the |l['’]|les? |la )?(?:words?|terms?|expressions?|mots?|termes?))?\s?$"
+)
+_AFTER_TERMS = re.compile(
+    rf"(?:[{OPENING_QUOTES}][^\n]{{1,80}}?[”»\"](?:,|\s|and|et|of|de)*+)++"
+    rf"(?!means\b|includes\b|has\b|désigne|s['’]entend|comprend)(?P<rest>[^\n{OPENING_QUOTES}]*)"
+)
+_TEXT = (
+    r"Acts?|Regulations?|By-?laws?|Rules|Code|Charter|Order|Tariff|Lois?|Règlements?|Règles|Charte"
+    r"|Décret|Arrêté|Tarif"
+)
+_PART_OF_TEXT = re.compile(
+    r"(?i:(?:the |l['’]|les? |la )?(?:(?:first|second|third|fourth|last|premier|deuxième|troisième"
+    r"|dernier) (?:paragraph|alinéa)|(?:sub)?(?:section|paragraph)s?|(?:sous-)?paragraphes?"
+    r"|articles?|schedules?|annexes?|divisions?|chapters?|chapitres?|heading|title|intitulé|titre))"
+    rf" .*\b(?:{_TEXT})\b|(?:The |L['’]|Les? |La )?(?:{_TEXT}) .*\b(?:chapter|chapitre|c\.|r\.)"
+)
+"""What an order on a text begins with: a part of a text of some kind, or its title."""
+
+
+def own_words(line: PrintedLine) -> str:
+    """The words of a line without the number of its provision."""
+    match = PROVISION.match(line.text)
+    return line.text[match.end() :] if match else line.text
+
+
+def is_like_instruction(text: str) -> bool:
+    """Tell whether a sentence, up to its first quotation, amends or brings into force."""
+    head = _head(text)
+    return bool(AMENDS.search(head) or COMMENCES.search(head))
+
+
+def orders_on_a_text(text: str) -> bool:
+    """Tell a sentence that begins with a part of a text, or its title, and then amends it.
+
+    >>> orders_on_a_text("Section 4 of the Docks Act is amended by striking out “oak”.")
+    True
+    >>> orders_on_a_text("A permit issued under the Docks Act is revoked by the Minister.")
+    False
+    """
+    subject = AMENDS.split(_head(text), maxsplit=1)[0]
+    return len(subject) < len(_head(text)) and _PART_OF_TEXT.match(subject) is not None
+
+
+def _head(text: str) -> str:
+    """A sentence up to its first quotation; the terms of "the definition of “chip”" go on."""
+    quote = _QUOTE.search(text, 1)
+    if quote is None:
+        return text
+    named = _NAMES_TERM.search(text, 0, quote.start())
+    rest = _AFTER_TERMS.match(text, quote.start()) if named else None
+    return text[: quote.start()] + (rest["rest"] if rest else "")
+
+
+def is_commencement(text: str) -> bool:
+    """Tell whether a sentence, up to its first quotation, says when something takes effect."""
+    quote = _QUOTE.search(text, 1)
+    head = text[: quote.start()] if quote else text
+    return bool(COMMENCES.search(head)) and not AMENDS.search(head)
