@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from lark import Discard, Token
 
-from bylaw.ingest.clause.sentence.order_numbers import order_number
+from bylaw.ingest.clause.sentence.named_texts.order_numbers import order_number
 from bylaw.ingest.dates.combined_rules import (
     check_held,
     consistent,

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 
 from bylaw.ingest.clause.locators import OWN
-from bylaw.ingest.clause.sentence.titles import put_titles_aside
+from bylaw.ingest.clause.sentence.named_texts.titles import put_titles_aside
 from bylaw.ingest.page.cues import AMENDING_TITLE, AMENDS
 from bylaw.ingest.text_nouns import TEXT_NOUNS_EN, TEXT_NOUNS_FR
 from bylaw.registry.law.findings import Finding, Severity

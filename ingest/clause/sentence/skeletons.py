@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from bylaw.ingest.clause.sentence.item_marks import NumberedItem, mark_items, numbered_items
+from bylaw.ingest.clause.sentence.named_texts.titles import put_titles_aside
 from bylaw.ingest.clause.sentence.quoted_blocks import Quotation, quoted_passage
-from bylaw.ingest.clause.sentence.titles import put_titles_aside
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.text.typography import plain_apostrophes
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from lark import Token, Transformer
 
 from bylaw.ingest.clause.locators import Unreadable
-from bylaw.ingest.clause.sentence.order_numbers import order_number
+from bylaw.ingest.clause.sentence.named_texts.order_numbers import order_number
 from bylaw.ingest.clause.syntax import QuoteRef, Scoped, Step
 from bylaw.ingest.clause.trees.back_references import LIKE, SAID
 from bylaw.ingest.clause.trees.tree_parts import (

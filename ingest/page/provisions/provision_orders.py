@@ -10,7 +10,7 @@ from bylaw.ingest.checks.completeness import incomplete
 from bylaw.ingest.clause.clause_readings import ClauseReading, not_understood
 from bylaw.ingest.clause.instructions import Instruction
 from bylaw.ingest.clause.reading import read_clause
-from bylaw.ingest.clause.sentence.order_numbers import order_number
+from bylaw.ingest.clause.sentence.named_texts.order_numbers import order_number
 from bylaw.ingest.clause.transitional_formulas import HEADING, under_heading
 from bylaw.ingest.dates.headed_rules import Units, units_under
 from bylaw.ingest.page.citations import parse_day

@@ -1,0 +1,1 @@
+"""The texts that a sentence names: by their titles, their numbers and the orders that made them."""

@@ -1,0 +1,121 @@
+"""The titles of texts in French: their nouns, where they end, and the words of their history."""
+
+import re
+
+from bylaw.ingest.clause.sentence.named_texts.order_numbers import ORDER_NAME
+from bylaw.ingest.clause.sentence.named_texts.title_shapes import (
+    CITED_WHOLE,
+    LABELS,
+    NUMBER_OF_TEXT,
+    WHAT_IS_QUOTED,
+    TitleShapes,
+)
+
+_NOUNS = (
+    r"(?:Règlements?|Loi|Code|Charte|Décret|Arrêté|Règles?|Tarif|Politique|Liste|Plan|Directive"
+    r"|Programme|Entente|Instruction\s+(?:générale|canadienne|multilatérale)|Norme\s+(?:canadienne|multilatérale)|Décision)"
+)
+_VERBS = r"(?:est|sont|soit|soient|devient|deviennent|remplace(?:nt)?)"
+_OTHER_VERBS = (
+    r",?\s+(?:ne\s|n'|continue(?:nt)?\s+(?:de\s|d'|à\s)|(?:demeure|reste|s'applique|cesse)(?:nt)?\s|entre(?:nt)?\s+en"
+    r"|prend\s|a\s+effet|ont\s+effet|(?<!qui\s)(?:doit|doivent|peut|peuvent)\s)"
+)
+_WHO_MAY = (
+    r",\s+(?:l'|(?:une?|l[ea]s?|aucune?|nul|toute?|chaque)\s+)"
+    r"(?:[a-zà-ÿ'-]+\s+){1,8}?(?:ne\s+)?(?:peut|peuvent|doit|doivent)\s"
+)
+_AS_FOLLOWS = r"de\s+la\s+(?:façon|manière)\s+suivante"
+_STOP = (
+    rf"(?=\s*(?:[(:;⟦⟨⟬⟯¶]|$|\.\s*$)|{_WHO_MAY}|,?\s+{_VERBS}\s|{_OTHER_VERBS}"
+    rf"|,\s+(?:l'|(?:l[ea]s?|une?|tous|toutes?|chaque|chacune?)\s+){WHAT_IS_QUOTED}"
+    r"|,\s+(?:de\s+|à\s+)?(?:l'article|(?:les|des|aux)\s+articles)\s+\d"
+    r"|,?\s+(?:de\s+|d')⟦|,\s+(?:du\s+|des\s+|de\s+l')(?:[^\W\d]+\s+){1,3}⟦"
+    r"|,\s+(?:l[ea]s?\s+|l')(?:[a-zéè-]+\s+)?(?:alinéas?|(?:sous-)?paragraphes?|phrases?|intitulés?|sections?|annexes?)"
+    r"\s+(?:\S{1,6}\s+)?(?:et\s+\S+\s+)?d[eu]\s"
+    r"|,?\s+et\s+ses\s+(?:amendements|modifications)"
+    rf"|,?\s+(?:comme\s+suit|{_AS_FOLLOWS})\b"
+    r"|,?\s+(?:afin\s+d(?:e\s+|')|de\s+(?:façon|manière)\s+à\s+|pour\s+)(?:y\s+)?(?:remplac|ajout|supprim|insér|abrog)er\b"
+    r"(?=\s*(?:[⟦,]|(?:l'|(?:l[ea]s?|une?)\s+)(?:mots?|expressions?|articles?|alinéas?|paragraphes?|phrases?|définitions?"
+    r"|annexes?|suivante?s?)\b))"
+    r"|,?\s+en\s+(?:y\s+)?(?:remplaçant|ajoutant|insérant|supprimant|abrogeant|retirant)\b"
+    r"|\s+par\s+(?:le\s+remplacement|l'(?:insertion|ajout|addition|abrogation)|la\s+(?:suppression|substitution))\b"
+    r"|,\s+l[ea]s?\s+présente?s?\s|,\s+(?:par|dans|qui|lequel|laquelle|lesquel(?:le)?s|édicté|approuvé|modifié|amendé|remplacé|tel|telle|pris|comprenant|R\.|c\.|à)"
+    r"|\s+(?:sauf|hormis|excepté|à\s+l'ex(?:ception|clusion)\s+d\w*|autres?\s+que)\s+(?:l[ea]s?\s+|l'|de\s+l'|d[eu]s?\s+)?"
+    r"(?:[a-zéè]+\s+)?(?:articles?|alinéas?|(?:sous-)?paragraphes?|sections?|chapitres?|annexes?|formules?)\s"
+    r"|,\s+(?:sauf|hormis|excepté|exception|en\s+(?:ce|tant)\s+qu|pour\s+(?:ce|l'application)|quant|mais|si|lorsqu"
+    r"|jusqu|autres?\s+que)"
+    r"|,\s+(?:chapitre|RLRQ|L\.R\.Q)|,?\s+partout\b|,?\s+en\s+regard\b"
+    r"|(?:,|,?\s+et)\s+\d[\d.]*\s+(?:(?:du|des|de\s+la|de\s+l')\s*[A-ZÀ-Ý]|de\s+ce(?:t|tte|s)?\s)"
+    r"|\s+(?:par|après|avant)\s+(?:le|la|les|ce|l'|⟦|du|des)?\s*(?:suivante?s?|qui|mots?|articles?|⟦)"
+    r"|,\s+(?:l'|l[ea]s?\s+)(?:[\w-]+\s+)?suivante?s?\b"
+    r"|,?\s+(?:des?|du|de\s+la|de\s+l')\s*(?:[\w-]+\s+)?suivante?s?\b|,?\s+(?:de\s+)?ce\s+qui\s+suit"
+    r"|,?\s+et\s+(?:(?:dans|à|aux?|d[eu]s?)\s+)?(?:l'|l[ea]s?\s+)?(?:[^\W\d]+\s+){0,2}"
+    r"(?:articles?\s+\d|alinéas?\s|(?:sous-)?paragraphes?\s)"
+    r"|,?\s+et\s+(?:(?:de\s+|à\s+)?l'article|(?:des\s+|aux\s+)?(?:les\s+)?articles\s+\d"
+    r"|(?:de\s+|à\s+)?(?:l'|les\s+|la\s+|le\s+)(?i:annexes?|formules?|formulaires?|sections?|chapitres?|intitulés?)"
+    rf"\s+(?:[IVXLC\d]+\b|[A-Z]\b|d[eu]\s+(?:ce|cette|cet|dit)\b|d[eu]\s+(?:la\s+)?{_NOUNS}\b"
+    r"|dudit|jointe?s?|qui\s+(?:l[ea]s?\s+)?précède))"
+    r"|,?\s+(?:comprenant|tel(?:le)?s?\s+qu|(?:modifi|édict|approuv|remplac|amend)ée?s?\s+par)\b"
+)
+_NEXT_TITLE = rf"|(?:,|,?\s+et)\s+(?:le|la|les|du|de\s+la|des|l'|de\s+l')\s*{_NOUNS}\b"
+_AMENDS = r"(?:modifiant|abrogeant|amendant)\b"
+_NOT_NEXT = (
+    r"(?!(?:est|sont|soit|soient|et|ou|par|dans|qui|n'|ne|a|ont|doit|doivent|peut|tel|telle|modifié"
+    r"|modifiée|édicté|édictée|après|avant|devient|partout|comprenant|remplace|actuel|actuelle"
+    r"|ci-joint|est|pour|en)(?![\w-])|n')"
+)
+_LINKS = r"(?:de\s+[a-zé]+|sur|concernant|relati\w+|régissant|portant|visant|établissant)"
+_ANOTHER = (
+    r"(?:,|\bet)\s+(?:(?:le|la|les)\s+\S+\s+(?:\S+\s+)?de\s+|de\s+)?(?:l'article|les\s+articles|l'annexe)\s+\w"
+    rf"(?:[^,⟦]{{0,60}}?)\s(?:de\s+la|du|de\s+ce|de\s+cette)\s+(?={_NOUNS}|loi\b|règlement\b)"
+)
+"""Another provision of a text, which no longer tells the history of the one before."""
+
+_OF_A_SOURCE = (
+    r"(?:\s+d[eu]\s+(?:l'article|(?:sous-)?paragraphe|premier\s+alinéa|\w+\s+alinéa)(?:\s+[\d.]+°?)?)*"
+    r"\s+(?:du\s+chapitre\s+\d|d[eu]\s+(?:la\s+)?présente?\b)"
+)
+_UNIT = (
+    r"(?:(?:l[ea]s?\s+|l')?(?:[\wè]+\s+(?:et\s+[\wè]+\s+)?alinéas?\s+de\s+(?:l'|les\s+))?"
+    rf"(?i:articles?|(?:sous-)?paragraphes?)\s+{LABELS}(?!{_OF_A_SOURCE})"
+    r"|(?:l[ea]s?\s+|l')(?i:annexes?|sections?|intitulés?|formules?|chapitres?(?=\s+[ivx]))\s)"
+)
+_ON_TO_VERB = r"(?:(?!⟦|\b(?:est|sont|soi(?:en)?t)\b).){0,600}?\s"
+_BESIDE = (
+    rf"{CITED_WHOLE}(?:,|,?\s+et)\s+(?:{_UNIT}"
+    rf"|(?!(?:19|20)\d\d\b)(?=\d){LABELS}(?=,|\s+(?:de\s+la|du|est|sont)\b)){_ON_TO_VERB}"
+    r"(?:est|sont|soi(?:en)?t)\s"
+)
+"""A provision beside one whose history was told, and that the verb of the clause is of too."""
+
+_MAY_BE_BESIDE = rf"(?:,|,?\s+et)\s+{_UNIT}{_ON_TO_VERB}sont\s"
+"""What may be of the history, or beside the provision whose it is: the clause is refused."""
+
+FRENCH_TITLES = TitleShapes(
+    re.compile(
+        rf"(?<![\w-])(?:{ORDER_NAME}|chapitre\s+\d+\s+des\s+lois\s+de\s+\d{{4}}"
+        rf"|[Aa]rrêté(?:\s+ministériel)?{NUMBER_OF_TEXT}(?=[\s,;.(⟯⟬]|$)"
+        rf"|{_NOUNS}{NUMBER_OF_TEXT}?\s+(?:{_AMENDS}.*?{_STOP})"
+        rf"|{_NOT_NEXT}[^\W\d].*?{_STOP}{_NEXT_TITLE}))"
+        rf"|[Pp]rojet\s+de\s+loi(?:\s+(?:n[°ºo]\.?\s*|numéro\s+)?\d+)?(?=[\s,;.(⟯⟬]|$)"
+        rf"|[Rr]èglement\s+{_LINKS}(?=\s).*?{_STOP}{_NEXT_TITLE})|liste\s+d.*?{_STOP}{_NEXT_TITLE})"
+        rf"|[Rr]èglement{NUMBER_OF_TEXT}(?:\s+(?!{_AS_FOLLOWS})(?:de|sur|concernant|relatif)\b"
+        rf".*?{_STOP}{_NEXT_TITLE}))?"
+        r"|(?:(?<=du\s)|(?<=des\s)|(?<=de\sla\s)|(?<=de\sl'))[A-ZÀ-Ý][^\W\d_]{2,}"
+        r"(?:[^⟯,;:⟦⟪()]|,(?=\s(?:d[eu]s?\s|d'|sur\s))){2,160}(?=⟯))"
+    ),
+    (
+        re.compile(
+            r"(?<!est)(?<!sont)(?<!soit)(?<!soient)(?<!nouveau),?\s+(?:tel(?:le)?s?\s+(?:que\s+|qu'))?"
+            r"(?:modifi|remplac|édict|adopt|approuv|ajout|introdui|insér|amend)(?:ée?s?|te?s?)\s+par\s+"
+            rf"(?:(?!\best\b|\bsont\b|\bsoi(?:en)?t\b|⟦|{_ANOTHER}|{_BESIDE}|{_MAY_BE_BESIDE}).){{0,1000}}?"
+            r"(?:(?:,\s*|\s+)(?=(?:est|sont|soit|soient)\s)|,\s*(?=par\s+(?:ce\s+qui\s+suit|l[ae]s?\s+suivant|⟦))"
+            rf"|(?={_ANOTHER})|(?={_BESIDE}))"
+        ),
+        re.compile(
+            r",?\s+(?:et|ainsi\s+que)\s+(?:tous\s+)?(?:ses|leurs)\s+(?:amendements|modifications),?"
+            r"(?=[\s.;]|$)"
+            r"|,?\s+tel(?:le)?s?\s+que\s+(?:modifi|amend)ée?s?,?(?=\s+(?:est|sont)\s)"
+        ),
+    ),
+)

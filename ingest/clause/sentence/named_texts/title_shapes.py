@@ -1,0 +1,22 @@
+"""The shapes of a title that both languages share."""
+
+import re
+from dataclasses import dataclass
+
+_DIGITS = r"\d[\w-]{0,30}(?:\.[\w-]{1,30}){0,6}"
+NUMBER_OF_TEXT = (
+    rf"(?:\s+(?:[Nn]o\.?|[Nn]umber|n[°ºo]\.?|numéro)?\s*[A-Z]{{0,4}}-?{_DIGITS}(?:\s{_DIGITS})?)"
+)
+WHAT_IS_QUOTED = r"(?:[^\s,;:⟦⟪]+\s+){1,6}?⟦"
+"""The nouns of a quotation, right before it: a title does not run over them."""
+
+CITED_WHOLE = r"(?:(?<=\b(?:of|de)\s(?:19|20)\d\d)|(?<=-\d{4})|(?<=-\d\d)|(?<=⟯))"
+LABELS = r"(?>\w[\w.°]*(?:(?:,?\s+(?:and|to|et|à)\s+|,\s+)(?!(?:19|20)\d\d\b)\d[\w.°]*)*)"
+
+
+@dataclass(frozen=True, slots=True)
+class TitleShapes:
+    """The shapes of a title, and of the words that tell what was done to a text before."""
+
+    title: re.Pattern[str]
+    history: tuple[re.Pattern[str], ...]

@@ -1,0 +1,86 @@
+"""The titles of texts within a clause, and the words of history that follow them.
+
+A title begins with the noun of a text in a capital letter, or ends with it in English; it runs to
+the verb of the clause, to the words that locate or that tell the history, or to a mark.
+
+>>> put_titles_aside("Section 3 of the Derivatives Regulation is repealed", lang="en")
+('Section 3 of the ⟪0⟫ is repealed', ('Derivatives Regulation',))
+>>> put_titles_aside("L'article 2 de la Loi électorale (chapitre E-3.3) est abrogé", lang="fr")
+("L'article 2 de la ⟪0⟫ est abrogé", ('Loi électorale',))
+>>> put_titles_aside("Despite section 4 of the Act respecting docks, a pier may open", lang="en")
+('Despite section 4 of the ⟪0⟫, a pier may open', ('Act respecting docks',))
+>>> put_titles_aside("Malgré l'article 4 de la Loi sur les quais, le port peut ouvrir", lang="fr")
+("Malgré l'article 4 de la ⟪0⟫, le port peut ouvrir", ('Loi sur les quais',))
+"""
+
+import re
+
+from bylaw.ingest.clause.sentence.named_texts.english_titles import ENGLISH_TITLES
+from bylaw.ingest.clause.sentence.named_texts.french_titles import FRENCH_TITLES
+from bylaw.ingest.clause.sentence.named_texts.numbered_texts import one_by_one
+from bylaw.ingest.clause.sentence.named_texts.order_numbers import (
+    kept_order,
+    mark_bracketed_orders,
+    mark_orders,
+    mark_orders_of_each,
+)
+from bylaw.registry.law.text.months import WRITTEN_DAY
+
+_CITATION = re.compile(
+    r"\s*\((?=[^()]*(?:[Cc]hap|\bc\.|R\.S\.Q|L\.R\.Q|CQLR|RLRQ|R\.R\.Q|G\.O|\br\. ?\d|S\.Q\.|L\.Q\."
+    r"|O\.C\.|\bD\. ?\d|M\.O\.|A\.M\.|S\.C\.|S\.R\.C|L\.R\.C|L\.C\.|SOR|DORS))"
+    r"[^()]*(?:\([^()]*\)[^()]*)*\)"
+)
+_BARE_CITATION = re.compile(
+    r",?\s+(?:R\.S\.Q\.|L\.R\.Q\.|R\.R\.Q\.|CQLR|RLRQ|S\.Q\.|L\.Q\.)(?:,?\s+\d{4})?"
+    r",?\s+(?:[Cc]hap(?:ter|itre|\.)|ch?\.?)\s*[A-Z]?-?\d[\d.]*(?:,\s*r\.\s*\d[\d.]*)?(?<!\.)(?=[\s,;.(]|$),?"
+)
+_CITED = "⟯"
+"""Where a citation stood: the title that it follows ends there."""
+
+_DATED = re.compile(rf"(?<=\d),?\s+(?:dated|of|du|en date du)\s+{WRITTEN_DAY}")
+_ADOPTED = re.compile(
+    rf",?\s+(?:(?:adopted|passed)\s+on|adoptée?s?\s+le)\s+{WRITTEN_DAY}"
+    r"(?:,?\s+(?:and|et)(?=\s+(?:amend|modifi))|,)?"
+)
+_CODE = re.compile(
+    r"\s*,?\s*\bR\.[A-Z0-9.]{1,20}(?:\s?\d[\w.-]{0,20}|\s+ch(?:apitre|\.)\s+[A-Z]{1,2}-\d[\w.-]{0,20}),?(?=\s)"
+)
+_CODE_AFTER = re.compile(
+    r"(⟪\d+⟫)(?:\s*\((?!\d{1,2}\)|[a-z]{1,4}\))[^()]{3,80}\)|,\s+[A-Z][A-Z.]*\s?\d[\w.-]*(?=,?\s))"
+)
+_WORDS_IN_PARENTHESES = re.compile(
+    r"\((?!(?i:insert|indicate|indiquer|insérer|date)\b)([^()]{0,200}[^\W\d_]{4}[^()]{0,200})\)"
+)
+_LANGUAGES = {"en": ENGLISH_TITLES, "fr": FRENCH_TITLES}
+
+
+def put_titles_aside(text: str, *, lang: str) -> tuple[str, tuple[str, ...]]:
+    """Put ⟪n⟫ for each title of a text, without its citation, its history and its code."""
+    text = one_by_one(mark_bracketed_orders(text))
+    text = _BARE_CITATION.sub(_CITED, _CITATION.sub(_CITED, text))
+    text = mark_orders_of_each(_DATED.sub("", _ADOPTED.sub("", _CODE.sub(" ", text))))
+    for history in _LANGUAGES[lang].history:
+        text = history.sub(kept_order, text)
+    text = mark_orders(text)
+    titles: list[str] = []
+    text = _WORDS_IN_PARENTHESES.sub(r"‹\1›", text)
+    text = _LANGUAGES[lang].title.sub(lambda match: _put_aside(match, titles), text)
+    text = _CODE_AFTER.sub(r"\1", text.replace(_CITED, "")).translate(_PARENTHESES)
+    return text, tuple(titles)
+
+
+_PARENTHESES = str.maketrans("‹›", "()")
+_COMMA_AND_VERB = re.compile(r",\s+(?:is|are|be|was|were|est|sont|soit|soient)\s")
+"""What follows an aside: no title ends with a comma, though it may hold some."""
+
+
+def _put_aside(match: re.Match[str], titles: list[str]) -> str:
+    """Put a title aside; what stands between its commas and the verb is left to the grammar."""
+    title, aside = match.group(), ""
+    if _COMMA_AND_VERB.match(match.string, match.end()):
+        title, comma, rest = title.partition(",")
+        aside = comma + rest
+    words = re.sub(r"\s+", " ", title).strip(" ,")
+    titles.append(words.translate(_PARENTHESES))
+    return f"⟪{len(titles) - 1}⟫{aside}"
