@@ -11,7 +11,8 @@ from published_corpus import NEW_YEAR, text_on
 from registries import BASE_FILE, filled_sqlite
 from test_publish import told, whole
 
-from bylaw.ingest.consolidations import WORDS_MISSING, ReadConsolidation, read_consolidation
+from bylaw.ingest.consolidated.consolidation_findings import WORDS_MISSING
+from bylaw.ingest.consolidations import ReadConsolidation, read_consolidation
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.messages import SourceError
 from bylaw.registry.law.text.consolidated import consolidated_tree

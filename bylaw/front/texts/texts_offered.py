@@ -12,7 +12,8 @@ from bylaw.ingest.checks.contradictions import (
     contradictions,
     language_contradictions,
 )
-from bylaw.ingest.consolidations import WORDS_MISSING, read_consolidation
+from bylaw.ingest.consolidated.consolidation_findings import WORDS_MISSING
+from bylaw.ingest.consolidations import read_consolidation
 from bylaw.ingest.packaged import corrections_to, load_manifest
 from bylaw.ingest.pipeline import Reading, read_text
 from bylaw.ingest.sources.received import read_source

@@ -1,0 +1,1 @@
+"""The parts of a consolidated text that no other text has: its marks, ranges, titles and notes."""
