@@ -4,7 +4,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bylaw.ingest.clause.instructions import Instruction
-from bylaw.ingest.clause.locators import HOLDERS, Unreadable, inside_instrument, item_unit, on_note
+from bylaw.ingest.clause.locators import HOLDERS, Unreadable, inside_instrument
+from bylaw.ingest.clause.meaning.added_units import (
+    BLOCKS,
+    added_unit,
+    announced_unit,
+    check_beside,
+    check_text,
+    check_whole,
+)
 from bylaw.ingest.clause.meaning.contexts import Context, at_edge, is_placed_words, is_table, once
 from bylaw.ingest.clause.meaning.quoted import Content, Quoted
 from bylaw.ingest.clause.meaning.step_targets import container, target_of
@@ -19,19 +27,10 @@ from bylaw.ingest.clause.syntax import (
     QuoteRef,
     Step,
 )
-from bylaw.ingest.clause.unit_names import (
-    ANNOUNCED,
-    CONTENT_UNITS,
-    ITEM_KINDS,
-    ITEM_UNITS,
-    NUMBERED_UNITS,
-    SURE_BY_NAME,
-)
+from bylaw.ingest.clause.unit_names import ANNOUNCED, NUMBERED_UNITS
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.operations import Op, Operation, TextAnchor, UnitAnchor
-from bylaw.registry.law.text.labels import bare_label
-from bylaw.registry.law.text.provisions import Kind
 
 
 class Adding(Quoted):
@@ -89,7 +88,7 @@ class Adding(Quoted):
         steps = context.steps + tuple(reversed(anchor.locator))
         beside, within = target_of(steps, self.quote), steps[:-1]
         unit, content = self._new_unit(action, payload, within, beside=beside.unit)
-        _check_beside(unit, beside.unit, announced=_announced(action, within))
+        check_beside(unit, beside.unit, announced=announced_unit(action, within))
         where = UnitAnchor(anchor.position, inside_instrument(beside))
         operation = Operation(
             Op.INSERT_UNIT,
@@ -171,8 +170,8 @@ class Adding(Quoted):
         unit, content = self._new_unit(action, payload, within, beside=beside)
         if context.alphabetical and unit == "alinea":
             raise _unordered()
-        if unit in _BLOCKS and context.edge is None and not content.labels:
-            _check_whole(action, payload)
+        if unit in BLOCKS and context.edge is None and not content.labels:
+            check_whole(action, payload)
         placed = context.edge is None and (context.alphabetical or unit in NUMBERED_UNITS)
         starts = _at_start(context)
         operation = Operation(
@@ -203,32 +202,11 @@ class Adding(Quoted):
     def _new_unit(
         self, action: Action, payload: Passage, within: tuple[Step, ...], *, beside: str | None
     ) -> tuple[str, Content]:
-        """Decide which unit is added: by its content first, then by its name, then by its place."""
-        announced = _announced(action, within)
-        hint = announced or beside
-        content = self.read_content(payload, hint)
-        _check_text(payload, content)
-        if announced in SURE_BY_NAME and not (announced in _BY_CONTENT and content.labels):
-            return announced, content
-        if content.kind in ITEM_KINDS or (beside in ITEM_UNITS and content.kind is Kind.SECTION):
-            return beside if beside in ITEM_UNITS else item_unit(within), content
-        if content.kind is Kind.SECTION and _adds_items(hint, within):
-            return _numbered_item(hint, content, within), content
-        if content.kind is not None and content.kind.value in CONTENT_UNITS:
-            return _as_rule(content.kind.value, hint), content
-        if announced is None and beside is None and within and within[-1].kind == "alinea":
-            return "sentence", content
-        unit = _unnumbered(announced, beside)
-        if unit in _NUMBERED:
-            raise Unreadable(N_("a section is added, and its number is not given"))
-        return unit, content
-
-
-def _unnumbered(announced: str | None, beside: str | None) -> str:
-    """The unit of a text without a number: as it is announced, or as what it is put beside is."""
-    if announced in (None, "paragraph", "subparagraph", "alinea"):
-        return beside if announced is None and beside else "alinea"
-    return announced
+        """The unit that is added, and what its text holds."""
+        announced = announced_unit(action, within)
+        content = self.read_content(payload, announced or beside)
+        check_text(payload, content)
+        return added_unit(announced, content, within, beside=beside), content
 
 
 def _is_after_heading(anchor: Anchor) -> bool:
@@ -240,20 +218,6 @@ def _is_after_heading(anchor: Anchor) -> bool:
 
 _UNHEADED = frozenset(("instrument", "section", "rule"))
 _NO_PLACE = frozenset(("heading", "heading_before", "lead_in", "rest", "statement"))
-_NUMBERED = frozenset(("section", "rule"))
-_LIKE_FORMS = frozenset(("schedule", "form", "part"))
-_BLOCKS = frozenset(("alinea", "sentence"))
-_SMALL = ITEM_UNITS | {"alinea"}
-_BY_CONTENT = frozenset(("heading", "lead_in"))
-"""What "the following heading" or "the following part" is, the labels of the new text tell."""
-
-
-def _check_beside(unit: str, beside: str, *, announced: str | None) -> None:
-    """Refuse a section beside an item, and a block or an item beside a whole section."""
-    if announced in _NUMBERED and beside in _SMALL:
-        raise Unreadable(N_("what is added to a section has the number of a section itself"))
-    if unit in _SMALL | _BLOCKS and beside in _NUMBERED:
-        raise Unreadable(N_("where in the unit the new words go is not said"))
 
 
 def _check_joined(words: tuple[QuoteRef | str, ...]) -> None:
@@ -272,51 +236,6 @@ def _unordered() -> Unreadable:
     return Unreadable(N_("the clause does not say which unit is added in order"))
 
 
-def _check_whole(action: Action, payload: Passage) -> None:
-    """Refuse words that are added to a unit and make no block of it: where they go is not said."""
-    first, last = payload.text.strip()[0], payload.text.strip()[-1]
-    is_block = isinstance(action.new, Following) and action.new.noun is not None
-    goes_on = first.islower() or first in ",;:"
-    if not is_block and (goes_on or (isinstance(action.new, NamedWords) and last not in ".;:")):
-        raise Unreadable(N_("where in the unit the new words go is not said"))
-
-
-def _check_text(payload: Passage, content: Content) -> None:
-    """Refuse a number without a text, which may be meant for the unit that it is put beside."""
-    is_unit = content.kind in ITEM_KINDS or content.kind is Kind.SECTION
-    if is_unit and bare_label(payload.text.strip()) in content.labels:
-        raise Unreadable(N_("what is added has a number and no text"))
-
-
-def _announced(action: Action, within: tuple[Step, ...]) -> str | None:
-    """The unit that "the following …" names; an item of a schedule or form is like a section."""
-    unit = ANNOUNCED.get(action.new.noun or "") if isinstance(action.new, Following) else None
-    if unit == "note":
-        raise on_note()
-    if unit == "item":
-        return "section" if within and within[-1].kind in _LIKE_FORMS else "paragraph"
-    return unit
-
-
-def _adds_items(hint: str | None, within: tuple[Step, ...]) -> bool:
-    """Tell whether what is added can only be a part of a section, or is said to be an item."""
-    is_in_schedule = any(step.kind in ("schedule", "form") for step in within)
-    return hint in _SMALL if is_in_schedule else _is_in_section(hint, within)
-
-
-def _is_in_section(hint: str | None, within: tuple[Step, ...]) -> bool:
-    is_named = any(step.kind in ("section", "rule") for step in within)
-    return is_named and (hint is None or hint in _SMALL)
-
-
-def _numbered_item(hint: str | None, content: Content, within: tuple[Step, ...]) -> str:
-    """The unit of items that are numbered as sections are: "47." added to a schedule."""
-    is_plain = hint in ITEM_UNITS and all(label.isdecimal() for label in content.labels)
-    if _is_in_section(hint, within) and not is_plain:
-        raise Unreadable(N_("what is added to a section has the number of a section itself"))
-    return item_unit(within)
-
-
 def _occurrence(anchor: Anchor, context: Context) -> int | None:
     if context.occurrence is None:
         return anchor.occurrence
@@ -330,7 +249,3 @@ def _at_start(context: Context) -> bool:
 def _holds_entries(context: Context) -> bool:
     """Tell whether words are added to a schedule or a table, which holds entries line by line."""
     return any(step.kind in ("schedule", "table") for step in context.steps)
-
-
-def _as_rule(unit: str, hint: str | None) -> str:
-    return "rule" if unit == "section" and hint == "rule" else unit

@@ -1,0 +1,109 @@
+"""Which unit a text becomes that is added: by its content, its name and its place."""
+
+from bylaw.ingest.clause.locators import Unreadable, item_unit, on_note
+from bylaw.ingest.clause.meaning.quoted import Content
+from bylaw.ingest.clause.syntax import Action, Following, NamedWords, Step
+from bylaw.ingest.clause.unit_names import (
+    ANNOUNCED,
+    CONTENT_UNITS,
+    ITEM_KINDS,
+    ITEM_UNITS,
+    SURE_BY_NAME,
+)
+from bylaw.ingest.sources.passages import Passage
+from bylaw.registry.law.messages import N_
+from bylaw.registry.law.text.labels import bare_label
+from bylaw.registry.law.text.provisions import Kind
+
+
+def added_unit(
+    announced: str | None, content: Content, within: tuple[Step, ...], *, beside: str | None
+) -> str:
+    """Decide which unit is added: by its content first, then by its name, then by its place."""
+    hint = announced or beside
+    if announced in SURE_BY_NAME and not (announced in _BY_CONTENT and content.labels):
+        return announced
+    if content.kind in ITEM_KINDS or (beside in ITEM_UNITS and content.kind is Kind.SECTION):
+        return beside if beside in ITEM_UNITS else item_unit(within)
+    if content.kind is Kind.SECTION and _adds_items(hint, within):
+        return _numbered_item(hint, content, within)
+    if content.kind is not None and content.kind.value in CONTENT_UNITS:
+        return _as_rule(content.kind.value, hint)
+    if announced is None and beside is None and within and within[-1].kind == "alinea":
+        return "sentence"
+    unit = _unnumbered(announced, beside)
+    if unit in _NUMBERED:
+        raise Unreadable(N_("a section is added, and its number is not given"))
+    return unit
+
+
+def _unnumbered(announced: str | None, beside: str | None) -> str:
+    """The unit of a text without a number: as it is announced, or as what it is put beside is."""
+    if announced in (None, "paragraph", "subparagraph", "alinea"):
+        return beside if announced is None and beside else "alinea"
+    return announced
+
+
+_NUMBERED = frozenset(("section", "rule"))
+_LIKE_FORMS = frozenset(("schedule", "form", "part"))
+BLOCKS = frozenset(("alinea", "sentence"))
+_SMALL = ITEM_UNITS | {"alinea"}
+_BY_CONTENT = frozenset(("heading", "lead_in"))
+"""What "the following heading" or "the following part" is, the labels of the new text tell."""
+
+
+def check_beside(unit: str, beside: str, *, announced: str | None) -> None:
+    """Refuse a section beside an item, and a block or an item beside a whole section."""
+    if announced in _NUMBERED and beside in _SMALL:
+        raise Unreadable(N_("what is added to a section has the number of a section itself"))
+    if unit in _SMALL | BLOCKS and beside in _NUMBERED:
+        raise Unreadable(N_("where in the unit the new words go is not said"))
+
+
+def check_whole(action: Action, payload: Passage) -> None:
+    """Refuse words that are added to a unit and make no block of it: where they go is not said."""
+    first, last = payload.text.strip()[0], payload.text.strip()[-1]
+    is_block = isinstance(action.new, Following) and action.new.noun is not None
+    goes_on = first.islower() or first in ",;:"
+    if not is_block and (goes_on or (isinstance(action.new, NamedWords) and last not in ".;:")):
+        raise Unreadable(N_("where in the unit the new words go is not said"))
+
+
+def check_text(payload: Passage, content: Content) -> None:
+    """Refuse a number without a text, which may be meant for the unit that it is put beside."""
+    is_unit = content.kind in ITEM_KINDS or content.kind is Kind.SECTION
+    if is_unit and bare_label(payload.text.strip()) in content.labels:
+        raise Unreadable(N_("what is added has a number and no text"))
+
+
+def announced_unit(action: Action, within: tuple[Step, ...]) -> str | None:
+    """The unit that "the following …" names; an item of a schedule or form is like a section."""
+    unit = ANNOUNCED.get(action.new.noun or "") if isinstance(action.new, Following) else None
+    if unit == "note":
+        raise on_note()
+    if unit == "item":
+        return "section" if within and within[-1].kind in _LIKE_FORMS else "paragraph"
+    return unit
+
+
+def _adds_items(hint: str | None, within: tuple[Step, ...]) -> bool:
+    """Tell whether what is added can only be a part of a section, or is said to be an item."""
+    is_in_schedule = any(step.kind in ("schedule", "form") for step in within)
+    return hint in _SMALL if is_in_schedule else _is_in_section(hint, within)
+
+
+def _is_in_section(hint: str | None, within: tuple[Step, ...]) -> bool:
+    is_named = any(step.kind in ("section", "rule") for step in within)
+    return is_named and (hint is None or hint in _SMALL)
+
+
+def _numbered_item(hint: str | None, content: Content, within: tuple[Step, ...]) -> str:
+    """The unit of items that are numbered as sections are: "47." added to a schedule."""
+    is_plain = hint in ITEM_UNITS and all(label.isdecimal() for label in content.labels)
+    if _is_in_section(hint, within) and not is_plain:
+        raise Unreadable(N_("what is added to a section has the number of a section itself"))
+    return item_unit(within)
+
+
+def _as_rule(unit: str, hint: str | None) -> str:
+    return "rule" if unit == "section" and hint == "rule" else unit
