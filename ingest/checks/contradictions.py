@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bylaw.ingest.checks.languages import language_of_text
-from bylaw.ingest.page.citations import parse_day
 from bylaw.ingest.pipeline import Reading
 from bylaw.registry.law.messages import N_, Message, Value
 from bylaw.registry.law.orders.instruments import Instrument, Status
 from bylaw.registry.law.orders.order_citations import order_named, order_year
+from bylaw.registry.law.text.months import parse_day
 
 _WEDNESDAY = 2
 _WEEKDAYS = (

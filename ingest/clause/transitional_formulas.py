@@ -15,12 +15,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from bylaw.ingest.clause.sentence.joined_clauses import with_application
-from bylaw.ingest.page.citations import parse_day
 from bylaw.ingest.page.cues import AMENDS
 from bylaw.ingest.sources.passages import Passage
 from bylaw.ingest.text_nouns import TEXT_NOUNS_EN, TEXT_NOUNS_FR
 from bylaw.registry.law.orders.commencements import COMMENCES
 from bylaw.registry.law.orders.transitions import Transition, TransitionKind
+from bylaw.registry.law.text.months import parse_day
 from bylaw.registry.law.text.typography import QUOTATION, plain_apostrophes
 
 _THING_EN = (

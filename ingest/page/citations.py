@@ -1,10 +1,5 @@
-"""Citations: the days, order numbers and Gazette pages that headings and footnotes print.
+"""Citations: the order numbers, days and Gazette pages that headings and footnotes print."""
 
->>> parse_day("26 juillet 2000"), parse_day("September 1, 1993")
-(datetime.date(2000, 7, 26), datetime.date(1993, 9, 1))
-"""
-
-import datetime as dt
 import re
 
 from bylaw.ingest.page.cues import CHAIN
@@ -17,12 +12,8 @@ from bylaw.registry.law.orders.order_citations import (
     REVISED_LAWS,
     Citation,
 )
-from bylaw.registry.law.text.months import MONTH_NAME, MONTH_NUMBERS
+from bylaw.registry.law.text.months import parse_day
 
-_DAY = re.compile(
-    rf"(?i)(?:(?P<d1>\d{{1,2}})(?:er|st|nd|rd|th)? (?P<m1>{MONTH_NAME}),? (?P<y1>\d{{4}})"
-    rf"|(?P<m2>{MONTH_NAME}) (?P<d2>\d{{1,2}})(?:st|nd|rd|th)?, (?P<y2>\d{{4}}))"
-)
 _ORDER = re.compile(
     rf"(?i)(?:Order in Council|décret)(?: {NUMBER_SIGN})? (?P<number>{ORDER_NUMBER})"
 )
@@ -37,19 +28,6 @@ _LAST_BY = re.compile(
 """What parts the order that made a text from the one that amended it last."""
 _REVISED = re.compile(rf"\((?P<place>(?:{REVISED_LAWS}|chap(?:ter|itre))[^()]+)\)")
 _GAZETTE = re.compile(r"\((?P<page>\d{4}, ?G\. ?O\. 2, \d+\w?)\)")
-
-
-def parse_day(text: str) -> dt.date | None:
-    """Read the first day that a text prints in words, in either language."""
-    match = _DAY.search(text)
-    if match is None:
-        return None
-    month = MONTH_NUMBERS[(match["m1"] or match["m2"]).casefold()]
-    day, year = match["d1"] or match["d2"], match["y1"] or match["y2"]
-    try:
-        return dt.date(int(year), month, int(day))
-    except ValueError:
-        return None
 
 
 def cited_orders(text: str) -> tuple[str, ...]:

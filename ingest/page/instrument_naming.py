@@ -4,7 +4,6 @@ import datetime as dt
 import re
 from collections.abc import Sequence
 
-from bylaw.ingest.page.citations import parse_day
 from bylaw.ingest.page.cues import (
     ACT_NAME,
     AMENDING_TITLE,
@@ -18,6 +17,7 @@ from bylaw.ingest.page.cues import (
 )
 from bylaw.ingest.page.instrument_lines import InstrumentLines
 from bylaw.ingest.page.parts import Role
+from bylaw.registry.law.text.months import parse_day
 
 
 def base_title(title: str) -> str | None:

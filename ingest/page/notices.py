@@ -22,8 +22,8 @@ A notice that gives no period, or two that differ, gives none: nothing is presum
 import datetime as dt
 import re
 
-from bylaw.ingest.page.citations import parse_day
 from bylaw.ingest.page.cues import NOTICE
+from bylaw.registry.law.text.months import parse_day
 from bylaw.registry.law.text.numerals import cardinal_value
 from bylaw.registry.law.text.typography import reduced_words
 

@@ -21,10 +21,10 @@ from bylaw.ingest.clause.trees.tree_parts import (
     only,
 )
 from bylaw.ingest.clause.unit_names import RANKED_KINDS, UNIT_KINDS
-from bylaw.ingest.page.citations import parse_day
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.operations import LabelRange, Labels
 from bylaw.registry.law.text.labels import bare_label, is_roman
+from bylaw.registry.law.text.months import parse_day
 from bylaw.registry.law.text.numerals import cardinal_value, ordinal_value
 
 _LAST = re.compile(r"(?i)last|derni[eè]re?s?")

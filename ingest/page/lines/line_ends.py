@@ -34,16 +34,14 @@ from bylaw.ingest.page.cues import (
 )
 from bylaw.ingest.payload.tables.printed_payouts import label_and_payout
 from bylaw.ingest.printed_notes import is_citation_cut, is_note
-from bylaw.registry.law.text.months import MONTH_NAME
+from bylaw.registry.law.text.months import DAY_WITHOUT_YEAR
 
 COLUMN = 80
 """A block longer than this is longer than any line of a printed column, so it is prose."""
 
 _CONJUNCTION = re.compile(r"and|or|et|ou")
 _YEAR = re.compile(r"(?:19|20)\d\d[.,;]?")
-_DAY_WITHOUT_YEAR = re.compile(
-    rf"(?i)\b(?:\d{{1,2}}(?:er|st|nd|rd|th)? (?:{MONTH_NAME})|(?:{MONTH_NAME}) \d{{1,2}},)$"
-)
+_DAY_WITHOUT_YEAR = re.compile(rf"(?i)\b{DAY_WITHOUT_YEAR}$")
 _LOST_QUOTE = re.compile(r"[\"“«]\s?[^\"“”«»]{1,40}$")
 _CLOSING_FIRST = re.compile(r"[^\"“”«»]{1,40}(?:”|\s?»|(?<=\w)\")")
 _NEVER_LAST = re.compile(

@@ -13,7 +13,6 @@ from bylaw.ingest.clause.reading import read_clause
 from bylaw.ingest.clause.sentence.named_texts.order_numbers import order_number
 from bylaw.ingest.clause.transitional_formulas import HEADING, under_heading
 from bylaw.ingest.dates.headed_rules import Units, units_under
-from bylaw.ingest.page.citations import parse_day
 from bylaw.ingest.page.cues import AMENDING_TITLE, CLOSING_QUOTES, OPENING_QUOTES, TITLE, is_whole
 from bylaw.ingest.page.lines.printed_lines import PrintedLine
 from bylaw.ingest.page.provisions.attached_texts import attached_text, attachment_missing
@@ -34,6 +33,7 @@ from bylaw.registry.law.orders.instruments import (
     Status,
 )
 from bylaw.registry.law.orders.operations import Op, Operation, Target
+from bylaw.registry.law.text.months import parse_day
 from bylaw.registry.law.text.provisions import Kind
 
 _QUOTES = frozenset(OPENING_QUOTES + CLOSING_QUOTES)
