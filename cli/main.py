@@ -21,7 +21,7 @@ from bylaw.cli.say.error_messages import (
 )
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.progress import progress
-from bylaw.cli.say.speaking import Group, SpokenOption
+from bylaw.cli.say.translated_commands import Group, TranslatedOption
 from bylaw.front.notes import show_long_work
 from bylaw.registry.law.messages import N_, BylawError, UsageError
 from bylaw.registry.law.text.printable import printable
@@ -196,7 +196,7 @@ def _tell_waiting(seconds: float) -> None:
 @click.version_option(
     package_name="bylaw",
     message="%(prog)s %(version)s",
-    cls=SpokenOption,
+    cls=TranslatedOption,
     help=N_("Show the version and exit."),
 )
 def bylaw() -> None:

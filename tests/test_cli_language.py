@@ -11,7 +11,7 @@ from conftest import Run
 
 from bylaw.cli.main import COMMANDS
 from bylaw.cli.say.click_sentences import PLURALS, SENTENCES
-from bylaw.cli.say.language import figure, language_of, speak, translate
+from bylaw.cli.say.language import figure, language_of, set_language, translate
 from bylaw.registry.answers.unit_words import PARTS
 from bylaw.registry.law.message_catalogue import number_form
 from bylaw.registry.law.messages import Message, listed
@@ -33,7 +33,7 @@ REMEDY = "run make catalogue, and write the French of what is new"
 def in_french(monkeypatch: pytest.MonkeyPatch) -> None:
     """Speak French for one test."""
     monkeypatch.setenv("LANGUAGE", "fr")
-    speak("fr")
+    set_language("fr")
 
 
 def fields_of(sentence: str) -> set[str]:

@@ -8,7 +8,7 @@ import click
 
 from bylaw.cli.asking.completions import complete_sections
 from bylaw.cli.say.language import _
-from bylaw.cli.say.speaking import argument, option
+from bylaw.cli.say.translated_commands import argument, option
 from bylaw.front.settings_held import settled
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.messages import LANGUAGES, N_, UsageError

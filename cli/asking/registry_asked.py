@@ -6,7 +6,7 @@ from functools import wraps
 
 from bylaw.cli.asking.completions import complete_works
 from bylaw.cli.asking.parameters import Moment
-from bylaw.cli.say.speaking import option
+from bylaw.cli.say.translated_commands import option
 from bylaw.front.asked import Asked as Asked
 from bylaw.registry.law.messages import N_
 

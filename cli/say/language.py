@@ -15,7 +15,7 @@ OPTION = "--ui"
 _FRENCH_FIGURES = str.maketrans({",": "\xa0", ".": ",", "%": "\xa0%"})
 
 
-def speak(ui: str) -> None:
+def set_language(ui: str) -> None:
     """From now on, give every sentence in that language."""
     gettext.bindtextdomain(DOMAIN, str(LOCALE))
     gettext.textdomain(DOMAIN)
@@ -38,9 +38,9 @@ def translate(message: Message, say: Say = _) -> str:
 def figure(written: str) -> str:
     """A number, written as English does, as the user's language writes it.
 
-    >>> speak("fr"), figure("1,234.5%")
+    >>> set_language("fr"), figure("1,234.5%")
     (None, '1\xa0234,5\xa0%')
-    >>> speak("en"), figure("1,234.5%")
+    >>> set_language("en"), figure("1,234.5%")
     (None, '1,234.5%')
     """
     return written.translate(_FRENCH_FIGURES) if os.environ.get("LANGUAGE") == "fr" else written

@@ -7,15 +7,14 @@ from bylaw.cli.asking.registry_asked import Asked, db_option
 from bylaw.cli.commands.rectifying.signature import needed, signer, signing_options
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import print_findings, print_json, screen
-from bylaw.cli.say.speaking import argument, option
-from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.cli.say.translated_commands import argument, option, translated_command
 from bylaw.front.clock import now
 from bylaw.front.findings.accepting_findings import acceptances
 from bylaw.front.opening import open_view
 from bylaw.registry.law.messages import N_
 
 
-@speaking_command(
+@translated_command(
     help=N_(
         "Accept findings by their names, with a reason. It is recorded in the ledger with who and "
         "why; the findings are left out of the list, and show again when their words change. "

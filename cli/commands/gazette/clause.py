@@ -24,8 +24,7 @@ from bylaw.cli.say.printing import (
     screen,
 )
 from bylaw.cli.say.sheet import Indented, Sheet, Text
-from bylaw.cli.say.speaking import argument, option
-from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.cli.say.translated_commands import argument, option, translated_command
 from bylaw.front.texts.clauses_asked import (
     ClauseAsked,
     ClauseLine,
@@ -40,7 +39,7 @@ from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_, UsageError
 
 
-@speaking_command(
+@translated_command(
     help=N_(
         "Read one amending provision, and show how it was understood: its parts, the exact "
         "operations, and when it takes effect. What is not understood in whole is refused in "

@@ -12,7 +12,7 @@ from bylaw.cli.commands.gazette.texts_asked import (
 from bylaw.cli.say.language import _, figure
 from bylaw.cli.say.printing import conclude, indented, print_rows, quoted, screen, table
 from bylaw.cli.say.sheet import Sheet
-from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.cli.say.translated_commands import translated_command
 from bylaw.front.opening import open_view
 from bylaw.front.texts.texts_accounted import accounted
 from bylaw.ingest.page.account import Account, account, unread_findings
@@ -33,7 +33,7 @@ _REGIONS = {
 }
 
 
-@speaking_command(
+@translated_command(
     help=N_(
         "Account for every character of FILE, or of each Gazette text of the registry: how "
         "many belong to "

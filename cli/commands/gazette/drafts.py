@@ -8,8 +8,7 @@ from bylaw.cli.asking.registry_asked import Asked, law_options
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import UNKNOWN, indented, print_rows, screen
 from bylaw.cli.say.sheet import Sheet
-from bylaw.cli.say.speaking import command as speaking_command
-from bylaw.cli.say.speaking import option
+from bylaw.cli.say.translated_commands import option, translated_command
 from bylaw.front.documents.drafts_known import KnownDraft, drafts_on
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.draft_fates import Changed, DraftStatus, last_day_known
@@ -28,7 +27,7 @@ _CHANGED = {
 _STYLES = {DraftStatus.PENDING: "yellow", DraftStatus.MADE: "green", DraftStatus.LAPSED: "red"}
 
 
-@speaking_command(
+@translated_command(
     help=N_(
         "List the drafts that are known: title, date of publication, the last day for comments, "
         "and whether each is pending, was made (by which order, and with what changes) or has "

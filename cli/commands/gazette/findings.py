@@ -25,7 +25,7 @@ from bylaw.cli.say.printing import (
     screen,
 )
 from bylaw.cli.say.sheet import Sheet
-from bylaw.cli.say.speaking import Command, option
+from bylaw.cli.say.translated_commands import Command, option
 from bylaw.front.findings.concerns import FindingSurroundings, bears_on
 from bylaw.front.findings.held_findings import (
     HeldFinding,

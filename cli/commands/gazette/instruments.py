@@ -20,8 +20,7 @@ from bylaw.cli.say.describing import describe_commencement, print_transition
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import conclude, counted, indented, print_rows, screen
 from bylaw.cli.say.sheet import Sheet
-from bylaw.cli.say.speaking import command as speaking_command
-from bylaw.cli.say.speaking import option
+from bylaw.cli.say.translated_commands import option, translated_command
 from bylaw.front.texts.unheld import unheld_as_json
 from bylaw.ingest.packaged import UnheldInstrument, load_unheld
 from bylaw.registry.answers.instruments_listed import (
@@ -55,7 +54,7 @@ _DAYS = {
 _PROVISIONS = NN_("{count} provision", "{count} provisions")
 
 
-@speaking_command(
+@translated_command(
     help=N_(
         "List the instruments of the registry, with those that are known and not held, or the "
         "instruments of FILE: number, title, status, dates, provisions, and the amendment that "

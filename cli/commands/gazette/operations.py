@@ -12,8 +12,7 @@ from bylaw.cli.say.describing import describe_commencement, print_operation, pri
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import conclude, indented, print_findings, print_rows, screen
 from bylaw.cli.say.sheet import Sheet
-from bylaw.cli.say.speaking import command as speaking_command
-from bylaw.cli.say.speaking import option
+from bylaw.cli.say.translated_commands import option, translated_command
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.instruments.withdrawn_instruments import not_among, refusal_of
 from bylaw.registry.answers.instruments_listed import (
@@ -33,7 +32,7 @@ _STATES = {
 }
 
 
-@speaking_command(
+@translated_command(
     help=N_(
         "List the operations of the registry or of FILE, by instrument and amending provision: "
         "what is replaced, inserted, struck out or repealed, with which words, and when. Ends with "

@@ -10,7 +10,7 @@ from bylaw.cli.asking.registry_asked import Asked, law_options
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import UNKNOWN, indented, print_rows, screen, table, tell
 from bylaw.cli.say.sheet import Sheet, Text
-from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.cli.say.translated_commands import translated_command
 from bylaw.front.opening import open_view
 from bylaw.front.texts.held_texts import TextListed, packaged_texts, texts_held
 from bylaw.registry.law.evidence import INFERRED_NOTE, INFERRED_SIGN
@@ -19,7 +19,7 @@ from bylaw.registry.store.entries import CONSOLIDATION
 from bylaw.registry.store.integrity.packaged_data import data_problems
 
 
-@speaking_command(
+@translated_command(
     help=N_(
         "List the texts that the registry holds, yours included: language, date of the Gazette "
         "and how it is known, pages, and whether each still has the bytes that were received. "

@@ -13,7 +13,7 @@ import click
 from bylaw.cli.asking.completions import Completion, complete_corpus
 from bylaw.cli.asking.parameters import lang_option, published_option
 from bylaw.cli.asking.registry_asked import Asked
-from bylaw.cli.say.speaking import argument, option
+from bylaw.cli.say.translated_commands import argument, option
 from bylaw.ingest.packaged import GazetteText, corrections_to, load_manifest, read_bytes
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.messages import N_, SourceError, UsageError

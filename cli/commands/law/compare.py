@@ -24,7 +24,7 @@ from bylaw.cli.say.printing import (
 )
 from bylaw.cli.say.progress import progress
 from bylaw.cli.say.sheet import Sheet, Text
-from bylaw.cli.say.speaking import Command, Group, argument, option
+from bylaw.cli.say.translated_commands import Command, Group, argument, option
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.compared_texts import (
     DraftComparison,

@@ -22,8 +22,7 @@ from bylaw.cli.commands.rounds.game_names import Game, title_of
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import tell
 from bylaw.cli.say.progress import progress
-from bylaw.cli.say.speaking import command as speaking_command
-from bylaw.cli.say.speaking import option
+from bylaw.cli.say.translated_commands import option, translated_command
 from bylaw.front.documents.editions import edition
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.law.provision_names import Address, read_address
@@ -49,7 +48,7 @@ from bylaw.registry.publish.formats.plain import plain_text
 BOTH = "both"
 
 
-@speaking_command(
+@translated_command(
     help=N_(
         "Produce the by-law as it stood on a date: plain text, Markdown, HTML, PDF or Akoma "
         "Ntoso, with history notes, the sources and their hashes, and everything doubtful "

@@ -19,8 +19,7 @@ from bylaw.cli.commands.law.section_printing import way_to_rest
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import describe_kind, print_findings, print_rows, screen
 from bylaw.cli.say.sheet import Indented, Sheet, Text
-from bylaw.cli.say.speaking import command as speaking_command
-from bylaw.cli.say.speaking import option
+from bylaw.cli.say.translated_commands import option, translated_command
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.law.provision_names import refuse_unnamed
 from bylaw.registry.answers.text_comparisons import (
@@ -61,7 +60,7 @@ _STYLES = {
 }
 
 
-@speaking_command(
+@translated_command(
     help=N_(
         "Compare the text at two dates: which sections came, changed or went, by which "
         "provisions, since when, and each change word by word. {+new+} came, [-old-] went, and "

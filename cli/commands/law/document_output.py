@@ -8,7 +8,7 @@ import click
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import printable_document, tell_document
 from bylaw.cli.say.progress import progress
-from bylaw.cli.say.speaking import option
+from bylaw.cli.say.translated_commands import option
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.publish.formats.format_names import Format
 

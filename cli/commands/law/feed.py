@@ -9,8 +9,7 @@ import click
 from bylaw.cli.asking.parameters import text_lang_option
 from bylaw.cli.asking.registry_asked import Asked, law_options
 from bylaw.cli.commands.law.document_output import deliver
-from bylaw.cli.say.speaking import command as speaking_command
-from bylaw.cli.say.speaking import option
+from bylaw.cli.say.translated_commands import option, translated_command
 from bylaw.front.documents.law_events import events_in
 from bylaw.front.opening import open_view
 from bylaw.registry.law.messages import N_, UsageError
@@ -20,7 +19,7 @@ from bylaw.registry.publish.formats.writing import write_whole
 _WRITERS = {"atom": atom, "ics": calendar}
 
 
-@speaking_command(
+@translated_command(
     help=N_(
         "Publish what happens to the by-law as an Atom feed and an iCalendar file: drafts, "
         "deadlines for comments, publications and commencements.\n\n"

@@ -25,7 +25,7 @@ from bylaw.cli.say.printing import (
     table,
 )
 from bylaw.cli.say.sheet import Sheet
-from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.cli.say.translated_commands import translated_command
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.law.provision_names import Address, read_address
 from bylaw.registry.answers.law.provisions_removed import no_longer_held
@@ -43,7 +43,7 @@ from bylaw.registry.law.time.versions import Timeline, Version, in_turn
 from bylaw.registry.store.view import View
 
 
-@speaking_command(
+@translated_command(
     help=N_(
         "List every version of a section: from when to when, by which provisions, and how much "
         "of its words is held.\n\n"

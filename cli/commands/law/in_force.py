@@ -21,8 +21,7 @@ from bylaw.cli.say.printing import (
     table,
 )
 from bylaw.cli.say.sheet import Sheet
-from bylaw.cli.say.speaking import argument
-from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.cli.say.translated_commands import argument, translated_command
 from bylaw.front.opening import answering
 from bylaw.registry.answers.law.games_in_force import (
     InForce,
@@ -46,7 +45,7 @@ _STATES = {
 }
 
 
-@speaking_command(
+@translated_command(
     help=N_(
         "List what was in force on DAY: divisions, games with their sections, since when, by "
         "which instrument, and whether a certified rule is bound to the text.\n\n"

@@ -8,8 +8,7 @@ from bylaw.cli.commands.law.section_printing import shown_day, shown_last
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import describe_kind, indented, print_findings, print_rows, screen
 from bylaw.cli.say.sheet import Text
-from bylaw.cli.say.speaking import argument, option
-from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.cli.say.translated_commands import argument, option, translated_command
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.law.words_found import Hit, search
 from bylaw.registry.law.evidence import INFERRED_NOTE, INFERRED_SIGN, Certainty
@@ -19,7 +18,7 @@ from bylaw.registry.law.messages import LANGUAGES, N_
 IN_DOUBT = N_("in doubt")
 
 
-@speaking_command(
+@translated_command(
     help=N_(
         "Find words in every version of every section, in both languages, with their "
         "dates. Accents and capitals do not matter; words in quotation marks stay "

@@ -20,8 +20,7 @@ from bylaw.cli.asking.registry_asked import Asked, law_options
 from bylaw.cli.commands.law.section_printing import print_answer, print_certificate, show_draft
 from bylaw.cli.say.printing import print_json, screen
 from bylaw.cli.say.sheet import Sheet
-from bylaw.cli.say.speaking import command as speaking_command
-from bylaw.cli.say.speaking import option
+from bylaw.cli.say.translated_commands import option, translated_command
 from bylaw.front.opening import answering
 from bylaw.registry.answers.law.provision_names import read_address
 from bylaw.registry.answers.law.section_answers import Told, answer_as_json, ask, certificate
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
     from bylaw.registry.answers.shapes.law_shapes import SectionShape
 
 
-@speaking_command(
+@translated_command(
     help=N_(
         "Show a section, or “division VI”, as it stood on a date: its words, since when and until "
         "when, by which provision of which instrument, and how sure that is.\n\n"

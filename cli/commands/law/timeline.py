@@ -10,7 +10,7 @@ from bylaw.cli.commands.law.section_printing import shown_day, way_to_rest
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import describe_kind, print_rows, screen
 from bylaw.cli.say.sheet import Indented, Sheet, Text
-from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.cli.say.translated_commands import translated_command
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.law.changes_listed import change_as_json
 from bylaw.registry.answers.law.section_answers import iso
@@ -25,7 +25,7 @@ from bylaw.registry.store.view import View
 _FORMATS = ("text", "svg")
 
 
-@speaking_command(
+@translated_command(
     help=N_(
         "Draw the history of the by-law: each date on which its text changed, by which "
         "instrument, and which sections.\n\n"

@@ -12,8 +12,7 @@ from bylaw.cli.asking.registry_asked import Asked, db_option
 from bylaw.cli.commands.rectifying.consequences import Signature, put_right, tell
 from bylaw.cli.commands.rectifying.signature import needed, signer, signing_options
 from bylaw.cli.commands.rectifying.texts_named import texts_named
-from bylaw.cli.say.speaking import argument, option
-from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.cli.say.translated_commands import argument, option, translated_command
 from bylaw.front.opening import open_view
 from bylaw.front.texts.days_checked import check_day
 from bylaw.front.texts.overriding import Override
@@ -27,7 +26,7 @@ from bylaw.registry.store.codec import stored_parts
 from bylaw.registry.store.entries import GAZETTE, DayAmended, TextRecorded
 
 
-@speaking_command(
+@translated_command(
     help=N_(
         "Give the texts of an instrument another date of issue, with what states it, and replay "
         "history. Every instrument of the same texts moves with it; what was answered before "

@@ -11,8 +11,7 @@ from bylaw.cli.asking.registry_asked import Asked, db_option
 from bylaw.cli.commands.rectifying.consequences import Consequences, Signature, put_right, tell
 from bylaw.cli.commands.rectifying.signature import needed, signer, signing_options
 from bylaw.cli.commands.rectifying.texts_named import texts_named
-from bylaw.cli.say.speaking import argument, option
-from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.cli.say.translated_commands import argument, option, translated_command
 from bylaw.front.opening import open_view
 from bylaw.front.texts.mended_texts import corrections_of
 from bylaw.front.texts.rereading import read_again, reading_of
@@ -28,7 +27,7 @@ from bylaw.registry.store.text_facts import facts_of_text
 from bylaw.registry.store.view import View
 
 
-@speaking_command(
+@translated_command(
     help=N_(
         "Correct damage in a text that is held, and replay history. The bytes stay as received; "
         "the correction stands beside them in the ledger, with its cause and its authority, and "

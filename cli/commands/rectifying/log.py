@@ -7,8 +7,7 @@ from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import indented, print_rows, screen
 from bylaw.cli.say.sheet import Sheet
-from bylaw.cli.say.speaking import command as speaking_command
-from bylaw.cli.say.speaking import option
+from bylaw.cli.say.translated_commands import option, translated_command
 from bylaw.front.opening import open_view
 from bylaw.front.sealing import range_between
 from bylaw.registry.answers.ledger_listed import Logged, logged
@@ -17,7 +16,7 @@ from bylaw.registry.law.messages import N_
 _SHOWN = 12
 
 
-@speaking_command(
+@translated_command(
     help=N_(
         "List the entries of the ledger: texts ingested, corrections, dates, withdrawals and "
         "certificates, each with its moment, who recorded it and why. The number of an entry can "

@@ -3,7 +3,7 @@
 import getpass
 from collections.abc import Callable
 
-from bylaw.cli.say.speaking import option
+from bylaw.cli.say.translated_commands import option
 from bylaw.registry.law.messages import N_, UsageError
 
 

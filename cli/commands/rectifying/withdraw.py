@@ -9,8 +9,7 @@ from bylaw.cli.asking.parameters import json_option
 from bylaw.cli.asking.registry_asked import Asked, db_option
 from bylaw.cli.commands.rectifying.consequences import Signature, put_right, tell
 from bylaw.cli.commands.rectifying.signature import needed, signer, signing_options
-from bylaw.cli.say.speaking import argument, option
-from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.cli.say.translated_commands import argument, option, translated_command
 from bylaw.front.opening import open_view
 from bylaw.front.texts.rereading import read_again
 from bylaw.registry.answers.instruments.withdrawn_instruments import refusal_of
@@ -34,7 +33,7 @@ from bylaw.registry.store.view import View
 _WITHDRAWABLE = (GAZETTE, CONSOLIDATION, CORRECTION, DAY, WITHDRAWAL, CERTIFICATE, ACCEPTANCE)
 
 
-@speaking_command(
+@translated_command(
     help=N_(
         "Withdraw an instrument by its number, or an entry of the ledger (a text, a correction, a "
         "date, a certificate, an acceptance, or an earlier withdrawal), and replay history without "

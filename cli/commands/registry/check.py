@@ -11,8 +11,7 @@ from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import findings_counted, print_findings, print_json, screen
 from bylaw.cli.say.progress import progress
 from bylaw.cli.say.sheet import Sheet
-from bylaw.cli.say.speaking import command as speaking_command
-from bylaw.cli.say.speaking import option
+from bylaw.cli.say.translated_commands import option, translated_command
 from bylaw.front.findings.held_findings import HeldFinding, findings_held
 from bylaw.front.opening import open_to_verify
 from bylaw.front.texts.rereading import reread
@@ -45,7 +44,7 @@ class RegistryChecked:
         }
 
 
-@speaking_command(
+@translated_command(
     help=N_(
         "Say in one word whether everything is in order: the files that bylaw was shipped with are "
         "as received, every recorded byte and version is verified, and no error is left that "

@@ -7,14 +7,14 @@ import click
 from bylaw.cli.asking.parameters import json_option, reader_langs
 from bylaw.cli.say.language import OPTION, _, locale_variable, translate
 from bylaw.cli.say.printing import UNKNOWN, print_json, screen, table
-from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.cli.say.translated_commands import translated_command
 from bylaw.front.opening import url_of
 from bylaw.front.settings_held import SETTINGS, Settled, settings_file, settled
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.store.access.readable import Database
 
 
-@speaking_command(
+@translated_command(
     help=N_(
         "Show your settings and where each is from: the environment, your file, or the default. "
         "The file is TOML; BYLAW_CONFIG names another. It may say:\n\n"

@@ -7,8 +7,7 @@ from bylaw.cli.asking.registry_asked import db_option
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import UNKNOWN, print_json, screen, table
 from bylaw.cli.say.progress import progress
-from bylaw.cli.say.speaking import argument
-from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.cli.say.translated_commands import argument, translated_command
 from bylaw.front.building import build, corpus_events
 from bylaw.front.clock import now
 from bylaw.front.opening import is_own, url_of
@@ -26,7 +25,7 @@ from bylaw.registry.store.text_facts import facts_of_text
 from bylaw.registry.store.view import newest
 
 
-@speaking_command(
+@translated_command(
     needs_word=True,
     help=N_(
         "Manage the database. `create` makes a registry of the packaged texts at an address. "

@@ -9,14 +9,13 @@ from bylaw.cli.asking.registry_asked import Asked, law_options
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import print_json, tell
 from bylaw.cli.say.progress import progress
-from bylaw.cli.say.speaking import argument
-from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.cli.say.translated_commands import argument, translated_command
 from bylaw.front.opening import open_view
 from bylaw.registry.law.messages import N_, SourceError
 from bylaw.registry.law.system_reasons import system_reason
 
 
-@speaking_command(
+@translated_command(
     help=N_(
         "Write the registry as open data into FOLDER: instruments, operations with their source "
         "spans, versions, payouts by range of dates, questions, findings and references, as "

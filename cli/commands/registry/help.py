@@ -4,12 +4,11 @@ import click
 
 from bylaw.cli.asking.completions import complete_commands
 from bylaw.cli.say.language import OPTION, _
-from bylaw.cli.say.speaking import argument
-from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.cli.say.translated_commands import argument, translated_command
 from bylaw.registry.law.messages import N_
 
 
-@speaking_command(
+@translated_command(
     help=N_(
         "Show the help of a command; without one, the list of all commands.\n\n"
         "Example: bylaw help rounds generate"

@@ -16,8 +16,7 @@ from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import conclude, indented, print_findings, print_json, screen, table
 from bylaw.cli.say.progress import progress
 from bylaw.cli.say.sheet import Sheet
-from bylaw.cli.say.speaking import argument, option
-from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.cli.say.translated_commands import argument, option, translated_command
 from bylaw.front.clock import now
 from bylaw.front.opening import open_view
 from bylaw.front.texts.texts_tried import Offer, changed_by, doubts_changed_by, take
@@ -52,7 +51,7 @@ class Ingested:
     tells_changes: bool = False
 
 
-@speaking_command(
+@translated_command(
     help=N_(
         "Ingest a text and replay history with it. A Gazette text needs the date of its issue; a "
         "base or consolidated text needs the date on which it was the law.\n\n"

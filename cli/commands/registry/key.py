@@ -7,15 +7,14 @@ import click
 
 from bylaw.cli.asking.parameters import json_option
 from bylaw.cli.say.printing import print_json, tell
-from bylaw.cli.say.speaking import argument, option
-from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.cli.say.translated_commands import argument, option, translated_command
 from bylaw.front.own_key import key_bytes, own_key_file
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.system_reasons import system_reason
 from bylaw.registry.store.integrity.keys import KeyFileError, new_key, public_key
 
 
-@speaking_command(
+@translated_command(
     needs_word=True,
     help=N_(
         "Make or show the key with which you sign seals (Ed25519). `new` writes a private key that "

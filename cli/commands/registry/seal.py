@@ -8,8 +8,7 @@ from bylaw.cli.asking.parameters import json_option
 from bylaw.cli.asking.registry_asked import Asked, db_option
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import print_json, tell
-from bylaw.cli.say.speaking import command as speaking_command
-from bylaw.cli.say.speaking import option
+from bylaw.cli.say.translated_commands import option, translated_command
 from bylaw.front.clock import now
 from bylaw.front.opening import open_view
 from bylaw.front.own_key import key_bytes, own_key_file
@@ -20,7 +19,7 @@ from bylaw.registry.store.integrity.seals import Seal, sign
 from bylaw.registry.store.ledger import moment_as_text
 
 
-@speaking_command(
+@translated_command(
     help=N_(
         "Write a seal: the last entry of the ledger, its hash and a digest of all that it covers, "
         "signed with your key. Keep it where those who keep the database cannot change it; "

@@ -11,8 +11,7 @@ from bylaw.cli.asking.parameters import WholeNumber
 from bylaw.cli.asking.registry_asked import db_option
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import tell
-from bylaw.cli.say.speaking import command as speaking_command
-from bylaw.cli.say.speaking import option
+from bylaw.cli.say.translated_commands import option, translated_command
 from bylaw.front.asked import Asked
 from bylaw.front.clock import now
 from bylaw.front.opening import open_view, url_of
@@ -28,7 +27,7 @@ _WAIT = 1.0
 _EVERY_HOST = frozenset(("0.0.0.0", "::"))
 
 
-@speaking_command(
+@translated_command(
     help=N_(
         "Open the site: the by-law on any date, compared, explained and judged in the browser; "
         "the same addresses with another ending are the API.\n\n"

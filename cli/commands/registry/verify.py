@@ -9,8 +9,7 @@ from bylaw.cli.asking.registry_asked import Asked, db_option
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import conclude, print_findings, print_json, screen
 from bylaw.cli.say.progress import progress
-from bylaw.cli.say.speaking import command as speaking_command
-from bylaw.cli.say.speaking import option
+from bylaw.cli.say.translated_commands import option, translated_command
 from bylaw.front.opening import open_to_verify
 from bylaw.front.own_key import trusted_key
 from bylaw.front.sealing import present, seal_in
@@ -23,7 +22,7 @@ from bylaw.registry.store.integrity.seals import content_digest, seal_problems
 from bylaw.registry.store.verifying import verify_with_schema
 
 
-@speaking_command(
+@translated_command(
     help=N_(
         "Check the chain of the ledger and every byte that it covers, read every text again, "
         "replay history, and compare each version with what is recorded; check the files that "

@@ -12,8 +12,7 @@ from bylaw.cli.commands.rectifying.signature import signer, signing_options
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import UNKNOWN, print_rows, screen, table
 from bylaw.cli.say.sheet import Sheet
-from bylaw.cli.say.speaking import argument, option
-from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.cli.say.translated_commands import argument, option, translated_command
 from bylaw.front.clock import now
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.works_listed import work_as_json, works_listed
@@ -22,7 +21,7 @@ from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.store.view import newest
 
 
-@speaking_command(
+@translated_command(
     help=N_(
         "List the texts whose history is kept: the by-law, and others that were added. FILE "
         "describes another text in TOML: its number, its title in each language, the date on which "

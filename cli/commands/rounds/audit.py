@@ -13,8 +13,7 @@ from bylaw.cli.commands.rounds.files.outputs_asked import (
     OutputsAsked,
     engine_asked,
 )
-from bylaw.cli.say.speaking import argument, option
-from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.cli.say.translated_commands import argument, option, translated_command
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.rules.rules_kept import require_rules
 from bylaw.registry.law.messages import N_, UsageError
@@ -24,7 +23,7 @@ from bylaw.registry.rules.play.array_library import use_plain_arrays
 _SMALL = 1 << 16
 
 
-@speaking_command(
+@translated_command(
     help=N_(
         "Say for each bet of a past round what the law in force that day ordered, with the words "
         "it rests on, whether the payment was right, and every doubt that could change the "

@@ -15,8 +15,7 @@ from bylaw.cli.say.language import _, figure
 from bylaw.cli.say.printing import UNKNOWN, print_findings, print_rows, screen, table
 from bylaw.cli.say.progress import progress
 from bylaw.cli.say.sheet import Sheet
-from bylaw.cli.say.speaking import argument, option
-from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.cli.say.translated_commands import argument, option, translated_command
 from bylaw.front.judging.judging_law import auditor_of
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.rules.bet_costs import (
@@ -50,7 +49,7 @@ class NoOddsError(BylawError):
     """The law of the day gives nothing to count."""
 
 
-@speaking_command(
+@translated_command(
     help=N_(
         "Say what each bet of GAME costs under the pay tables in force on a date: the house edge "
         "and the probability of every outcome, by full enumeration, not sampling, under the "

@@ -19,8 +19,7 @@ from bylaw.cli.commands.rounds.game_names import Game, odds_said, title_of, user
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import UNKNOWN, indented, print_findings, print_rows, screen, table
 from bylaw.cli.say.sheet import Sheet, SheetTable
-from bylaw.cli.say.speaking import argument, option
-from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.cli.say.translated_commands import argument, option, translated_command
 from bylaw.front.judging.law_periods import mendings_in, periods_in_force
 from bylaw.front.judging.payouts_told import in_one_language, payouts_told, told_of_game
 from bylaw.front.opening import open_view
@@ -46,7 +45,7 @@ _IN_THE_OTHER = {
 }
 
 
-@speaking_command(
+@translated_command(
     help=N_(
         "List what winning bets were paid on DAY: every row of every table of payments, and the "
         "odds that stand in sentences, as the text in force has them.\n\n"

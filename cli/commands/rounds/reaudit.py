@@ -15,8 +15,7 @@ from bylaw.cli.commands.rounds.game_names import user_lang
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import print_rows, tell
 from bylaw.cli.say.progress import progress
-from bylaw.cli.say.speaking import argument
-from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.cli.say.translated_commands import argument, translated_command
 from bylaw.front.judging.judging_law import auditor_of
 from bylaw.front.opening import open_view
 from bylaw.registry.audit.money import dollars
@@ -36,7 +35,7 @@ from bylaw.registry.rules.questions import Options
 from bylaw.registry.store.view import View
 
 
-@speaking_command(
+@translated_command(
     help=N_(
         "Say which past verdicts change under what the registry knows now, from what to what, "
         "and by which entry of its ledger.\n\n"

@@ -5,7 +5,7 @@ from typing import cast
 
 import click
 
-from bylaw.cli.say.speaking import Group
+from bylaw.cli.say.translated_commands import Group
 from bylaw.registry.law.messages import N_
 from bylaw.registry.rules.play.array_library import use_plain_arrays
 

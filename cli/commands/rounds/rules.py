@@ -23,7 +23,7 @@ from bylaw.cli.say.printing import (
     tell,
 )
 from bylaw.cli.say.sheet import Sheet, Text
-from bylaw.cli.say.speaking import Command, Group, option
+from bylaw.cli.say.translated_commands import Command, Group, option
 from bylaw.front.clock import now
 from bylaw.front.judging.law_periods import periods_in_force, periods_of
 from bylaw.front.opening import open_view

@@ -9,8 +9,7 @@ from bylaw.cli.commands.rounds.game_names import Game, title_of, user_lang
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import UNKNOWN, indented, print_json, screen, table
 from bylaw.cli.say.sheet import Sheet
-from bylaw.cli.say.speaking import argument, option
-from bylaw.cli.say.speaking import command as speaking_command
+from bylaw.cli.say.translated_commands import argument, option, translated_command
 from bylaw.front.judging.judging_law import auditor_of
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.rules.round_forms import (
@@ -44,7 +43,7 @@ class NotPlayedError(BylawError):
     """The game is not played under the law of the day."""
 
 
-@speaking_command(
+@translated_command(
     help=N_(
         "Say what a round of GAME looks like: its bets, cards, dice and decisions, when each is "
         "needed, and an example that can be audited.\n\n"

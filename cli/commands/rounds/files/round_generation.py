@@ -12,8 +12,7 @@ from bylaw.cli.commands.rounds.rules import Bound, bindings
 from bylaw.cli.say.language import _, figure
 from bylaw.cli.say.printing import counted, print_json, tell
 from bylaw.cli.say.progress import progress
-from bylaw.cli.say.speaking import command as speaking_command
-from bylaw.cli.say.speaking import option
+from bylaw.cli.say.translated_commands import option, translated_command
 from bylaw.front.judging.judging_law import auditor_of
 from bylaw.front.judging.law_periods import periods_of
 from bylaw.front.opening import open_view
@@ -46,7 +45,7 @@ class RoundsWritten:
             yield part
 
 
-@speaking_command(
+@translated_command(
     help=N_(
         "Write lawful rounds of a game into a file (.jsonl, .csv or .parquet), paid correctly "
         "under the primary reading of the law, except a share of them that is paid wrong under "

@@ -8,7 +8,7 @@ from bylaw.cli.asking.parameters import json_option
 from bylaw.cli.commands.law.document_output import deliver
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import print_json, tell
-from bylaw.cli.say.speaking import Command, argument, option
+from bylaw.cli.say.translated_commands import Command, argument, option
 from bylaw.registry.audit.maps.file_samples import sample_of
 from bylaw.registry.audit.maps.map_proposals import propose_map
 from bylaw.registry.audit.maps.proposed_map import Proposal

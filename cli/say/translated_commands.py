@@ -14,7 +14,7 @@ from bylaw.cli.say.language import (
     figure,
     language_of,
     language_said_in,
-    speak,
+    set_language,
     translate,
 )
 from bylaw.front.notes import listen
@@ -29,7 +29,7 @@ _P = ParamSpec("_P")
 _R = TypeVar("_R")
 
 
-class _Speaking:
+class _Translated:
     """Anything with a help text: it keeps the template, and gives the translation."""
 
     _template: str | None = None
@@ -76,29 +76,29 @@ METAVARS = (
 _METAVAR = late_pattern(r"[A-Z]+")
 
 
-def spoken_metavar(metavar: str) -> str:
+def translated_metavar(metavar: str) -> str:
     """Say what stands for a value in the user's language; what is no such word stays."""
     return _METAVAR.sub(lambda m: _(m[0]) if m[0] in METAVARS else m[0], metavar)
 
 
-class SpokenOption(_Speaking, click.Option):
+class TranslatedOption(_Translated, click.Option):
     """An option whose help is translated when it is read."""
 
     def make_metavar(self, ctx: click.Context) -> str:
         """Say what stands for its value."""
         metavar = super().make_metavar(ctx)
-        return metavar if metavar.startswith("[") else spoken_metavar(metavar)
+        return metavar if metavar.startswith("[") else translated_metavar(metavar)
 
 
-class Argument(_Speaking, click.Argument):
+class Argument(_Translated, click.Argument):
     """An argument whose help is translated when it is read."""
 
     def make_metavar(self, ctx: click.Context) -> str:
         """Say what stands for its value."""
-        return spoken_metavar(super().make_metavar(ctx))
+        return translated_metavar(super().make_metavar(ctx))
 
 
-class Command(_Speaking, click.Command):
+class Command(_Translated, click.Command):
     """A command whose help is translated when it is read, and that knows `--ui`."""
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
@@ -142,13 +142,13 @@ class Group(Command, click.Group):
 
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
         """Say how the group is asked, in the user's language."""
-        return [spoken_metavar(piece) for piece in super().collect_usage_pieces(ctx)]
+        return [translated_metavar(piece) for piece in super().collect_usage_pieces(ctx)]
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Settle the language if this group is the outermost, then parse."""
         if ctx.parent is None:
             ctx.meta[OPTION] = language_said_in(args)
-            speak(language_of(args, os.environ, settled=_settled_language()))
+            set_language(language_of(args, os.environ, settled=_settled_language()))
         try:
             return super().parse_args(ctx, args)
         except click.NoSuchOption as error:
@@ -190,7 +190,7 @@ def _tell_note(message: Message, seconds: float) -> None:
     tell(f"[{figure(f'{seconds:.2f}')} s] {translate(message)}", err=True)
 
 
-_VERBOSE = SpokenOption(
+_VERBOSE = TranslatedOption(
     ["-v", "--verbose"],
     is_flag=True,
     expose_value=False,
@@ -198,7 +198,7 @@ _VERBOSE = SpokenOption(
     callback=_follow,
     help=N_("Log each step to standard error."),
 )
-_UI = SpokenOption(
+_UI = TranslatedOption(
     [OPTION],
     type=click.Choice(LANGUAGES),
     expose_value=False,
@@ -206,7 +206,7 @@ _UI = SpokenOption(
 )
 
 
-def command(
+def translated_command(
     *,
     help: str,  # noqa: A002 - click's word
     needs_word: bool = False,
@@ -220,7 +220,7 @@ def command(
 
 def option(*names: str, **settings: object) -> Callable[[Callable[_P, _R]], Callable[_P, _R]]:
     """Add an option whose help is translated."""
-    return click.option(*names, cls=SpokenOption, **settings)
+    return click.option(*names, cls=TranslatedOption, **settings)
 
 
 def argument(*names: str, **settings: object) -> Callable[[Callable[_P, _R]], Callable[_P, _R]]:
