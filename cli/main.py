@@ -25,7 +25,7 @@ from bylaw.cli.say.translated_commands import Group, TranslatedOption
 from bylaw.front.notes import show_long_work
 from bylaw.registry.law.messages import N_, BylawError, UsageError
 from bylaw.registry.law.text.printable import printable
-from bylaw.registry.store.access.waiting_writers import USUAL, Patience, be_patient
+from bylaw.registry.store.access.waiting_writers import USUAL, WaitLimit, set_wait_limit
 
 # In the order in which a newcomer meets them; each is a module of this package.
 COMMANDS = {
@@ -149,7 +149,7 @@ class Bylaw(Group):
     def invoke(self, ctx: click.Context) -> object:
         """Run the command; turn an error of ours into a message."""
         try:
-            _set_patience()
+            _set_wait_limit()
             show_long_work(lambda message: progress(translate(message)))
             return super().invoke(ctx)
         except BylawError as error:
@@ -167,12 +167,12 @@ class Bylaw(Group):
             raise
 
 
-def _set_patience() -> None:
+def _set_wait_limit() -> None:
     """Take from the environment how long to wait for another writer."""
     said = os.environ.get("BYLAW_WAIT", str(USUAL))
     if not re.fullmatch(r"\d{1,6}(?:\.\d{1,3})?", said):
         raise UsageError(N_("BYLAW_WAIT is “{said}”; give a number of seconds"), said=said)
-    be_patient(Patience(float(said), _tell_waiting))
+    set_wait_limit(WaitLimit(float(said), _tell_waiting))
 
 
 def _tell_waiting(seconds: float) -> None:

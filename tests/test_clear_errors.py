@@ -22,7 +22,7 @@ from bylaw.front.judging.judging_law import read_doctrine
 from bylaw.registry.audit.verdicts.reaudits import past_verdict
 from bylaw.registry.law.messages import SourceError
 from bylaw.registry.store.access.rows import DatabaseError
-from bylaw.registry.store.access.waiting_writers import Patience, be_patient, patience
+from bylaw.registry.store.access.waiting_writers import WaitLimit, set_wait_limit, wait_limit
 from bylaw.registry.store.database import current, open_engine, reading, writing
 from bylaw.registry.store.recording import record
 from bylaw.registry.store.verifying import verify
@@ -290,16 +290,16 @@ def test_a_database_that_is_deleted_in_use_is_told(tmp_path: Path) -> None:
 
 
 def test_a_writer_tells_that_it_waits_and_waits_no_longer_than_allowed(engine: Engine) -> None:
-    told, before = list[float](), patience()
+    told, before = list[float](), wait_limit()
     other = open_engine(engine.url.render_as_string(hide_password=False))
-    be_patient(Patience(1.5, told.append))
+    set_wait_limit(WaitLimit(1.5, told.append))
     try:
         with writing(engine) as connection:
             connection.execute(text("CREATE TABLE busy (a INTEGER)"))
             with pytest.raises(DatabaseError, match="another process"):
                 record(other, [], moment=later(1))
     finally:
-        be_patient(before)
+        set_wait_limit(before)
     assert told == [1.5]
 
 

@@ -15,7 +15,7 @@ from bylaw.registry.answers.law.words_found import search
 from bylaw.registry.answers.text_comparisons import comparison_of_days
 from bylaw.registry.compare.days import What
 from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.law.time.changes import turns
+from bylaw.registry.law.time.changes import days_of_change
 from bylaw.registry.publish.formats.by_name import Format
 from bylaw.registry.store.entries import Event
 
@@ -196,9 +196,9 @@ def test_the_timeline_tells_of_schedules_and_headings_that_changed(tmp_path: Pat
     sign = "Section 1 of Schedule I is amended by replacing “red” by “blue”."
     head = "The heading of Division II is replaced by the following: “FEES”."
     law = docks(tmp_path, page("10-2001", "2001-03-07", sign, head))
-    (turn,) = turns(law.view.timeline("en"))
-    assert turn.instruments == ("10-2001",)
-    told = change_as_json(turn)
+    (change,) = days_of_change(law.view.timeline("en"))
+    assert change.instruments == ("10-2001",)
+    told = change_as_json(change)
     assert told["units"] == ["division II", "schedule I"]
     assert told["kind"] == "amended"
 

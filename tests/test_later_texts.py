@@ -8,7 +8,7 @@ import pytest
 from docks_history import BASES, Docks, base, docks, page
 from gazette_pages import Page
 
-from bylaw.registry.law.time.changes import turns
+from bylaw.registry.law.time.changes import days_of_change
 
 NOTES = {"en": "O.C. 1-90, s. {}.", "fr": "D. 1-90, a. {}."}
 LATER = dt.date(2002, 1, 1)
@@ -124,7 +124,7 @@ def test_words_headings_and_heads_of_tables_that_differ_are_marked_where_they_st
         assert f"\n{heading}\n\n{mark}" in document
         assert law.codes("4", day, lang) == law.codes("5", day, lang) != []
         assert law.codes("3", day, lang) == []
-    (told,) = [turn for turn in turns(law.view.timeline(lang)) if turn.day == LATER]
+    (told,) = [change for change in days_of_change(law.view.timeline(lang)) if change.day == LATER]
     assert len(told.findings()) == 3
 
 

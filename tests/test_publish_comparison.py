@@ -14,7 +14,7 @@ from bylaw.ingest.subject import load_subject
 from bylaw.registry.compare.days import What, dated, differences
 from bylaw.registry.compare.drafts import effect_of, newest_draft
 from bylaw.registry.compare.lines import LineChange, ProvisionLine, compare_lines
-from bylaw.registry.compare.redline import Fate, new_words, old_words, redline
+from bylaw.registry.compare.redline import WordChange, new_words, old_words, redline
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.tree import TextState
 from bylaw.registry.law.text.typography import is_same_wording
@@ -271,4 +271,4 @@ def test_no_difference_says_so() -> None:
 
 
 def test_a_kept_word_is_kept() -> None:
-    assert [piece.fate for piece in redline("same", "same")] == [Fate.KEPT]
+    assert [piece.change for piece in redline("same", "same")] == [WordChange.KEPT]

@@ -19,7 +19,7 @@ from bylaw.registry.answers.law.provision_names import read_address
 from bylaw.registry.answers.law.section_answers import ask
 from bylaw.registry.law.doubt.doubts import DoubtKind
 from bylaw.registry.law.orders.subjects import Subject
-from bylaw.registry.law.time.changes import turns
+from bylaw.registry.law.time.changes import days_of_change
 from bylaw.registry.store.entries import BaseRecorded, Event, SubjectRecorded
 from bylaw.registry.store.recording import record
 from bylaw.registry.store.verifying import verify
@@ -197,8 +197,8 @@ def test_a_refused_change_of_the_title_is_told_of_the_whole_text_and_of_no_secti
 ) -> None:
     sea = ("14-2005", "2005-03-02", {"en": "The title is amended by replacing “sea” by “lake”."})
     view = recorded(tmp_path, *bases(), page(sea, "en"))
-    (turn,) = turns(view.timeline("en"))
-    assert "“sea” is not found in the title" in str(turn.findings()[0].message)
+    (change,) = days_of_change(view.timeline("en"))
+    assert "“sea” is not found in the title" in str(change.findings()[0].message)
     assert not ask(view, read_address("2"), day=dt.date(2006, 1, 1), lang="en").answer.findings
 
 

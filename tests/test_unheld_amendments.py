@@ -15,7 +15,7 @@ from judging import STRAIGHT_FLUSH
 from registries import later
 
 from bylaw.registry.law.messages import LANGUAGES
-from bylaw.registry.law.time.changes import turns
+from bylaw.registry.law.time.changes import days_of_change
 from bylaw.registry.store.entries import Event
 from bylaw.registry.store.view import as_known
 
@@ -99,7 +99,10 @@ def test_without_its_day_it_may_have_acted_since_the_year_of_its_number(
 
 
 def test_the_timeline_says_which_instrument_has_no_text_to_show(tmp_path: Path) -> None:
-    found = {turn.day: turn for turn in turns(docks(tmp_path, citing()).view.timeline("en"))}
+    found = {
+        change.day: change
+        for change in days_of_change(docks(tmp_path, citing()).view.timeline("en"))
+    }
     assert found[dt.date(2003, 2, 12)].named == ("90-2003",)
     assert found[dt.date(2003, 2, 12)].unheld == {"90-2003"}
     assert not found[dt.date(2006, 3, 30)].unheld

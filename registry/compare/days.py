@@ -11,7 +11,7 @@ from bylaw.registry.compare.lines import (
     compare_lines,
     lines_of,
     moved,
-    replaced,
+    whole_line,
 )
 from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Doubts, doubts_about, is_held, name_of
 from bylaw.registry.law.evidence import Certainty
@@ -217,7 +217,10 @@ def _difference(old: Version | None, new: Version | None) -> Difference | None:
     if what is None:
         return None
     if _is_unheld(old):
-        lines = tuple(replaced(x.line) if x.change is LineChange.ADDED else x for x in lines)
+        lines = tuple(
+            whole_line(x.line, LineChange.REPLACED) if x.change is LineChange.ADDED else x
+            for x in lines
+        )
     known = _sources(old)
     sources = tuple(source for source in _sources(new) if source not in known)
     return Difference(what, old, new, sources, lines)

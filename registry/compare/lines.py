@@ -5,7 +5,7 @@ from dataclasses import replace
 from difflib import SequenceMatcher
 from enum import StrEnum
 
-from bylaw.registry.compare.redline import Fate, Pieces, RedlinePiece, redline
+from bylaw.registry.compare.redline import Pieces, RedlinePiece, WordChange, redline
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.provisions import Kind, Provision, Table
 from bylaw.registry.law.text.typography import reduced_key
@@ -89,7 +89,7 @@ def compare_lines(
     found: list[ComparedLine] = []
     for tag, start, end, other_start, other_end in matcher.get_opcodes():
         if tag == "equal":
-            found += [kept(line) for line in new[other_start:other_end]]
+            found += [whole_line(line, LineChange.KEPT) for line in new[other_start:other_end]]
         else:
             found += _between(old[start:end], new[other_start:other_end])
     return tuple(found)
@@ -105,12 +105,12 @@ def _between(old: Sequence[ProvisionLine], new: Sequence[ProvisionLine]) -> Iter
     for line in new:
         index = next((i for i, other in enumerate(left) if _is_same_line(other, line)), None)
         if index is None:
-            yield added(line)
+            yield whole_line(line, LineChange.ADDED)
             continue
-        yield from (removed(gone) for gone in left[:index])
+        yield from (whole_line(gone, LineChange.REMOVED) for gone in left[:index])
         yield _changed(left[index], line)
         left = left[index + 1 :]
-    yield from (removed(gone) for gone in left)
+    yield from (whole_line(gone, LineChange.REMOVED) for gone in left)
 
 
 def _is_same_line(old: ProvisionLine, new: ProvisionLine) -> bool:
@@ -128,29 +128,11 @@ def _changed(old: ProvisionLine, new: ProvisionLine) -> ComparedLine:
     return ComparedLine(new, LineChange.CHANGED, tuple(map(redline, before, after)))
 
 
-def kept(line: ProvisionLine) -> ComparedLine:
-    """A line that stayed."""
-    return _whole(line, LineChange.KEPT, Fate.KEPT)
-
-
-def added(line: ProvisionLine) -> ComparedLine:
-    """A line that came."""
-    return _whole(line, LineChange.ADDED, Fate.ADDED)
-
-
-def removed(line: ProvisionLine) -> ComparedLine:
-    """A line that went."""
-    return _whole(line, LineChange.REMOVED, Fate.REMOVED)
-
-
-def replaced(line: ProvisionLine) -> ComparedLine:
-    """A line that took the place of words that are not held."""
-    return _whole(line, LineChange.REPLACED, Fate.REPLACED)
-
-
-def _whole(line: ProvisionLine, change: LineChange, fate: Fate) -> ComparedLine:
+def whole_line(line: ProvisionLine, change: LineChange) -> ComparedLine:
+    """A line that stayed, came or went whole, or took the place of words that are not held."""
+    words = WordChange(change.value)
     return ComparedLine(
-        line, change, tuple((RedlinePiece(fate, cell),) if cell else () for cell in line.cells)
+        line, change, tuple((RedlinePiece(words, cell),) if cell else () for cell in line.cells)
     )
 
 

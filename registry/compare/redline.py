@@ -2,9 +2,9 @@
 
 A word, a number or an accent is never split, and typography alone is no difference:
 
->>> [(piece.fate.value, piece.text) for piece in redline("pays 6 to 1", "pays 16 to 1")]
+>>> [(piece.change.value, piece.text) for piece in redline("pays 6 to 1", "pays 16 to 1")]
 [('kept', 'pays '), ('removed', '6'), ('added', '16'), ('kept', ' to 1')]
->>> [piece.fate.value for piece in redline("the player's hand", "the player’s hand")]
+>>> [piece.change.value for piece in redline("the player's hand", "the player’s hand")]
 ['kept']
 """
 
@@ -28,7 +28,7 @@ _TOKEN = late_pattern(
 _FIRST_CODE = 0xE000
 
 
-class Fate(StrEnum):
+class WordChange(StrEnum):
     """What became of words from one text to the other; replaced are those that were not held."""
 
     KEPT = "kept"
@@ -41,18 +41,18 @@ class Fate(StrEnum):
 class RedlinePiece:
     """A run of words, and what became of it."""
 
-    fate: Fate
+    change: WordChange
     text: str
 
 
 Pieces = tuple[RedlinePiece, ...]
-_FATES = {0: Fate.KEPT, 1: Fate.ADDED, -1: Fate.REMOVED}
+_WORD_CHANGES = {0: WordChange.KEPT, 1: WordChange.ADDED, -1: WordChange.REMOVED}
 
 
 def redline(old: str, new: str) -> Pieces:
     """Compare two wordings; words that stay are given as the new text prints them."""
     if is_same_wording(old, new):
-        return (RedlinePiece(Fate.KEPT, new),) if new else ()
+        return (RedlinePiece(WordChange.KEPT, new),) if new else ()
     before, after = _TOKEN.findall(old), _TOKEN.findall(new)
     return tuple(_merged(_pieces(before, after)))
 
@@ -66,11 +66,11 @@ def _pieces(before: Sequence[str], after: Sequence[str]) -> Iterator[RedlinePiec
     old_at = new_at = 0
     for sign, coded in diffs:
         count = len(coded)
-        fate = _FATES[sign]
-        source, start = (before, old_at) if fate is Fate.REMOVED else (after, new_at)
-        yield RedlinePiece(fate, "".join(source[start : start + count]))
-        old_at += 0 if fate is Fate.ADDED else count
-        new_at += 0 if fate is Fate.REMOVED else count
+        change = _WORD_CHANGES[sign]
+        source, start = (before, old_at) if change is WordChange.REMOVED else (after, new_at)
+        yield RedlinePiece(change, "".join(source[start : start + count]))
+        old_at += 0 if change is WordChange.ADDED else count
+        new_at += 0 if change is WordChange.REMOVED else count
 
 
 def _coded(tokens: Sequence[str], codes: dict[str, str]) -> str:
@@ -84,11 +84,11 @@ def _code(index: int) -> str:
 
 
 def _merged(pieces: Iterator[RedlinePiece]) -> Iterator[RedlinePiece]:
-    """Join runs of the same fate that follow one another."""
+    """Join runs of the same change that follow one another."""
     last: RedlinePiece | None = None
     for piece in pieces:
-        if last is not None and last.fate is piece.fate:
-            last = RedlinePiece(last.fate, last.text + piece.text)
+        if last is not None and last.change is piece.change:
+            last = RedlinePiece(last.change, last.text + piece.text)
             continue
         if last is not None and last.text:
             yield last
@@ -99,9 +99,11 @@ def _merged(pieces: Iterator[RedlinePiece]) -> Iterator[RedlinePiece]:
 
 def old_words(pieces: Pieces) -> str:
     """The old text, in the typography of the new where words stayed."""
-    return "".join(p.text for p in pieces if p.fate not in (Fate.ADDED, Fate.REPLACED))
+    return "".join(
+        p.text for p in pieces if p.change not in (WordChange.ADDED, WordChange.REPLACED)
+    )
 
 
 def new_words(pieces: Pieces) -> str:
     """The new text."""
-    return "".join(piece.text for piece in pieces if piece.fate is not Fate.REMOVED)
+    return "".join(piece.text for piece in pieces if piece.change is not WordChange.REMOVED)

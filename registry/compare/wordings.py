@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from bylaw.registry.compare.languages.facts import Facts, facts_of
 from bylaw.registry.compare.languages.terms import Weight
 from bylaw.registry.compare.lines import ComparedLine, LineChange, compare_lines, lines_of
-from bylaw.registry.compare.redline import Fate, new_words, old_words
+from bylaw.registry.compare.redline import WordChange, new_words, old_words
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message
@@ -85,7 +85,7 @@ def _said(facts: Facts) -> object:
 
 
 def _changed_words(line: ComparedLine) -> list[str]:
-    pieces = [p for cell in line.cells for p in cell if p.fate is not Fate.KEPT]
+    pieces = [p for cell in line.cells for p in cell if p.change is not WordChange.KEPT]
     return [word.casefold() for piece in pieces for word in _WORD.findall(piece.text)]
 
 
@@ -93,8 +93,8 @@ def _is_spelling(line: ComparedLine) -> bool:
     """Tell whether each word that went came back in a form that begins alike."""
     pieces = [p for cell in line.cells for p in cell]
     gone, come = (
-        [w.casefold() for p in pieces if p.fate is fate for w in _WORD.findall(p.text)]
-        for fate in (Fate.REMOVED, Fate.ADDED)
+        [w.casefold() for p in pieces if p.change is change for w in _WORD.findall(p.text)]
+        for change in (WordChange.REMOVED, WordChange.ADDED)
     )
     alike = (a[:3] == b[:3] for a, b in zip(gone, come, strict=False))
     return len(gone) == len(come) and all(alike)

@@ -33,7 +33,7 @@ from bylaw.registry.store.access.readable import (
     unreachable,
 )
 from bylaw.registry.store.access.rows import AddressError, Cell, DatabaseError
-from bylaw.registry.store.access.waiting_writers import patience
+from bylaw.registry.store.access.waiting_writers import wait_limit
 
 _STEP, _NOTICE = 0.25, 1.0
 _LOCK = 0x62796C6177
@@ -163,7 +163,7 @@ def _set_timeout(connection: Connection, milliseconds: int) -> None:
 
 def _waited_for(engine: Engine, begin: Callable[[], RootTransaction | None]) -> RootTransaction:
     """Wait for another writer, with a word to whoever waits, and not for ever."""
-    allowed, waited = patience(), 0.0
+    allowed, waited = wait_limit(), 0.0
     while (transaction := begin()) is None:
         if waited >= allowed.seconds:
             raise DatabaseError(

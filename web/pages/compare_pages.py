@@ -176,7 +176,7 @@ def compare_page(asking: Asking) -> Response:
         return shown(
             asking,
             "compare.html",
-            turns=changes(asking.snapshot, asking.lang),
+            changes=changes(asking),
             last=first_day(asking),
         )
 

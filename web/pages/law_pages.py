@@ -15,7 +15,7 @@ from bylaw.registry.answers.law.games_in_force import (
 )
 from bylaw.registry.answers.shapes.law_shapes import DayShape
 from bylaw.registry.law.messages import LANGUAGES, N_
-from bylaw.registry.law.time.changes import Turn, turns
+from bylaw.registry.law.time.changes import DayOfChange, days_of_change
 from bylaw.registry.law.time.versions import Timeline
 from bylaw.registry.publish.document.pairs import paired
 from bylaw.registry.publish.formats.by_name import Format, published, published_pair
@@ -42,7 +42,7 @@ class Contents:
     sections: tuple[ShownPart, ...]
 
 
-def standing(snapshot: Snapshot, day: dt.date) -> InForce:
+def in_force_on(snapshot: Snapshot, day: dt.date) -> InForce:
     """Ask what was in force on a day."""
     key = ("in force", day)
     return snapshot.keep(key, lambda: in_force(snapshot.view, day, timelines(snapshot)))
@@ -53,14 +53,15 @@ def timelines(snapshot: Snapshot) -> dict[str, Timeline]:
     return {lang: snapshot.timeline(lang) for lang in LANGUAGES}
 
 
-def is_standing(snapshot: Snapshot, day: dt.date) -> bool:
+def is_in_force(snapshot: Snapshot, day: dt.date) -> bool:
     """Tell whether the text was in force on a day; no game is looked at for it."""
     return state_on(timelines(snapshot), day, made=snapshot.subject.made) == "in_force"
 
 
-def changes(snapshot: Snapshot, lang: str) -> tuple[Turn, ...]:
+def changes(asking: PageRequest) -> tuple[DayOfChange, ...]:
     """List the days on which the by-law changed."""
-    return snapshot.keep(("changes", lang), lambda: tuple(turns(snapshot.timeline(lang))))
+    snapshot, lang = asking.snapshot, asking.lang
+    return snapshot.keep(("changes", lang), lambda: tuple(days_of_change(snapshot.timeline(lang))))
 
 
 @router.get("/{lang:lang}/{day:day}", include_in_schema=False)
@@ -90,7 +91,7 @@ def day_as_json(asking: Asking, day: str) -> Response:
 
 
 def _as_json(asking: PageRequest, day: dt.date) -> bytes:
-    return as_json(in_force_as_json(standing(asking.snapshot, day), why=False))
+    return as_json(in_force_as_json(in_force_on(asking.snapshot, day), why=False))
 
 
 @router.get("/{lang:lang}/{day:day}.{form}", tags=["law"], responses=gives(*DOCUMENTS))
@@ -122,9 +123,9 @@ def _maker(asking: PageRequest, day: dt.date, form: str, *, both: bool) -> Make:
 
 
 def _page(asking: PageRequest, day: dt.date, *, both: bool) -> bytes:
-    if not is_standing(asking.snapshot, day):
-        state = standing(asking.snapshot, day)
-        return shown(asking, "absent.html", day=day, standing=state, turns=_turns(asking))
+    if not is_in_force(asking.snapshot, day):
+        state = in_force_on(asking.snapshot, day)
+        return shown(asking, "absent.html", day=day, in_force=state, changes=changes(asking))
     text = shown_text(asking.snapshot, asking.translator, day)
     other = (
         shown_text(asking.snapshot, Translator.of(asking.translator.other), day) if both else None
@@ -138,13 +139,9 @@ def _page(asking: PageRequest, day: dt.date, *, both: bool) -> bytes:
         is_pair=both,
         contents=tuple(contents_of(text)),
         heading_words=heading_words,
-        turns=_turns(asking),
+        changes=changes(asking),
         linked=law_data(asking, text, day),
     )
-
-
-def _turns(asking: PageRequest) -> tuple[Turn, ...]:
-    return changes(asking.snapshot, asking.lang)
 
 
 def pairs_of(text: ShownText, other: ShownText | None) -> tuple[_Pair, ...]:

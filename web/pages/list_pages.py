@@ -11,7 +11,7 @@ from bylaw.front.documents.drafts_known import KnownDraft, drafts_on
 from bylaw.front.documents.history_picture import picture
 from bylaw.front.documents.law_events import events_in
 from bylaw.front.findings.held_findings import HeldFinding, findings_about, findings_held
-from bylaw.registry.answers.draft_fates import last_day_known
+from bylaw.registry.answers.draft_outcomes import last_day_known
 from bylaw.registry.answers.law.changes_listed import change_as_json
 from bylaw.registry.answers.ledger_listed import logged
 from bylaw.registry.answers.shapes.instrument_shapes import EntryShape, HeldFindingShape
@@ -54,12 +54,11 @@ def timeline_page(asking: Asking) -> Response:
     """Show each day on which the by-law changed, and what it changed."""
 
     def page() -> bytes:
-        turned = changes(asking.snapshot, asking.lang)
         say = asking.translator.sayer
         return shown(
             asking,
             "timeline.html",
-            turns=turned,
+            changes=changes(asking),
             spelled=lambda labels: spelled([*labels]),
             unit=lambda kind, label: describe_kind(kind, label, say),
         )
@@ -68,7 +67,7 @@ def timeline_page(asking: Asking) -> Response:
 
 
 def _timeline(asking: PageRequest) -> bytes:
-    return as_json([change_as_json(turn) for turn in changes(asking.snapshot, asking.lang)])
+    return as_json([change_as_json(change) for change in changes(asking)])
 
 
 # ---- Findings --------------------------------------------------------------------------

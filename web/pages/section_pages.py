@@ -1,4 +1,4 @@
-"""A section on a date: its words, its life, what hangs on it, and where its words come from."""
+"""A section on a date: its words, its history, what hangs on it, and where its words come from."""
 
 import datetime as dt
 from collections.abc import Iterator
@@ -32,7 +32,7 @@ from bylaw.registry.rules.questions import Question, all_questions
 from bylaw.registry.rules.text.payouts import Payout
 from bylaw.web.game_words import GameWords
 from bylaw.web.linked_data import section_data
-from bylaw.web.pages.law_pages import changes, is_standing, known_form, standing
+from bylaw.web.pages.law_pages import changes, in_force_on, is_in_force, known_form
 from bylaw.web.pages.rounds.judging import payouts
 from bylaw.web.pages.shown_text import ShownPart, shown_text
 from bylaw.web.serving.addresses import day_of
@@ -58,7 +58,7 @@ _FORMS = {"xml": Format.AKN, "md": Format.MARKDOWN, "txt": Format.TEXT, "pdf": F
 
 
 @dataclass(frozen=True)
-class Lived:
+class ShownVersion:
     """A version of a section, what changed from the one before it, and what is in doubt."""
 
     version: Version
@@ -185,13 +185,13 @@ def last_in_force(asking: Asking, section: str) -> Response:
 
 def last_day(asking: PageRequest, address: Address) -> dt.date:
     """Find the last day on which a provision was in force; today, where no end is known."""
-    lived = [
+    found = [
         version
         for lang in (asking.lang, asking.translator.other)
         for version in asking.snapshot.timeline(lang).of(address.label, address.kind)
         if version.held is not Held.REPEALED
     ]
-    ends = [version.end for version in lived]
+    ends = [version.end for version in found]
     if not ends or None in ends:
         return asking.snapshot.last_day or asking.site.settings.now().date()
     return max(end for end in ends if end is not None) - dt.timedelta(days=1)
@@ -225,7 +225,7 @@ def _document(asking: PageRequest, told: Told, form: str) -> bytes:
 
 def _page(asking: PageRequest, told: Told) -> bytes:
     answer, snapshot = told.answer, asking.snapshot
-    stands = is_standing(snapshot, answer.day)
+    stands = is_in_force(snapshot, answer.day)
     text = shown_text(snapshot, asking.translator, answer.day) if stands else None
     links = _links(asking, answer.day)
     return shown(
@@ -242,14 +242,14 @@ def _page(asking: PageRequest, told: Told) -> bytes:
         paid=lambda row: paid(row, asking.translator),
         part=None if text is None else text.section(answer.label, answer.kind),
         twin=_twin(asking, told) if stands else None,
-        lives=tuple(_lives(asking, told)),
+        versions=tuple(_versions(asking, told)),
         origins=tuple(_origins(asking, told)),
         payouts=_payouts(asking, told),
         rules=tuple(_rules(asking, told)),
         questions=tuple(_questions(asking, answer.label)),
         names=links.get(answer.label, ()),
         named_by=_naming(links, answer.label),
-        turns=changes(snapshot, asking.lang),
+        changes=changes(asking),
         neighbours=_neighbours(asking, told),
         linked=None
         if text is None
@@ -285,16 +285,16 @@ def _neighbours(asking: PageRequest, told: Told) -> tuple[str | None, str | None
     return (labels[place - 1] if place else None), after
 
 
-def _lives(asking: PageRequest, told: Told) -> Iterator[Lived]:
+def _versions(asking: PageRequest, told: Told) -> Iterator[ShownVersion]:
     """Tell every version with what changed in it, the newest first."""
     answer = told.answer
     timeline = asking.snapshot.timeline(asking.lang)
     found = in_turn(timeline.of(answer.label, answer.kind))
-    lived = [
-        Lived(v, _change(before, v), version_findings(timeline, v))
+    shown = [
+        ShownVersion(v, _change(before, v), version_findings(timeline, v))
         for before, v in zip((None, *found), found, strict=False)
     ]
-    yield from reversed(lived)
+    yield from reversed(shown)
 
 
 def _change(before: Version | None, after: Version) -> Difference | None:
@@ -336,7 +336,7 @@ def _payouts(asking: PageRequest, told: Told) -> tuple[Payout, ...]:
 def _rules(asking: PageRequest, told: Told) -> Iterator[Ruled]:
     if told.answer.kind is not Kind.SECTION or not has_rules(asking.snapshot.view):
         return
-    states = {game.name: game.state for game in standing(asking.snapshot, told.answer.day).games}
+    states = {game.name: game.state for game in in_force_on(asking.snapshot, told.answer.day).games}
     for name, rule in RULES.items():
         if told.answer.label in rule.sections:
             titles = game_facts()[name].title

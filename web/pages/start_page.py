@@ -8,14 +8,14 @@ from urllib.parse import quote, urlencode
 from fastapi import APIRouter
 from starlette.responses import RedirectResponse, Response
 
-from bylaw.registry.answers.law.game_lives import GameLife, game_lives
+from bylaw.registry.answers.law.game_periods import GamePeriod, game_periods
 from bylaw.registry.answers.law.provision_names import read_address
 from bylaw.registry.answers.rules.rules_kept import has_rules
 from bylaw.registry.law.messages import LANGUAGES, UsageError
 from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.law.time.changes import Turn
+from bylaw.registry.law.time.changes import DayOfChange
 from bylaw.registry.rules.binding import game_facts
-from bylaw.web.pages.law_pages import changes, standing
+from bylaw.web.pages.law_pages import changes, in_force_on
 from bylaw.web.serving.addresses import day_of
 from bylaw.web.serving.delivery import negotiate, shown, timegate, wished_day
 from bylaw.web.serving.page_requests import Asking, PageRequest
@@ -60,7 +60,7 @@ class Bar:
 class Tick:
     """A day on which the by-law changed, as a line of the picture."""
 
-    turn: Turn
+    change: DayOfChange
     x: float
     until: float
 
@@ -111,9 +111,9 @@ def _page(asking: PageRequest, day: dt.date) -> bytes:
         asking,
         "start.html",
         day=day,
-        standing=standing(asking.snapshot, day),
+        in_force=in_force_on(asking.snapshot, day),
         works=asking.snapshot.works,
-        turns=changes(asking.snapshot, asking.lang),
+        changes=changes(asking),
         picture=_picture(asking, day, WIDE),
         narrow=_picture(asking, day, NARROW),
         labels_spelled=labels_spelled,
@@ -121,9 +121,9 @@ def _page(asking: PageRequest, day: dt.date) -> bytes:
 
 
 def _picture(asking: PageRequest, day: dt.date, canvas: Canvas) -> Picture:
-    turned = changes(asking.snapshot, asking.lang)
+    found = changes(asking)
     made = asking.snapshot.subject.made
-    days = [day, *(turn.day for turn in turned), *([made] if made else [])]
+    days = [day, *(change.day for change in found), *([made] if made else [])]
     first, last = min(days).year, max(days).year + 1
 
     def x(on: dt.date) -> float:
@@ -131,26 +131,26 @@ def _picture(asking: PageRequest, day: dt.date, canvas: Canvas) -> Picture:
         return canvas.place((on.toordinal() - start) / (end - start))
 
     timelines = [asking.snapshot.timeline(lang) for lang in LANGUAGES]
-    lives = tuple(game_lives(timelines, lang=asking.lang))
+    periods = tuple(game_periods(timelines, lang=asking.lang))
     ends = (canvas.place(0), x(dt.date(last, 1, 1)))
-    bars = tuple(_bar(life, x, place=place, ends=ends) for place, life in enumerate(lives))
-    places = [x(turn.day) for turn in turned]
+    bars = tuple(_bar(period, x, place=place, ends=ends) for place, period in enumerate(periods))
+    places = [x(change.day) for change in found]
     ticks = tuple(
-        Tick(turn, at, after)
-        for turn, at, after in zip(turned, places, [*places, ends[1]][1:], strict=True)
+        Tick(change, at, after)
+        for change, at, after in zip(found, places, [*places, ends[1]][1:], strict=True)
     )
     step = max(1, (last - first) // canvas.years)
     years = tuple((year, x(dt.date(year, 1, 1))) for year in range(first, last, step))
-    return Picture(canvas.width, TOP + ROW * len(lives) + 30, bars, ticks, years, x(day))
+    return Picture(canvas.width, TOP + ROW * len(periods) + 30, bars, ticks, years, x(day))
 
 
 def _bar(
-    life: GameLife, x: Callable[[dt.date], float], *, place: int, ends: tuple[float, float]
+    period: GamePeriod, x: Callable[[dt.date], float], *, place: int, ends: tuple[float, float]
 ) -> Bar:
-    start, last = life.first.start, life.last.end
+    start, last = period.first.start, period.last.end
     left = x(start) if start else ends[0]
     width = round((x(last) if last else ends[1]) - left, 1)
-    return Bar(life.name, life.title, left, TOP + ROW * place, width, start, last)
+    return Bar(period.name, period.title, left, TOP + ROW * place, width, start, last)
 
 
 @router.get("/{lang:lang}/go")

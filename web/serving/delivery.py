@@ -15,7 +15,7 @@ from bylaw.registry.publish.formats.typst_templates import compiled_by
 from bylaw.web.rendering import edition_of_pages, page
 from bylaw.web.serving.page_requests import PageRequest
 from bylaw.web.serving.problems import ProblemError
-from bylaw.web.serving.worker import press
+from bylaw.web.serving.worker import compile_pdf
 from bylaw.web.serving.works_carried import carried, with_query
 
 MEDIA: Mapping[str, str] = {
@@ -55,7 +55,7 @@ def deliver(
     if {tag, "*"} & _tags(asking.request.headers.get("if-none-match", "")):
         return Response(status_code=304, headers=told)
     key = (tag, form, str(asking.request.url), asking.is_editor)
-    with compiled_by(lambda source: cast(bytes, asking.made(press, source))):
+    with compiled_by(lambda source: cast(bytes, asking.made(compile_pdf, source))):
         body = asking.site.snapshots.answers.keep(key, make)
     return Response(body, status, told, MEDIA[form])
 

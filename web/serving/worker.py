@@ -52,6 +52,6 @@ def do_work(work: Work, folder: Path, arguments: tuple[object, ...], told: Conne
         told.send(("error", (type(error), error.message)))
 
 
-def press(_folder: Path, _tell: TellDone, source: str) -> bytes:
+def compile_pdf(_folder: Path, _tell: TellDone, source: str) -> bytes:
     """Compile the source of a PDF: a long one holds up nobody, and can be given up."""
     return compile_source(source)

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from bylaw.ingest.packaged import UnheldInstrument, load_unheld
-from bylaw.registry.answers.draft_fates import (
+from bylaw.registry.answers.draft_outcomes import (
     Changed,
-    DraftFate,
+    DraftOutcome,
     DraftStatus,
-    fates_on,
+    outcomes_on,
     status_on,
 )
 from bylaw.registry.answers.law.section_answers import iso
@@ -58,24 +58,24 @@ class KnownDraft:
 
 def drafts_on(view: View, day: dt.date) -> tuple[KnownDraft, ...]:
     """List the drafts published by a day, the oldest first, with where each stood on that day."""
-    held = [_held(fate) for fate in fates_on(view, day)]
+    held = [_held(outcome) for outcome in outcomes_on(view, day)]
     # What is known without its text is listed for the by-law.
     unheld = () if view.work else _unheld(view, day)
     return tuple(sorted((*unheld, *held), key=lambda one: one.published))
 
 
-def _held(fate: DraftFate) -> KnownDraft:
-    draft, order = fate.draft, fate.order
+def _held(outcome: DraftOutcome) -> KnownDraft:
+    draft, order = outcome.draft, outcome.order
     return KnownDraft(
         draft.title,
         (draft.lang,),
         True,
         draft.published or dt.date.max,
-        fate.status,
+        outcome.status,
         draft.comment_days,
         None if order is None else order.number,
         None if order is None else order.title,
-        fate.changed,
+        outcome.changed,
     )
 
 

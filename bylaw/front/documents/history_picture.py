@@ -1,7 +1,7 @@
 """The history of the by-law as a picture: what happened to its instruments, and its games."""
 
 from bylaw.front.documents.law_events import events_in
-from bylaw.registry.answers.law.game_lives import game_lives
+from bylaw.registry.answers.law.game_periods import game_periods
 from bylaw.registry.publish.events.chart import TimelineBar, timeline_svg
 from bylaw.registry.store.view import View
 
@@ -10,7 +10,7 @@ def picture(view: View, lang: str) -> str:
     """Draw the events that the registry knows of, and each game while its text is held."""
     title = view.title(lang)
     bars = tuple(
-        TimelineBar(life.title, life.first.start, life.last.end, life.first.start_certainty)
-        for life in game_lives([view.timeline(one) for one in view.langs()], lang=lang)
+        TimelineBar(game.title, game.first.start, game.last.end, game.first.start_certainty)
+        for game in game_periods([view.timeline(one) for one in view.langs()], lang=lang)
     )
     return timeline_svg(events_in(view, lang), bars, title=title, lang=lang)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 
 from bylaw.ingest.packaged import load_unheld
-from bylaw.registry.answers.draft_fates import last_day_known, orders_made
+from bylaw.registry.answers.draft_outcomes import last_day_known, orders_made
 from bylaw.registry.law.doubt.doubts import DoubtKind
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.orders.enactments import Enactment

@@ -13,7 +13,7 @@ from bylaw.registry.audit.runs.verdict_tables import AuditRun, count_all, write_
 from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.messages import N_, BylawError, TellDone
 from bylaw.registry.law.system_reasons import system_reason
-from bylaw.registry.publish.formats.writing import WriteError, refuse_treasure, written_beside
+from bylaw.registry.publish.formats.writing import WriteError, refuse_irreplaceable, written_beside
 from bylaw.registry.rules.play.compiled_hands import prepare_for
 
 _HANDS = 2
@@ -32,7 +32,7 @@ def judge_into(
     # Told before the rounds are judged: that may take an hour.
     refuse_ending(out)
     for place in (out, rejects):
-        refuse_treasure(place)
+        refuse_irreplaceable(place)
     kept = kept_parts(run, out=out, options=options) if run.engine is None else None
     total = rounds_in(run.files)
     prepare_for(_HANDS * total)

@@ -37,7 +37,7 @@ from bylaw.registry.answers.compared_texts import (
 from bylaw.registry.answers.law.provision_names import refuse_unnamed
 from bylaw.registry.compare.languages.divergences import Divergence
 from bylaw.registry.compare.languages.terms import Weight
-from bylaw.registry.compare.redline import Fate, redline
+from bylaw.registry.compare.redline import WordChange, redline
 from bylaw.registry.law.messages import N_, NN_
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.typography import shortened
@@ -233,7 +233,7 @@ def _show_draft(sheet: Sheet, found: DraftComparison, *, is_all: bool) -> None:
 def _redlined(first: str, second: str) -> str:
     """Mark what went and came, and shorten what stayed to a few words on either side."""
     pieces = redline(first, second)
-    kept = [replace(p, text=_kept(p.text)) if p.fate is Fate.KEPT else p for p in pieces]
+    kept = [replace(p, text=_kept(p.text)) if p.change is WordChange.KEPT else p for p in pieces]
     return plain(tuple(kept))
 
 

@@ -31,7 +31,7 @@ from bylaw.registry.answers.text_comparisons import (
 )
 from bylaw.registry.compare.days import Difference, What
 from bylaw.registry.compare.lines import LineChange
-from bylaw.registry.compare.redline import Fate, Pieces
+from bylaw.registry.compare.redline import Pieces, WordChange
 from bylaw.registry.law.doubt.doubts import findings_of
 from bylaw.registry.law.evidence import INFERRED_NOTE, INFERRED_SIGN, Certainty
 from bylaw.registry.law.findings import Finding
@@ -53,10 +53,10 @@ _WHATS = {
 }
 _REPLACED = N_("replaced, earlier words not held")
 _STYLES = {
-    Fate.ADDED: "green",
-    Fate.REMOVED: "red strike",
-    Fate.REPLACED: "yellow",
-    Fate.KEPT: "default",
+    WordChange.ADDED: "green",
+    WordChange.REMOVED: "red strike",
+    WordChange.REPLACED: "yellow",
+    WordChange.KEPT: "default",
 }
 
 
@@ -215,7 +215,7 @@ def _line(
     for place, cell in enumerate(cells):
         text.append("  …  " if place else "")
         for piece in cell if is_coloured else ():
-            text.append(piece.text, style=_STYLES[piece.fate])
+            text.append(piece.text, style=_STYLES[piece.change])
         text.append("" if is_coloured else plain(cell))
     text.append(f" [{block.note}]" if block.note else "")
     return Indented(text, by=2 + 2 * block.depth)

@@ -149,16 +149,16 @@ def _headline(standing: InForce) -> str:
 def _show_why(sheet: Sheet, standing: InForce) -> None:
     grid = table(_(N_("Sections")), _(N_("From")), _(N_("Until")), _(N_("By")))
     for game in standing.games:
-        lives: dict[tuple[str, str, str], list[str]] = {}
+        periods: dict[tuple[str, str, str], list[str]] = {}
         for version in game.versions:
-            lives.setdefault(_life(version), []).append(version.label)
-        for life, labels in lives.items():
-            grid.add_row(spelled(labels), *life)
+            periods.setdefault(_period(version), []).append(version.label)
+        for period, labels in periods.items():
+            grid.add_row(spelled(labels), *period)
     sheet.print()
     sheet.print(grid)
 
 
-def _life(version: Version) -> tuple[str, str, str]:
+def _period(version: Version) -> tuple[str, str, str]:
     """Since when a section has stood as it did, until when, and by which orders."""
     return (
         shown_day(version.start, version.start_certainty),

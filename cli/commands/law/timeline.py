@@ -19,7 +19,7 @@ from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.order_citations import order_name
 from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.law.text.labels import spelled
-from bylaw.registry.law.time.changes import Turn, turns
+from bylaw.registry.law.time.changes import DayOfChange, days_of_change
 from bylaw.registry.store.view import View
 
 _FORMATS = ("text", "svg")
@@ -48,61 +48,65 @@ def command(
         deliver(picture(view, lang).encode(), out)
         return
     if as_json:
-        print_rows([change_as_json(turn) for turn in turns(view.timeline(lang))], as_json)
+        print_rows(
+            [change_as_json(change) for change in days_of_change(view.timeline(lang))], as_json
+        )
         return
     with screen(out) as sheet:
         _show(sheet, view, lang)
 
 
 def _show(sheet: Sheet, view: View, lang: str) -> None:
-    found = tuple(turns(view.timeline(lang)))
+    found = tuple(days_of_change(view.timeline(lang)))
     sheet.print(Text(f"{view.title(lang)} [{lang}]", style="bold"))
     _draw(sheet, view.subject(), found, lang)
     others = [one for one in view.langs() if one != lang]
-    elsewhere = {turn.day: turn for one in others for turn in turns(view.timeline(one))}
-    if any(_elsewhere(turn, elsewhere.get(turn.day)) for turn in found):
+    elsewhere = {
+        change.day: change for one in others for change in days_of_change(view.timeline(one))
+    }
+    if any(_elsewhere(change, elsewhere.get(change.day)) for change in found):
         sheet.print()
         sheet.print(way_to_rest(lang, f"bylaw timeline --lang {others[0]}"), style="yellow")
 
 
-def _elsewhere(turn: Turn, other: Turn | None) -> bool:
+def _elsewhere(change: DayOfChange, other: DayOfChange | None) -> bool:
     """Tell whether the other language holds words that are not held in this one."""
-    return other is not None and bool({*other.added, *other.changed} & {*turn.pending})
+    return other is not None and bool({*other.added, *other.changed} & {*change.pending})
 
 
-def _draw(sheet: Sheet, subject: Subject, found: tuple[Turn, ...], lang: str) -> None:
+def _draw(sheet: Sheet, subject: Subject, found: tuple[DayOfChange, ...], lang: str) -> None:
     made = _(N_("{order} made")).format(order=order_name(subject.number, lang))
     sheet.print(f"○ {iso(subject.made) or '-':<12} {made}")
-    for turn in found:
-        is_last = turn is found[-1]
+    for change in found:
+        is_last = change is found[-1]
         sheet.print("│")
-        sign, style = ("■", "red") if turn.is_end else ("●", "green")
+        sign, style = ("■", "red") if change.is_end else ("●", "green")
         head = Text(f"{sign} ", style=style)
-        names = ", ".join(order_name(number, lang) for number in turn.named)
-        head.append(f"{shown_day(turn.day, turn.certainty):<12} {names}")
+        names = ", ".join(order_name(number, lang) for number in change.named)
+        head.append(f"{shown_day(change.day, change.certainty):<12} {names}")
         sheet.print(head)
-        for line in _effects(turn):
-            sheet.print(Indented(Text(line), by=15, mark=" " if turn.is_end and is_last else "│"))
-    if any(turn.certainty is Certainty.INFERRED for turn in found):
+        for line in _effects(change):
+            sheet.print(Indented(Text(line), by=15, mark=" " if change.is_end and is_last else "│"))
+    if any(change.certainty is Certainty.INFERRED for change in found):
         sheet.print()
         sheet.print(_(INFERRED_NOTE).format(sign=INFERRED_SIGN))
 
 
-def _effects(turn: Turn) -> Iterator[str]:
-    if turn.is_end:
+def _effects(change: DayOfChange) -> Iterator[str]:
+    if change.is_end:
         yield _(N_("ends the whole text"))
-    if turn.larger:
-        units = ", ".join(describe_kind(kind, label) for kind, label in turn.larger)
+    if change.larger:
+        units = ", ".join(describe_kind(kind, label) for kind, label in change.larger)
         yield _(N_("changes {labels}")).format(labels=units)
-    if turn.title:
-        yield _(N_("gives the text the title “{title}”")).format(title=turn.title)
+    if change.title:
+        yield _(N_("gives the text the title “{title}”")).format(title=change.title)
     groups = (
-        (N_("adds {labels}"), turn.added),
-        (N_("changes {labels}"), turn.changed),
-        (N_("affects {labels} (text not held)"), turn.pending),
-        (N_("repeals {labels}"), turn.repealed),
+        (N_("adds {labels}"), change.added),
+        (N_("changes {labels}"), change.changed),
+        (N_("affects {labels} (text not held)"), change.pending),
+        (N_("repeals {labels}"), change.repealed),
     )
     for template, labels in groups:
         if labels:
             yield _(template).format(labels=spelled(list(labels)))
-    yield from (translate(finding.message) for finding in turn.findings())
+    yield from (translate(finding.message) for finding in change.findings())

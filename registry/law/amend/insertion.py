@@ -4,14 +4,14 @@ from bisect import bisect
 
 from bylaw.registry.law.amend.edits import Detach, Edit, Insert, Splice, SwapRows
 from bylaw.registry.law.amend.locate.insertion_place import (
-    Landing,
+    InsertionPlace,
     adopt,
     alphabet_key,
     heading_bearer,
-    land_at_start,
-    land_by_label,
-    land_next_to,
+    place_at_start,
+    place_for_label,
     place_in_alphabet,
+    place_next_to,
 )
 from bylaw.registry.law.amend.locate.numbering import claims_of
 from bylaw.registry.law.amend.locate.places import Field, Part, Rows, word_in
@@ -84,23 +84,28 @@ def _insert_nodes(tree: Tree, order: Order, *, taken: frozenset[str]) -> Plan:
     is_bare = all(unit.kind in CONTAINERS for unit in units[-1].walk())
     if top.kind is Kind.DEFINITION and anchor is None and order.operation.op is Op.INSERT_UNIT:
         return _insert_definitions(tree, order, units, taken=taken)
-    if isinstance(anchor, UnitAnchor):
-        beside = _anchor(tree, order, anchor.path)
-        position = anchor.position
-        landing = land_next_to(tree, beside, top.kind, position=position, is_bare=is_bare)
-    elif _is_first(order):
-        landing = land_at_start(_context(tree, target), top.kind, is_bare=is_bare)
-    else:
-        in_order = order.operation.op is Op.INSERT_UNIT
-        context = _context(tree, target)
-        landing = land_by_label(context, top.kind, top.label, in_order=in_order)
-    level = level_below(child.kind for child in landing.parent.children)
+    place = _place(tree, order, top, is_bare=is_bare)
+    level = level_below(child.kind for child in place.parent.children)
     if level is not None:
         units = tuple(at_level(unit, level) for unit in units)
     used = taken | tree.nodes.keys()
-    nodes = plant(units, parent=landing.parent, taken=used, text_state=order.text_state)
-    claims = tuple(claims_of(tree, landing.parent, nodes))
-    return _landed(landing, nodes, claims_plan=Plan((), new=nodes, claims=claims))
+    nodes = plant(units, parent=place.parent, taken=used, text_state=order.text_state)
+    edits: tuple[Edit, ...] = tuple(Detach(node.identity) for node in place.tail)
+    insert = Insert(place.parent.identity, place.index, adopt(nodes, place.tail))
+    claims = tuple(claims_of(tree, place.parent, nodes))
+    return Plan((*edits, insert), new=nodes, claims=claims, notes=_moved(place, nodes))
+
+
+def _place(tree: Tree, order: Order, top: Provision, *, is_bare: bool) -> InsertionPlace:
+    target, anchor = order.operation.target, order.operation.anchor
+    if isinstance(anchor, UnitAnchor):
+        beside = _anchor(tree, order, anchor.path)
+        return place_next_to(tree, beside, top.kind, position=anchor.position, is_bare=is_bare)
+    context = _context(tree, target)
+    if _is_first(order):
+        return place_at_start(context, top.kind, is_bare=is_bare)
+    in_order = order.operation.op is Op.INSERT_UNIT
+    return place_for_label(context, top.kind, top.label, in_order=in_order)
 
 
 def _insert_definitions(
@@ -108,7 +113,7 @@ def _insert_definitions(
 ) -> Plan:
     """Plan each definition at its place in the alphabet of its language."""
     section = tree.section_of(_context(tree, order.operation.target).identity)
-    holder = land_by_label(section, Kind.DEFINITION, "").parent
+    holder = place_for_label(section, Kind.DEFINITION, "").parent
     used = taken | tree.nodes.keys()
     nodes = plant(units, parent=holder, taken=used, text_state=order.text_state)
     edits = tuple(
@@ -118,22 +123,11 @@ def _insert_definitions(
     return Plan(edits, new=nodes, claims=tuple(claims_of(tree, holder, nodes)))
 
 
-def _landed(landing: Landing, nodes: tuple[Node, ...], *, claims_plan: Plan) -> Plan:
-    edits: tuple[Edit, ...] = tuple(Detach(node.identity) for node in landing.tail)
-    insert = Insert(landing.parent.identity, landing.index, adopt(nodes, landing.tail))
-    return Plan(
-        (*edits, insert),
-        new=claims_plan.new,
-        claims=claims_plan.claims,
-        notes=_moved(landing, nodes),
-    )
-
-
-def _moved(landing: Landing, nodes: tuple[Node, ...]) -> tuple[Finding, ...]:
-    if not landing.tail:
+def _moved(place: InsertionPlace, nodes: tuple[Node, ...]) -> tuple[Finding, ...]:
+    if not place.tail:
         return ()
     text = N_("{moved} now stand under {place}, which is inserted before them.")
-    moved = listed(named(node) for node in landing.tail if not node.repealed)
+    moved = listed(named(node) for node in place.tail if not node.repealed)
     return (note("sections-change-heading", text, moved=moved, place=named(nodes[-1])),)
 
 

@@ -1,4 +1,4 @@
-"""The turns of a timeline: the days on which something changed, and what each of them did."""
+"""The days on which something changed in a timeline, and what each of them did."""
 
 import datetime as dt
 from collections.abc import Iterable, Iterator
@@ -17,7 +17,7 @@ from bylaw.registry.law.time.versions import Timeline, Version
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class DayOfChange:
     """A day on which the text changed: by which instruments, and which sections.
 
     `pending` are sections that an instrument changed and whose words are not held; `title` is the
@@ -62,7 +62,7 @@ class Turn:
         return findings_of(told)
 
 
-def turns(timeline: Timeline) -> Iterator[Turn]:
+def days_of_change(timeline: Timeline) -> Iterator[DayOfChange]:
     """The days on which the text changed, the oldest first, its end among them."""
     sections = [
         v for v in timeline.versions if v.kind in (Kind.SECTION, Kind.RULE) and not v.is_start_shown
@@ -75,13 +75,13 @@ def turns(timeline: Timeline) -> Iterator[Turn]:
     first = min(days, default=dt.date.min)
     found = [
         replace(
-            _with_larger(_with_title(_turn(timeline, sections, day), titled), larger),
+            _with_larger(_with_title(_sections_changed(timeline, sections, day), titled), larger),
             doubts=tuple(doubt for doubt in every if (doubt.since or first) == day),
         )
         for day in sorted(days | {doubt.since or first for doubt in every})
     ]
     # What comes after the end, as an order that finds nothing to amend, stands after it.
-    yield from sorted((*found, *_ending(timeline)), key=lambda turn: turn.day)
+    yield from sorted((*found, *_ending(timeline)), key=lambda change: change.day)
 
 
 def _begun_disputed(timeline: Timeline) -> Iterator[Version]:
@@ -89,11 +89,11 @@ def _begun_disputed(timeline: Timeline) -> Iterator[Version]:
     return (v for v in timeline.versions if v.start and v.disputed == v.start.isoformat())
 
 
-def _ending(timeline: Timeline) -> Iterator[Turn]:
+def _ending(timeline: Timeline) -> Iterator[DayOfChange]:
     if timeline.end is not None:
         end = timeline.end
         numbers = instruments_in(end.sources)
-        yield Turn(end.day, timeline.lang, end.certainty, numbers, is_end=True)
+        yield DayOfChange(end.day, timeline.lang, end.certainty, numbers, is_end=True)
 
 
 def _titled(timeline: Timeline) -> list[Version]:
@@ -103,12 +103,12 @@ def _titled(timeline: Timeline) -> list[Version]:
     return [new for old, new in pairs if new.provision.heading != old.provision.heading]
 
 
-def _with_title(turn: Turn, titled: Iterable[Version]) -> Turn:
-    new = next((version for version in titled if version.start == turn.day), None)
+def _with_title(change: DayOfChange, titled: Iterable[Version]) -> DayOfChange:
+    new = next((version for version in titled if version.start == change.day), None)
     if new is None:
-        return turn
-    numbers = dict.fromkeys((*turn.instruments, *(s.instrument for s in new.sources)))
-    return replace(turn, instruments=tuple(numbers), title=new.provision.heading)
+        return change
+    numbers = dict.fromkeys((*change.instruments, *(s.instrument for s in new.sources)))
+    return replace(change, instruments=tuple(numbers), title=new.provision.heading)
 
 
 def _larger(timeline: Timeline) -> list[Version]:
@@ -126,21 +126,21 @@ def _larger(timeline: Timeline) -> list[Version]:
     return found
 
 
-def _with_larger(turn: Turn, larger: Iterable[Version]) -> Turn:
-    new = [version for version in larger if version.start == turn.day]
+def _with_larger(change: DayOfChange, larger: Iterable[Version]) -> DayOfChange:
+    new = [version for version in larger if version.start == change.day]
     made = (source.instrument for version in new for source in version.sources)
-    numbers = dict.fromkeys((*turn.instruments, *made))
+    numbers = dict.fromkeys((*change.instruments, *made))
     units = tuple((version.kind, version.label) for version in new)
-    return replace(turn, instruments=tuple(numbers), larger=units)
+    return replace(change, instruments=tuple(numbers), larger=units)
 
 
-def _turn(timeline: Timeline, sections: list[Version], day: dt.date) -> Turn:
+def _sections_changed(timeline: Timeline, sections: list[Version], day: dt.date) -> DayOfChange:
     new = [version for version in sections if version.start == day]
     before = {v.identity for v in sections if v.start is None or v.start < day}
     living = [v for v in new if v.held is not Held.REPEALED]
     waiting = [v for v in living if v.held is Held.NOT]
     held = [v for v in living if v.held is not Held.NOT]
-    return Turn(
+    return DayOfChange(
         day,
         timeline.lang,
         weakest_certainty(version.start_certainty for version in new),

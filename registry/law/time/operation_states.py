@@ -21,7 +21,7 @@ from bylaw.registry.law.time.histories import history_of
 from bylaw.registry.law.time.replay import History
 
 _Key = tuple[str, str, str, Operation]
-_Fate = tuple[OperationState, Message | None]
+_Outcome = tuple[OperationState, Message | None]
 
 
 def with_states(instruments: Sequence[Instrument], subject: Subject) -> tuple[Instrument, ...]:
@@ -41,11 +41,11 @@ def settle(
 
     A refusal stays with its operation as a finding that says why.
     """
-    fates = {key: fate for history in histories for key, fate in _fates(history)}
-    return tuple(_with_fates(item, fates) for item in instruments)
+    outcomes = {key: outcome for history in histories for key, outcome in _outcomes(history)}
+    return tuple(_with_outcomes(item, outcomes) for item in instruments)
 
 
-def _fates(history: History) -> Iterable[tuple[_Key, _Fate]]:
+def _outcomes(history: History) -> Iterable[tuple[_Key, _Outcome]]:
     return ((_key(order), (state, message)) for order, state, message in states_in(history))
 
 
@@ -80,24 +80,24 @@ def state_of(outcome: OrderOutcome) -> OperationState:
 
 
 def _reasons(
-    read: ReadOperation, fate: _Fate, *, instrument: str, provision: str
+    read: ReadOperation, outcome: _Outcome, *, instrument: str, provision: str
 ) -> Iterator[Finding]:
     """Say why an operation was refused, at its own words."""
-    state, message = fate
+    state, message = outcome
     if state is OperationState.REFUSED and message is not None:
         code, quote = DoubtKind.REFUSED.value, read.operation.old or ""
         yield Finding(code, Severity.ERROR, message, quote, read.span, instrument, provision)
 
 
-def _with_fates(item: Instrument, fates: Mapping[_Key, _Fate]) -> Instrument:
+def _with_outcomes(item: Instrument, outcomes: Mapping[_Key, _Outcome]) -> Instrument:
     if item.status is not Status.MADE:
         return item
 
     def acted(provision: AmendingProvision, read: ReadOperation) -> ReadOperation:
         key = (item.name, item.lang, provision.number, read.operation)
-        fate = fates.get(key, (read.state, None))
-        why = _reasons(read, fate, instrument=item.name, provision=provision.number)
-        return replace(read, state=fate[0], findings=(*read.findings, *why))
+        outcome = outcomes.get(key, (read.state, None))
+        why = _reasons(read, outcome, instrument=item.name, provision=provision.number)
+        return replace(read, state=outcome[0], findings=(*read.findings, *why))
 
     def settled(provision: AmendingProvision) -> AmendingProvision:
         operations = tuple(acted(provision, read) for read in provision.operations)

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from bylaw.registry.compare.days import Difference, What
 from bylaw.registry.compare.lines import ComparedLine, LineChange
-from bylaw.registry.compare.redline import Fate, Pieces, RedlinePiece
+from bylaw.registry.compare.redline import Pieces, RedlinePiece, WordChange
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.orders.order_citations import authority, history_note
 from bylaw.registry.law.text.provenance import Source
@@ -215,7 +215,6 @@ def setting_of(comparison: Comparison) -> Mapping[str, object]:
         "comparison": comparison,
         "words": COMPARISON_WORDS[lang],
         "anchor_of": lambda one: addresses[id(one)],
-        "fates": fates,
         "name_of": lambda one: name_of(one, lang),
         "explained": lambda one: explained(one, lang),
         "caution": lambda one: caution(one, lang),
@@ -228,7 +227,7 @@ def legend(comparison: Comparison) -> Pieces:
     """Show each mark that the redlines use, with what it means."""
     words = COMPARISON_WORDS[comparison.lang].marks
     used = {
-        piece.fate
+        piece.change
         for one in comparison.differences
         for block in blocks_of(one, comparison.lang)
         for cells in block.lines
@@ -236,7 +235,7 @@ def legend(comparison: Comparison) -> Pieces:
         for piece in pieces
         if piece.text
     }
-    return tuple(RedlinePiece(fate, said) for fate, said in words.items() if fate in used)
+    return tuple(RedlinePiece(change, said) for change, said in words.items() if change in used)
 
 
 def comparison_text(comparison: Comparison) -> str:
@@ -263,11 +262,6 @@ def _block_text(block: ComparedUnit) -> str:
     return "\n".join(f"{head}{row} {note}".rstrip() for row in rows)
 
 
-def fates(pieces: Pieces) -> Sequence[tuple[Fate, str]]:
-    """The runs of words of a cell with what became of them."""
-    return [(piece.fate, piece.text) for piece in pieces] or [(Fate.KEPT, "")]
-
-
 def plain(pieces: Pieces) -> str:
     """Write a redline without colours: [-gone-], {+new+}, {~in the place of words not held~}.
 
@@ -276,9 +270,9 @@ def plain(pieces: Pieces) -> str:
     'a [-black-]{+red+} card'
     """
     signs = {
-        Fate.KEPT: "{}",
-        Fate.ADDED: "{{+{}+}}",
-        Fate.REMOVED: "[-{}-]",
-        Fate.REPLACED: "{{~{}~}}",
+        WordChange.KEPT: "{}",
+        WordChange.ADDED: "{{+{}+}}",
+        WordChange.REMOVED: "[-{}-]",
+        WordChange.REPLACED: "{{~{}~}}",
     }
-    return "".join(signs[piece.fate].format(piece.text) for piece in pieces)
+    return "".join(signs[piece.change].format(piece.text) for piece in pieces)

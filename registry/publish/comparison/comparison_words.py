@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from bylaw.registry.compare.days import What
 from bylaw.registry.compare.lines import LineChange
-from bylaw.registry.compare.redline import Fate
+from bylaw.registry.compare.redline import WordChange
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.message_catalogue import InEachLanguage
 from bylaw.registry.law.messages import N_, P_
@@ -32,7 +32,7 @@ class ComparisonWords:
     not_held: str
     drafted: str
     since: str
-    marks: Mapping[Fate, str]
+    marks: Mapping[WordChange, str]
 
 
 _TEMPLATES = ComparisonWords(
@@ -80,9 +80,9 @@ _TEMPLATES = ComparisonWords(
     drafted=WORDS_OF_DRAFT,
     since=N_("{by}, in force {day}"),
     marks={
-        Fate.ADDED: N_("words inserted"),
-        Fate.REMOVED: N_("words struck out"),
-        Fate.REPLACED: N_("new wording, earlier words not held"),
+        WordChange.ADDED: N_("words inserted"),
+        WordChange.REMOVED: N_("words struck out"),
+        WordChange.REPLACED: N_("new wording, earlier words not held"),
     },
 )
 

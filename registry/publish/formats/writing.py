@@ -62,7 +62,7 @@ def written_beside(path: Path) -> Iterator[Path]:
 
 @contextmanager
 def _beside(path: Path) -> Iterator[Path]:
-    refuse_treasure(path)
+    refuse_irreplaceable(path)
     if path.exists() and not path.is_file():
         # A pipe or a terminal cannot be renamed over.
         yield path
@@ -81,7 +81,7 @@ def _beside(path: Path) -> Iterator[Path]:
         raise
 
 
-def refuse_treasure(path: Path) -> None:
+def refuse_irreplaceable(path: Path) -> None:
     """Refuse to write over a folder, a database or a private key: none can be made again."""
     if path.is_dir():
         why = system_reason(IsADirectoryError(errno.EISDIR, ""))

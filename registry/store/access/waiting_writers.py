@@ -9,21 +9,21 @@ USUAL = 60.0
 
 
 @dataclass(frozen=True)
-class Patience:
+class WaitLimit:
     """How many seconds to wait, and what to call, once, when the waiting begins."""
 
     seconds: float = USUAL
     tell: Callable[[float], None] = lambda _seconds: None
 
 
-_PATIENCE = [Patience()]
+_LIMIT = [WaitLimit()]
 
 
-def be_patient(patience: Patience) -> None:
-    """Set the patience of this process."""
-    _PATIENCE[0] = patience
+def set_wait_limit(limit: WaitLimit) -> None:
+    """Set how long writers of this process wait."""
+    _LIMIT[0] = limit
 
 
-def patience() -> Patience:
-    """The patience of this process."""
-    return _PATIENCE[0]
+def wait_limit() -> WaitLimit:
+    """How long writers of this process wait."""
+    return _LIMIT[0]

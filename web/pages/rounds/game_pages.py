@@ -13,7 +13,7 @@ from bylaw.registry.law.messages import N_
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.questions import questions_for
 from bylaw.web.game_words import GameWords
-from bylaw.web.pages.law_pages import changes, standing
+from bylaw.web.pages.law_pages import changes, in_force_on
 from bylaw.web.pages.rounds.judging import payouts, payouts_of_game
 from bylaw.web.pages.shown_text import shown_text
 from bylaw.web.serving.addresses import day_of
@@ -34,7 +34,7 @@ def game_as_json(asking: Asking, game: str, day: str) -> Response:
 
 
 def _game_json(asking: PageRequest, game: str, day: dt.date) -> bytes:
-    told = in_force_as_json(standing(asking.snapshot, day), why=False)
+    told = in_force_as_json(in_force_on(asking.snapshot, day), why=False)
     games = cast(list[dict[str, object]], told["games"])
     coming = cast(list[dict[str, object]], told["coming"])
     rows = [one.as_json() for one in payouts_of_game(asking.snapshot, game, day)]
@@ -61,7 +61,7 @@ def game_page(asking: Asking, game: str, day: str) -> Response:
 
 
 def _game(asking: PageRequest, game: str, day: dt.date) -> bytes:
-    found = standing(asking.snapshot, day)
+    found = in_force_on(asking.snapshot, day)
     one = next((each for each in found.games if each.name == game), None)
     text = (
         shown_text(asking.snapshot, asking.translator, day) if found.state == "in_force" else None
@@ -75,14 +75,14 @@ def _game(asking: PageRequest, game: str, day: dt.date) -> bytes:
         day=day,
         game=game,
         title=game_title(game, asking.lang),
-        standing=found,
+        in_force=found,
         found=one,
         coming=found.coming.get(game),
         parts=[part for part in parts if part is not None],
         rows=in_one_language(of_game, asking.lang),
         paid=lambda row: paid(row, asking.translator),
         questions=questions_for(game),
-        turns=changes(asking.snapshot, asking.lang),
+        changes=changes(asking),
     )
 
 

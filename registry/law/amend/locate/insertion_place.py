@@ -23,7 +23,7 @@ from bylaw.registry.law.text.typography import reduced_key, without_accents
 
 
 @dataclass(frozen=True, slots=True)
-class Landing:
+class InsertionPlace:
     """The child index of a parent at which to insert, and what moves under the last new node."""
 
     parent: Node
@@ -31,12 +31,12 @@ class Landing:
     tail: tuple[Node, ...] = ()
 
 
-def land_next_to(
+def place_next_to(
     tree: Tree, anchor: Node, kind: Kind, *, position: str, is_bare: bool = False
-) -> Landing:
+) -> InsertionPlace:
     """Find the place after or before an anchor for a provision of a kind, or a bare heading."""
     if kind in ITEMS and anchor.kind is Kind.ALINEA and position == "after":
-        return Landing(anchor, len(anchor.children))
+        return InsertionPlace(anchor, len(anchor.children))
     node, tail = anchor, [anchor] if position == "before" else []
     is_first = True
     parent = _holder(tree, node)
@@ -49,26 +49,26 @@ def land_next_to(
     if node is anchor and is_bare:
         return _governing(parent, index + (position == "after"), kind)
     if position == "before" and (node is anchor or is_first):
-        return Landing(parent, index)
+        return InsertionPlace(parent, index)
     # Revoked sections keep their place among the others; alone, they stay where they are.
     cuts = node is not anchor and any(not one.repealed for one in tail)
-    return Landing(parent, index + 1, tuple(tail) if cuts else ())
+    return InsertionPlace(parent, index + 1, tuple(tail) if cuts else ())
 
 
-def land_at_start(context: Node, kind: Kind, *, is_bare: bool = False) -> Landing:
+def place_at_start(context: Node, kind: Kind, *, is_bare: bool = False) -> InsertionPlace:
     """Find the place of a provision that stands first in its holder, right after its heading."""
     if is_bare:
         return _governing(context, 0, kind)
     is_item = kind in ITEMS or kind is Kind.DEFINITION
-    return Landing(_list_holder(context, kind) if is_item else context, 0)
+    return InsertionPlace(_list_holder(context, kind) if is_item else context, 0)
 
 
-def _governing(parent: Node, index: int, kind: Kind) -> Landing:
+def _governing(parent: Node, index: int, kind: Kind) -> InsertionPlace:
     """Put a heading over what is printed after it, up to the next heading of its rank or above."""
     governed = tuple(takewhile(lambda node: _is_under(node, kind), parent.children[index:]))
     # Revoked sections keep their place among the others; alone, they stay where they are.
     cuts = any(not node.repealed for node in governed)
-    return Landing(parent, index, governed if cuts else ())
+    return InsertionPlace(parent, index, governed if cuts else ())
 
 
 def _is_under(node: Node, kind: Kind) -> bool:
@@ -117,18 +117,20 @@ def _adopted(holder: Node, node: Node) -> Node:
     return replace(holder, children=(*holder.children, node))
 
 
-def land_by_label(context: Node, kind: Kind, label: str, *, in_order: bool = False) -> Landing:
+def place_for_label(
+    context: Node, kind: Kind, label: str, *, in_order: bool = False
+) -> InsertionPlace:
     """Find the place of a provision that the order gives no anchor: by number, or at the end."""
     if kind in SECTIONS:
-        return _land_section(context, kind, label)
+        return _section_place(context, kind, label)
     if kind in ITEMS or kind is Kind.DEFINITION:
         context = _list_holder(context, kind)
         is_placed = in_order and bool(label) and kind in ITEMS
         end = len(context.children)
-        return Landing(context, place_by_label(context, kind, label) if is_placed else end)
+        return InsertionPlace(context, place_by_label(context, kind, label) if is_placed else end)
     if kind in CONTAINERS:
-        return Landing(context, place_by_label(context, kind, label))
-    return Landing(context, len(context.children))
+        return InsertionPlace(context, place_by_label(context, kind, label))
+    return InsertionPlace(context, len(context.children))
 
 
 def place_in_alphabet(holder: Node, term: str) -> int:
@@ -153,7 +155,7 @@ def alphabet_key(term: str) -> str:
     return without_accents(reduced_key(term), form="NFD")
 
 
-def _land_section(context: Node, kind: Kind, label: str) -> Landing:
+def _section_place(context: Node, kind: Kind, label: str) -> InsertionPlace:
     parent = context
     index = place_by_label(parent, kind, label)
     while index and parent.children[index - 1].kind in CONTAINERS:
@@ -161,7 +163,7 @@ def _land_section(context: Node, kind: Kind, label: str) -> Landing:
         if child.repealed or not any(True for _ in below(child, kind)):
             break
         parent, index = child, place_by_label(child, kind, label)
-    return Landing(parent, index)
+    return InsertionPlace(parent, index)
 
 
 def _list_holder(context: Node, kind: Kind) -> Node:

@@ -11,7 +11,7 @@ from bylaw.registry.rules.rule_text import first_texts
 
 
 @dataclass(frozen=True)
-class GameLife:
+class GamePeriod:
     """A game, its title, and the first and the last of its versions that are held."""
 
     name: str
@@ -20,7 +20,7 @@ class GameLife:
     last: Version
 
 
-def game_lives(timelines: Sequence[Timeline], *, lang: str) -> Iterator[GameLife]:
+def game_periods(timelines: Sequence[Timeline], *, lang: str) -> Iterator[GamePeriod]:
     """Tell from when until when a section of each game is held, in any language."""
     texts = first_texts()
     for name, facts in game_facts().items():
@@ -35,4 +35,4 @@ def game_lives(timelines: Sequence[Timeline], *, lang: str) -> Iterator[GameLife
         if held:
             first = min(held, key=lambda version: version.start or dt.date.min)
             last = max(held, key=lambda version: version.end or dt.date.max)
-            yield GameLife(name, facts.title.get(lang) or facts.title["en"], first, last)
+            yield GamePeriod(name, facts.title.get(lang) or facts.title["en"], first, last)

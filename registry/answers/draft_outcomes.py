@@ -34,7 +34,7 @@ class Changed(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class DraftFate:
+class DraftOutcome:
     """A draft that is held, the order made of it, and what changed on the way.
 
     `changed` is None where the two are not held in one language.
@@ -72,12 +72,12 @@ def _year_after(day: dt.date) -> dt.date:
     return day.replace(year=day.year + 1, day=min(day.day, last))
 
 
-def fates_on(view: View, day: dt.date) -> Iterator[DraftFate]:
+def outcomes_on(view: View, day: dt.date) -> Iterator[DraftOutcome]:
     """Follow each draft published by a day to the order made of it by that day."""
     for draft, order in orders_made(view, day):
         status = status_on(day, published=_day(draft), is_made=order is not None)
         changed = None if order is None else _changed(view, draft, order)
-        yield DraftFate(draft, status, order, changed)
+        yield DraftOutcome(draft, status, order, changed)
 
 
 def orders_made(view: View, day: dt.date) -> Iterator[tuple[Instrument, Instrument | None]]:
