@@ -35,7 +35,7 @@ from bylaw.registry.store.codec import stored_word
 from bylaw.registry.store.entries import Event, TextRecorded
 from bylaw.registry.store.holdings import Holdings
 from bylaw.registry.store.recording import Recorded, record
-from bylaw.registry.store.renewing import since_a_day
+from bylaw.registry.store.renewing import version_rows
 from bylaw.registry.store.renewing.version_rows import version_row
 from bylaw.registry.store.verifying import verify
 
@@ -128,7 +128,7 @@ def test_of_a_text_that_has_ended_only_the_versions_that_change_are_written_agai
         written.add(version.label)
         return version_row(version)
 
-    monkeypatch.setattr(since_a_day, "version_row", row_of)
+    monkeypatch.setattr(version_rows, "version_row", row_of)
     assert ingested(ORDER_77.read_text("utf-8"), "--accept", "as it is").exit_code == 0
     assert written == {"67.22"}
 

@@ -26,17 +26,16 @@ from bylaw.registry.store.rectifications import entry_of
 from bylaw.registry.store.renewing.doubt_rows import doubt_row
 from bylaw.registry.store.renewing.filing import Filed
 from bylaw.registry.store.renewing.remembered_rows import NOTHING, held_beside, told_beside
-from bylaw.registry.store.renewing.renewal import standing_of
+from bylaw.registry.store.renewing.standing_rows import recorded_standing, standing_of
 from bylaw.registry.store.renewing.version_rows import Changes, version_row
 from bylaw.registry.store.tables import (
     DoubtTable,
     ReadingTable,
     SourceTable,
-    StandingTable,
     SubjectTable,
     VersionTable,
 )
-from bylaw.registry.store.view import METHOD, TextStanding
+from bylaw.registry.store.view import METHOD
 
 _UNREADABLE = N_("A row that the ledger covers cannot be read.")
 
@@ -270,23 +269,18 @@ def _is_remembered(
     session: Session, drawn: Drawn, filed: Filed, *, ours: Mapping[str, Version]
 ) -> bool:
     """Tell whether a replay can go on from what is recorded, where it says so."""
-    if not _standing(session, filed).is_resumable:
+    if not recorded_standing(session, filed).is_resumable:
         return True
     told = told_beside(list(ours.items()), nodes=drawn.nodes, presumed=drawn.presumed)
     held = held_beside(session, told, filed=filed)
     return all(held.get(digest, NOTHING) == body for digest, body in told.items())
 
 
-def _standing(session: Session, filed: Filed) -> TextStanding:
-    bodies = session.exec(select(StandingTable.body).where(*filed.now(StandingTable))).all()
-    return stored_value(TextStanding, bodies[0]) if len(bodies) == 1 else TextStanding(False)
-
-
 def _standing_problems(
     session: Session, drawn: Drawn, filed: Filed, *, titles: tuple[LaterTitle, ...]
 ) -> Iterator[Finding]:
     """Compare what holds of the whole text, and its doubts, wherever they are recorded."""
-    held, ours = _standing(session, filed), standing_of(drawn)
+    held, ours = recorded_standing(session, filed), standing_of(drawn)
     told = [str(doubt_row(doubt)["digest"]) for doubt in held.doubts]
     query = select(DoubtTable.digest).where(*filed.now(DoubtTable))
     doubts = sorted((*told, *session.exec(query).all()))

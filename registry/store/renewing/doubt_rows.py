@@ -2,13 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 
-from sqlalchemy import insert, update
-from sqlmodel import Session, col, select
+from sqlmodel import Session, select
 
 from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind
 from bylaw.registry.law.json_values import canonical
 from bylaw.registry.store.codec import as_json, fingerprint, stored_value
-from bylaw.registry.store.renewing.filing import Filed, next_id
+from bylaw.registry.store.renewing.filing import Filed, close_rows
 from bylaw.registry.store.tables import DoubtTable
 
 _Row = dict[str, object]
@@ -49,13 +48,8 @@ def exchange_doubts(
         row for row in rows if not (free.get(str(row["digest"])) and free[str(row["digest"])].pop())
     ]
     gone = [number for numbers in free.values() for number in numbers]
-    if gone:
-        closing = update(DoubtTable).where(col(DoubtTable.id).in_(gone))
-        session.execute(closing.values(recorded_to=seq))
-    first = next_id(session, DoubtTable)
-    numbered = [{"id": first + n, **row, **filed.columns(seq)} for n, row in enumerate(new)]
-    if numbered:
-        session.execute(insert(DoubtTable), numbered)
+    close_rows(session, DoubtTable, gone, seq=seq)
+    filed.open_rows(session, DoubtTable, new, seq=seq)
 
 
 def others_than_pending(session: Session, filed: Filed) -> tuple[DoubtTable, ...]:

@@ -3,7 +3,6 @@
 import datetime as dt
 from collections.abc import Iterable, Mapping
 
-from sqlalchemy import insert
 from sqlmodel import Session, col, select
 
 from bylaw.registry.law.json_values import canonical
@@ -12,7 +11,7 @@ from bylaw.registry.law.time.standpoint import Remembered, remembered
 from bylaw.registry.law.time.timeline import WorkEnding
 from bylaw.registry.law.time.versions import Version
 from bylaw.registry.store.codec import as_json
-from bylaw.registry.store.renewing.filing import Filed, next_id
+from bylaw.registry.store.renewing.filing import Filed
 from bylaw.registry.store.tables import RememberedTable
 
 NOTHING = canonical(as_json(Remembered()))
@@ -53,10 +52,5 @@ def remember(session: Session, told: Mapping[str, str], *, filed: Filed, seq: in
     """Record what is to be remembered and is not."""
     held = held_beside(session, told, filed=filed)
     new = {d: body for d, body in told.items() if held.get(d, NOTHING) != body}
-    first = next_id(session, RememberedTable)
-    rows = [
-        {"id": first + n, "version": digest, "body": body, **filed.columns(seq)}
-        for n, (digest, body) in enumerate(new.items())
-    ]
-    if rows:
-        session.execute(insert(RememberedTable), rows)
+    rows = [{"version": digest, "body": body} for digest, body in new.items()]
+    filed.open_rows(session, RememberedTable, rows, seq=seq)

@@ -9,18 +9,16 @@ from sqlmodel import Session, select
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import LANGUAGES
 from bylaw.registry.law.time.replay import History
-from bylaw.registry.law.time.timeline import Drawn, draw
+from bylaw.registry.law.time.timeline import draw
 from bylaw.registry.store.holdings import Holdings
 from bylaw.registry.store.renewing.concerned import Incoming
 from bylaw.registry.store.renewing.doubt_rows import renew_doubts
 from bylaw.registry.store.renewing.filing import Filed
-from bylaw.registry.store.renewing.remembered_rows import remember, told_beside
 from bylaw.registry.store.renewing.since_a_day import Renewed, renew_from_a_day
-from bylaw.registry.store.renewing.standing_rows import renew_standing
+from bylaw.registry.store.renewing.standing_rows import renew_standing, standing_of
 from bylaw.registry.store.renewing.summary_rows import write_summaries
-from bylaw.registry.store.renewing.version_rows import Changes, exchange_versions, version_row
+from bylaw.registry.store.renewing.version_rows import Changes, renew_versions
 from bylaw.registry.store.tables import VersionTable
-from bylaw.registry.store.view import METHOD, TextStanding
 
 Works = dict[str, dict[str, History]]
 """The history of each work in each language, as far as it was replayed."""
@@ -77,28 +75,14 @@ def _renew_whole(session: Session, holdings: Holdings, lang: str) -> Renewed:
     standing = replace(standing_of(drawn), titles=titles)
     renew_standing(session, standing, filed=filed, seq=seq)
     renew_doubts(session, drawn.timeline.doubts, filed=filed, seq=seq)
-    return Renewed(history, _renew_versions(session, drawn, filed=filed, seq=seq))
-
-
-def standing_of(drawn: Drawn) -> TextStanding:
-    """Say what holds of the whole text in a language."""
-    return TextStanding(
-        drawn.timeline.is_base_held,
-        drawn.timeline.end,
-        is_resumable=drawn.is_resumable,
-        recounted=drawn.recounted,
-        method=METHOD,
-    )
-
-
-def _renew_versions(session: Session, drawn: Drawn, *, filed: Filed, seq: int) -> Changes:
-    versions = drawn.timeline.versions
     query = select(VersionTable.id, VersionTable.digest).where(*filed.now(VersionTable))
-    held = {digest: number or 0 for number, digest in session.exec(query).all()}
-    rows = [version_row(version) for version in versions]
-    digests = [str(row["digest"]) for row in rows]
-    pairs = zip(digests, versions, strict=True)
-    told = told_beside(pairs, nodes=drawn.nodes, presumed=drawn.presumed)
-    remember(session, told, filed=filed, seq=seq)
-    named = dict(zip(digests, rows, strict=True))
-    return exchange_versions(session, held, named, filed=filed, seq=seq)
+    changes = renew_versions(
+        session,
+        drawn.timeline.versions,
+        {digest: number or 0 for number, digest in session.exec(query).all()},
+        nodes=drawn.nodes,
+        presumed=drawn.presumed,
+        filed=filed,
+        seq=seq,
+    )
+    return Renewed(history, changes)

@@ -8,7 +8,7 @@ import datetime as dt
 import re
 from dataclasses import replace
 
-from sqlmodel import Session, select
+from sqlmodel import Session
 
 from bylaw.registry.law.doubt.gathering import is_clear
 from bylaw.registry.law.light_values import dataclass
@@ -22,18 +22,15 @@ from bylaw.registry.law.time.replay import Base, History
 from bylaw.registry.law.time.revision import revise
 from bylaw.registry.law.time.schedule import Stage, stages
 from bylaw.registry.store.access.rows import SourceRow
-from bylaw.registry.store.codec import stored_value
 from bylaw.registry.store.holdings import Holdings
 from bylaw.registry.store.renewing.concerned import Concerned, Incoming, NotAtAll, concerned_by
 from bylaw.registry.store.renewing.doubt_rows import exchange_doubts
 from bylaw.registry.store.renewing.doubts_since import doubts_since
 from bylaw.registry.store.renewing.filing import Filed
 from bylaw.registry.store.renewing.named_sections import sections_named
-from bylaw.registry.store.renewing.remembered_rows import remember, told_beside
-from bylaw.registry.store.renewing.standing_rows import renew_standing
+from bylaw.registry.store.renewing.standing_rows import recorded_standing, renew_standing
 from bylaw.registry.store.renewing.stood_before import StoodRows, changed_versions, replaced_rows
-from bylaw.registry.store.renewing.version_rows import Changes, exchange_versions, version_row
-from bylaw.registry.store.tables import StandingTable
+from bylaw.registry.store.renewing.version_rows import Changes, renew_versions
 from bylaw.registry.store.view import METHOD, TextStanding
 
 
@@ -73,8 +70,8 @@ def renew_from_a_day(
     if isinstance(concerned, NotAtAll):
         nothing = History(Base(unheld_tree(lang)), (), ())
         return Renewed(nothing, Changes(), nothing)
-    standing = _standing(session, filed)
-    if concerned is None or standing is None or not _goes_on(standing, concerned):
+    standing = recorded_standing(session, filed)
+    if concerned is None or not _goes_on(standing, concerned):
         return None
     ahead = _ahead(holdings, concerned, lang)
     if ahead is None or not _is_after_first_bases(holdings, concerned, lang):
@@ -121,17 +118,10 @@ def _renewed(
     return _renew_versions(session, done, recorded, seq=seq)
 
 
-def _standing(session: Session, filed: Filed) -> TextStanding | None:
-    query = select(StandingTable.body).where(*filed.now(StandingTable))
-    body = session.exec(query).first()
-    standing = None if body is None else stored_value(TextStanding, body)
-    if standing is None or standing.method != METHOD or not standing.is_resumable:
-        return None
-    return standing
-
-
 def _goes_on(standing: TextStanding, concerned: Concerned) -> bool:
-    """Tell whether the text had not ended, and no place was counted anew since the day."""
+    """Tell whether a replay can go on: nothing ended, or was counted anew since the day."""
+    if standing.method != METHOD or not standing.is_resumable:
+        return False
     early = standing.end is None or standing.end.day >= concerned.since
     return early and (standing.recounted is None or standing.recounted < concerned.since)
 
@@ -174,12 +164,13 @@ def _names_any(body: str, names: frozenset[str]) -> bool:
 
 def _renew_versions(session: Session, done: Continued, recorded: StoodRows, *, seq: int) -> Changes:
     changed = changed_versions(done, recorded)
-    rows = [version_row(version) for version in changed]
-    digests = [str(row["digest"]) for row in rows]
-    pairs = zip(digests, changed, strict=True)
     early = {r.identity: day for r in recorded.stood if (day := r.beside.presumed) is not None}
-    told = told_beside(pairs, nodes=done.nodes, presumed={**early, **done.presumed})
-    remember(session, told, filed=recorded.filed, seq=seq)
-    held = {row.digest: row.number for row in replaced_rows(changed, recorded)}
-    named = dict(zip(digests, rows, strict=True))
-    return exchange_versions(session, held, named, filed=recorded.filed, seq=seq)
+    return renew_versions(
+        session,
+        changed,
+        {row.digest: row.number for row in replaced_rows(changed, recorded)},
+        nodes=done.nodes,
+        presumed={**early, **done.presumed},
+        filed=recorded.filed,
+        seq=seq,
+    )

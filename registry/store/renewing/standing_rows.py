@@ -1,22 +1,36 @@
 """What holds of the whole text in a language, as a row."""
 
-from sqlalchemy import insert, update
 from sqlmodel import Session, select
 
 from bylaw.registry.law.json_values import canonical
-from bylaw.registry.store.codec import as_json
-from bylaw.registry.store.renewing.filing import Filed, next_id
+from bylaw.registry.law.time.timeline import Drawn
+from bylaw.registry.store.codec import as_json, stored_value
+from bylaw.registry.store.renewing.filing import Filed, close_rows
 from bylaw.registry.store.tables import StandingTable
-from bylaw.registry.store.view import TextStanding
+from bylaw.registry.store.view import METHOD, TextStanding
+
+
+def standing_of(drawn: Drawn) -> TextStanding:
+    """Say what holds of the whole text in a language."""
+    return TextStanding(
+        drawn.timeline.is_base_held,
+        drawn.timeline.end,
+        is_resumable=drawn.is_resumable,
+        recounted=drawn.recounted,
+        method=METHOD,
+    )
+
+
+def recorded_standing(session: Session, filed: Filed) -> TextStanding:
+    """What is recorded of the whole text in a language; where that is nothing, no base is held."""
+    bodies = session.exec(select(StandingTable.body).where(*filed.now(StandingTable))).all()
+    return stored_value(TextStanding, bodies[0]) if len(bodies) == 1 else TextStanding(False)
 
 
 def renew_standing(session: Session, standing: TextStanding, *, filed: Filed, seq: int) -> None:
     """Record what holds of the whole text in a language, if it differs."""
     body = canonical(as_json(standing))
-    is_open = filed.now(StandingTable)
-    held = session.exec(select(StandingTable).where(*is_open)).first()
-    if held is not None and held.body == body:
-        return
-    session.execute(update(StandingTable).where(*is_open).values(recorded_to=seq))
-    number = next_id(session, StandingTable)
-    session.execute(insert(StandingTable), [{"id": number, "body": body, **filed.columns(seq)}])
+    held = session.exec(select(StandingTable).where(*filed.now(StandingTable))).all()
+    if [row.body for row in held] != [body]:
+        close_rows(session, StandingTable, [row.id or 0 for row in held], seq=seq)
+        filed.open_rows(session, StandingTable, [{"body": body}], seq=seq)

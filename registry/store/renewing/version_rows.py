@@ -1,15 +1,18 @@
 """The versions of a language as rows: those that no longer follow are closed, new ones opened."""
 
-from collections.abc import Mapping
+import datetime as dt
+from collections.abc import Mapping, Sequence
 
-from sqlalchemy import insert, update
-from sqlmodel import Session, col
+from sqlmodel import Session
 
 from bylaw.registry.law.json_values import Json, canonical
 from bylaw.registry.law.light_values import dataclass
+from bylaw.registry.law.text.tree import Node
+from bylaw.registry.law.time.timeline import WorkEnding
 from bylaw.registry.law.time.versions import Version
 from bylaw.registry.store.codec import as_json, fingerprint
-from bylaw.registry.store.renewing.filing import Filed, next_id
+from bylaw.registry.store.renewing.filing import Filed, close_rows
+from bylaw.registry.store.renewing.remembered_rows import remember, told_beside
 from bylaw.registry.store.tables import FIRST, LAST, VersionTable
 
 
@@ -33,24 +36,29 @@ class Changes:
         return Changes(self.opened + other.opened, self.closed + other.closed)
 
 
-_Rows = Mapping[str, dict[str, object]]
-"""The columns of versions by their fingerprints."""
-
-
-def exchange_versions(
-    session: Session, held: Mapping[str, int], rows: _Rows, *, filed: Filed, seq: int
+def renew_versions(
+    session: Session,
+    versions: Sequence[Version],
+    held: Mapping[str, int],
+    *,
+    nodes: Mapping[WorkEnding, Node],
+    presumed: Mapping[str, dt.date],
+    filed: Filed,
+    seq: int,
 ) -> Changes:
-    """Put versions in the place of rows, given by fingerprint and number; like ones stay."""
+    """Put versions in the place of rows, given by fingerprint and number; like ones stay.
+
+    What the versions do not tell of their provisions is remembered beside them.
+    """
+    found = [version_row(version) for version in versions]
+    rows = {str(row["digest"]): row for row in found}
+    pairs = [(str(row["digest"]), one) for row, one in zip(found, versions, strict=True)]
+    remember(session, told_beside(pairs, nodes=nodes, presumed=presumed), filed=filed, seq=seq)
     gone = [digest for digest in held if digest not in rows]
-    if gone:
-        closing = update(VersionTable).where(col(VersionTable.id).in_([held[one] for one in gone]))
-        session.execute(closing.values(recorded_to=seq))
-    unheld = [row for digest, row in rows.items() if digest not in held]
-    first = next_id(session, VersionTable)
-    new = [{"id": first + n, **row, **filed.columns(seq)} for n, row in enumerate(unheld)]
-    if new:
-        session.execute(insert(VersionTable), new)
-    return Changes(tuple(d for d in rows if d not in held), tuple(gone))
+    close_rows(session, VersionTable, [held[digest] for digest in gone], seq=seq)
+    new = [digest for digest in rows if digest not in held]
+    filed.open_rows(session, VersionTable, [rows[digest] for digest in new], seq=seq)
+    return Changes(tuple(new), tuple(gone))
 
 
 def version_row(version: Version) -> dict[str, object]:
