@@ -27,7 +27,7 @@ from bylaw.registry.compare.answers_changed import answers_changed
 from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import Held
-from bylaw.registry.law.time.standpoint import Stood, remembered, tree_of_day, usual_node
+from bylaw.registry.law.time.rebuilt_trees import PlacedNode, remembered, tree_of_day, usual_node
 from bylaw.registry.law.time.timeline import draw
 from bylaw.registry.law.time.versions import Version
 from bylaw.registry.store import rectifications
@@ -227,7 +227,7 @@ def test_the_text_before_any_day_is_made_again_from_its_versions(grown: Engine) 
                 node = drawn.nodes[version.identity, version.end]
                 beside = remembered(version, node, presumed=None)
                 shown = beside.node or usual_node(version)
-                stood.append(Stood(shown, version.parent, version.place))
+                stood.append(PlacedNode(shown, version.parent, version.place))
         tree = tree_of_day(stood, lang="en", names=history.base.tree.names)
         assert tree.root == history.tree_on(day).root
 

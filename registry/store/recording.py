@@ -35,9 +35,9 @@ from bylaw.registry.store.holdings import Holdings
 from bylaw.registry.store.integrity.recorded_rows import cover_of
 from bylaw.registry.store.ledger import last_entry, make_entry, moment_as_text
 from bylaw.registry.store.rectifications import LedgerEntry, entry_to_come
+from bylaw.registry.store.renewing.changed_versions import ChangedVersions, versions_changed_by
 from bylaw.registry.store.renewing.concerned import Incoming
 from bylaw.registry.store.renewing.renewal import Renewal, renew
-from bylaw.registry.store.renewing.turned_versions import Turned, all_turned
 from bylaw.registry.store.tables import (
     AccountTable,
     LedgerTable,
@@ -74,7 +74,7 @@ class Recorded:
     """Gives the history of a work in a language as it was, while the recording is judged."""
     first: int = 0
     """The first of its entries; `seq` is the last."""
-    turned: tuple[Turned, ...] = ()
+    changed: tuple[ChangedVersions, ...] = ()
     """The versions of what it changes, before and after, where that was asked."""
 
     def histories(self) -> Iterator[tuple[str, str, History]]:
@@ -112,16 +112,16 @@ def record(
         if judge is not None and done.is_new:
             judge(done)
         if is_compared and done.is_new:
-            done = replace(done, turned=_turned(ConnectedRows(connection), done))
+            done = replace(done, changed=_changed(ConnectedRows(connection), done))
         if is_tried:
             connection.rollback()
         return done
 
 
-def _turned(rows: RowReader, done: Recorded) -> tuple[Turned, ...]:
+def _changed(rows: RowReader, done: Recorded) -> tuple[ChangedVersions, ...]:
     """The versions of all that a recording changes, before and after."""
     each = ((work, lang) for work, lang, _history in done.histories())
-    return all_turned(rows, each, first=done.first, last=done.seq)
+    return versions_changed_by(rows, each, first=done.first, last=done.seq)
 
 
 def record_again(engine: Engine, events: Sequence[SourceEvent], *, moment: dt.datetime) -> Recorded:

@@ -123,7 +123,7 @@ def try_offer(_folder: Path, tell: TellDone, asked: OfferAsked) -> Tried:
     done = taken.recorded
     tried = Tried(taken, instruments_after(view, taken), changed_by(done), doubts_changed_by(done))
     # The histories are large, and all that is asked of them is answered.
-    answered = replace(taken.recorded, works={}, before=None, turned=())
+    answered = replace(taken.recorded, works={}, before=None, changed=())
     return replace(tried, taken=replace(taken, recorded=answered))
 
 
@@ -138,13 +138,13 @@ def instruments_after(view: View, taken: Taken) -> tuple[Instrument, ...]:
 def changed_by(recorded: Recorded) -> tuple[AnswerChanged, ...]:
     """What the registry answers otherwise after a recording, of every work in every language."""
     return tuple(
-        one for turned in recorded.turned for one in answers_changed(turned.before, turned.after)
+        one for work in recorded.changed for one in answers_changed(work.before, work.after)
     )
 
 
 def doubts_changed_by(recorded: Recorded) -> tuple[DoubtChanged, ...]:
     """The doubts that come and go with a recording."""
-    return doubts_changed((turned.before, turned.after) for turned in recorded.turned)
+    return doubts_changed((work.before, work.after) for work in recorded.changed)
 
 
 def new_findings(view: View, recorded: Recorded, files: frozenset[str]) -> Iterator[Finding]:

@@ -15,7 +15,7 @@ from bylaw.registry.law.time.base.proved_days import with_unknown_before
 from bylaw.registry.law.time.base.witness import carried_out
 from bylaw.registry.law.time.replay import Base, History, ReplayStep
 from bylaw.registry.law.time.schedule import Stage
-from bylaw.registry.law.time.timeline import Book, WorkEnding
+from bylaw.registry.law.time.timeline import VersionsFound, WorkEnding
 from bylaw.registry.law.time.versions import End, Version
 
 _Places = Callable[[], Mapping[str, int]]
@@ -58,7 +58,7 @@ class OpenVersions(MutableMapping[str, Version]):
 
 
 @dataclass(frozen=True)
-class Standpoint:
+class StartingText:
     """The text just before a day, the versions that were open then, and the places it used.
 
     `shown` are the days before it of which a consolidated text is held.
@@ -89,24 +89,24 @@ def history_from(
     return History(Base(tree), items, tuple(carried_out(tree, stages, shown)))
 
 
-def go_on(start: Standpoint, history: History) -> Continued | None:
+def go_on(start: StartingText, history: History) -> Continued | None:
     """Draw the versions of a history from a day on; None where places must be given anew."""
     steps, tree = history.steps, history.tree
     places = _places(start, steps)
     if places is None:
         return None
-    book = Book(tree.lang, places, start.open, shown=list(start.shown))
-    book.go_on_from(start.tree)
+    found = VersionsFound(tree.lang, places, start.open, shown=list(start.shown))
+    found.go_on_from(start.tree)
     for step in steps:
-        book.turn(step)
-    if not book.has_all_of(tree):
+        found.take(step)
+    if not found.has_all_of(tree):
         return None
-    found = (*book.closed, *start.open.read.values())
-    versions = tuple(with_unknown_before(found, known=start.places.keys()))
-    return Continued(history, versions, book.states(), book.presumed, book.end)
+    every = (*found.closed, *start.open.read.values())
+    versions = tuple(with_unknown_before(every, known=start.places.keys()))
+    return Continued(history, versions, found.states(), found.presumed, found.end)
 
 
-def _places(start: Standpoint, steps: Sequence[ReplayStep]) -> Mapping[str, int] | None:
+def _places(start: StartingText, steps: Sequence[ReplayStep]) -> Mapping[str, int] | None:
     """New provisions their places, where there is room and all stay in order."""
     places = dict(start.places)
     roots: list[Node] = [root for step in steps for root in (step.before.root, step.after.root)]

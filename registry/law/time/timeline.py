@@ -44,17 +44,17 @@ def timeline_of(history: History) -> Timeline:
 def draw(history: History) -> Drawn:
     """Draw the versions out of a replay, with what is needed to go on from any of its days."""
     places = places_of(history)
-    book = Book(history.base.tree.lang, places.by_identity)
-    book.open_base(history)
+    found = VersionsFound(history.base.tree.lang, places.by_identity)
+    found.open_base(history)
     for step in history.steps:
-        book.turn(step)
-    found = book.closed + list(book.open.values())
-    versions = tuple(sorted(with_proved_days(found, history), key=printed))
+        found.take(step)
+    every = found.closed + list(found.open.values())
+    versions = tuple(sorted(with_proved_days(every, history), key=printed))
     is_base_held = not history.base.tree.root.incomplete
     doubts = doubts_of(history, versions)
-    timeline = Timeline(book.lang, versions, book.end, is_base_held, doubts)
-    is_resumable = places.is_in_order and book.has_all_of(history.tree)
-    return Drawn(timeline, book.states(), book.presumed, is_resumable, places.recounted)
+    timeline = Timeline(found.lang, versions, found.end, is_base_held, doubts)
+    is_resumable = places.is_in_order and found.has_all_of(history.tree)
+    return Drawn(timeline, found.states(), found.presumed, is_resumable, places.recounted)
 
 
 def printed(version: Version) -> tuple[int, dt.date]:
@@ -67,7 +67,7 @@ def _content(node: Node) -> Node:
 
 
 @dataclass
-class Book:
+class VersionsFound:
     """The versions found so far; those still open have no end."""
 
     lang: str
@@ -96,7 +96,7 @@ class Book:
             self._nodes[node.identity] = node
             self._parents[node.identity] = tree.parents.get(node.identity, "")
 
-    def turn(self, step: ReplayStep) -> None:
+    def take(self, step: ReplayStep) -> None:
         """Close what a step changed, and open what it made."""
         for node in versioned(step.before.root):
             if node.identity not in self._nodes:

@@ -17,7 +17,7 @@ from bylaw.registry.store.codec import stored_parts, stored_value
 from bylaw.registry.store.renewing.concerned import Concerned
 from bylaw.registry.store.renewing.doubt_rows import others_than_pending, value_in
 from bylaw.registry.store.renewing.filing import Filed
-from bylaw.registry.store.renewing.stood_before import StoodRows, replaced_rows
+from bylaw.registry.store.renewing.rows_before import EarlierRows, replaced_rows
 from bylaw.registry.store.tables import DoubtTable, VersionTable
 
 _FEW = 40
@@ -27,7 +27,7 @@ _DoubtRows = Sequence[tuple[int, str]]
 
 
 def doubts_since(
-    session: Session, done: Continued, recorded: StoodRows, concerned: Concerned
+    session: Session, done: Continued, recorded: EarlierRows, concerned: Concerned
 ) -> tuple[_DoubtRows, list[Doubt]] | None:
     """The rows of doubts that are to go, and the doubts that come; None where all may."""
     replaced = [row.version for row in replaced_rows(done.versions, recorded)]
@@ -105,7 +105,7 @@ def _touches(body: str, names: set[str]) -> bool:
     return isinstance(touched, list) and not names.isdisjoint(map(str, touched))
 
 
-def _all_versions(done: Continued, recorded: StoodRows) -> tuple[Version, ...]:
+def _all_versions(done: Continued, recorded: EarlierRows) -> tuple[Version, ...]:
     """Every version that there will be: orders that were refused may touch any."""
     gone = {row.digest for row in replaced_rows(done.versions, recorded)}
     query = select(VersionTable.digest, VersionTable.body).where(*recorded.filed.now(VersionTable))

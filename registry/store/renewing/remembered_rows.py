@@ -7,7 +7,7 @@ from sqlmodel import Session, col, select
 
 from bylaw.registry.law.json_values import canonical
 from bylaw.registry.law.text.tree import Node
-from bylaw.registry.law.time.standpoint import Remembered, remembered
+from bylaw.registry.law.time.rebuilt_trees import Remembered, remembered
 from bylaw.registry.law.time.timeline import WorkEnding
 from bylaw.registry.law.time.versions import Version
 from bylaw.registry.store.codec import as_json

@@ -28,8 +28,8 @@ from bylaw.registry.store.renewing.doubt_rows import exchange_doubts
 from bylaw.registry.store.renewing.doubts_since import doubts_since
 from bylaw.registry.store.renewing.filing import Filed
 from bylaw.registry.store.renewing.named_sections import sections_named
+from bylaw.registry.store.renewing.rows_before import EarlierRows, differing_versions, replaced_rows
 from bylaw.registry.store.renewing.standing_rows import recorded_standing, renew_standing
-from bylaw.registry.store.renewing.stood_before import StoodRows, changed_versions, replaced_rows
 from bylaw.registry.store.renewing.version_rows import Changes, renew_versions
 from bylaw.registry.store.view import METHOD, TextStanding
 
@@ -76,7 +76,7 @@ def renew_from_a_day(
     ahead = _ahead(holdings, concerned, lang)
     if ahead is None or not _is_after_first_bases(holdings, concerned, lang):
         return None
-    recorded = StoodRows.before(session, concerned.since, filed=filed)
+    recorded = EarlierRows.before(session, concerned.since, filed=filed)
     done = _gone_on(holdings, recorded, ahead, since=concerned.since)
     if done is None or (done.presumed and standing.is_base_held):
         return None
@@ -90,24 +90,24 @@ def renew_from_a_day(
 
 
 def _gone_on(
-    holdings: Holdings, recorded: StoodRows, ahead: _Ahead, *, since: dt.date
+    holdings: Holdings, recorded: EarlierRows, ahead: _Ahead, *, since: dt.date
 ) -> Continued | None:
     """Go on from the text as it stood, of which only the sections that orders name are read."""
     subject, lang = holdings.subject(), recorded.filed.lang
     orders = [order for stage in ahead.stages for order in stage.orders]
     near = None if ahead.texts else sections_named(orders, titles=subject.title_keys())
     agreed = holdings.days_shown_before(lang, since)
-    start = recorded.standpoint(subject.names(lang), near=near, shown=agreed)
+    start = recorded.starting_text(subject.names(lang), near=near, shown=agreed)
     done = go_on(start, ahead.carried_out(start.tree))
     if near is None or (done is not None and all(map(is_clear, done.history.steps))):
         return done
     # What was refused may concern sections that no order names: these are looked at too.
-    start = recorded.standpoint(subject.names(lang), shown=agreed)
+    start = recorded.starting_text(subject.names(lang), shown=agreed)
     return go_on(start, ahead.carried_out(start.tree))
 
 
 def _renewed(
-    done: Continued, recorded: StoodRows, concerned: Concerned, standing: TextStanding, seq: int
+    done: Continued, recorded: EarlierRows, concerned: Concerned, standing: TextStanding, seq: int
 ) -> Changes | None:
     session, filed = recorded.session, recorded.filed
     doubts = doubts_since(session, done, recorded, concerned)
@@ -115,7 +115,17 @@ def _renewed(
         return None
     exchange_doubts(session, *doubts, filed=filed, seq=seq)
     renew_standing(session, standing, filed=filed, seq=seq)
-    return _renew_versions(session, done, recorded, seq=seq)
+    changed = differing_versions(done, recorded)
+    early = {r.identity: day for r in recorded.stood if (day := r.beside.presumed) is not None}
+    return renew_versions(
+        session,
+        changed,
+        {row.digest: row.number for row in replaced_rows(changed, recorded)},
+        nodes=done.nodes,
+        presumed={**early, **done.presumed},
+        filed=filed,
+        seq=seq,
+    )
 
 
 def _goes_on(standing: TextStanding, concerned: Concerned) -> bool:
@@ -160,17 +170,3 @@ def _names_any(body: str, names: frozenset[str]) -> bool:
     """Tell whether words name any instrument, each of which has a number."""
     met = (name for name in names if name in body)
     return any(re.search(rf"(?<!\d){re.escape(name)}(?!\d)", body) for name in met)
-
-
-def _renew_versions(session: Session, done: Continued, recorded: StoodRows, *, seq: int) -> Changes:
-    changed = changed_versions(done, recorded)
-    early = {r.identity: day for r in recorded.stood if (day := r.beside.presumed) is not None}
-    return renew_versions(
-        session,
-        changed,
-        {row.digest: row.number for row in replaced_rows(changed, recorded)},
-        nodes=done.nodes,
-        presumed={**early, **done.presumed},
-        filed=recorded.filed,
-        seq=seq,
-    )

@@ -1,4 +1,4 @@
-"""Which answers an entry turns: the versions of what it changed, as they were and as they are."""
+"""Which answers an entry changes: the versions of what it changed, as they were and as they are."""
 
 from collections.abc import Iterable
 
@@ -20,7 +20,7 @@ _EXCHANGED = "AND (recorded_from BETWEEN :first AND :last OR recorded_to BETWEEN
 
 
 @dataclass(frozen=True)
-class Turned:
+class ChangedVersions:
     """The versions of the provisions that were changed, in one work and language.
 
     Of the doubts, those that come and go.
@@ -65,7 +65,7 @@ class _Asked:
         return in_order(stored_value(Doubt, str(b)) for (b,) in self.rows.ask(query, asked))
 
 
-def turned_by(rows: RowReader, work: str, lang: str, *, first: int, last: int) -> Turned:
+def _changed_in(rows: RowReader, work: str, lang: str, *, first: int, last: int) -> ChangedVersions:
     """Compare a work in a language before entries with the same after them.
 
     Where its end is another one, every provision is compared.
@@ -78,11 +78,11 @@ def turned_by(rows: RowReader, work: str, lang: str, *, first: int, last: int) -
         Timeline(lang, asked.versions(seq, is_all=is_all), end, True, asked.doubts(seq), work=work)
         for seq, end in zip(seqs, ends, strict=True)
     )
-    return Turned(before, after)
+    return ChangedVersions(before, after)
 
 
-def all_turned(
+def versions_changed_by(
     rows: RowReader, works: Iterable[tuple[str, str]], *, first: int, last: int
-) -> tuple[Turned, ...]:
+) -> tuple[ChangedVersions, ...]:
     """Compare every work in every language before entries with the same after them."""
-    return tuple(turned_by(rows, work, lang, first=first, last=last) for work, lang in works)
+    return tuple(_changed_in(rows, work, lang, first=first, last=last) for work, lang in works)

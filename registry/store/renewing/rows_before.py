@@ -14,8 +14,8 @@ from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import SECTIONS, Held, Node
-from bylaw.registry.law.time.continuing import Continued, OpenVersions, Standpoint
-from bylaw.registry.law.time.standpoint import Remembered, Stood, tree_of_day, usual_node
+from bylaw.registry.law.time.continuing import Continued, OpenVersions, StartingText
+from bylaw.registry.law.time.rebuilt_trees import PlacedNode, Remembered, tree_of_day, usual_node
 from bylaw.registry.law.time.versions import Version
 from bylaw.registry.store.codec import stored_value, stored_word
 from bylaw.registry.store.renewing.filing import Filed
@@ -37,7 +37,7 @@ _Cells = tuple[int, str, int, dt.date, dt.date, str, str, str, str]
 
 
 @dataclass(frozen=True)
-class StoodRow:
+class EarlierRow:
     """A version that is recorded and stood just before the day, or stands later."""
 
     number: int
@@ -76,16 +76,16 @@ class StoodRow:
 
 
 @dataclass(frozen=True)
-class StoodRows:
+class EarlierRows:
     """The recorded versions that had not ended before a day."""
 
     session: Session
     filed: Filed
     since: dt.date
-    rows: tuple[StoodRow, ...]
+    rows: tuple[EarlierRow, ...]
 
     @classmethod
-    def before(cls, session: Session, since: dt.date, *, filed: Filed) -> "StoodRows":
+    def before(cls, session: Session, since: dt.date, *, filed: Filed) -> "EarlierRows":
         """Read the rows, with what is remembered beside them."""
         is_meant = (*filed.now(VersionTable), col(VersionTable.in_force_to) >= since)
         query = columns(*(col(each) for each in _CELLS)).where(*is_meant)
@@ -101,22 +101,22 @@ class StoodRows:
         )
         beside = {d: stored_value(Remembered, b) for d, b in session.exec(noted).all()}
         found = cast(Iterable[_Cells], session.execute(query))
-        rows = (StoodRow(*cells, beside.get(cells[5], Remembered())) for cells in found)
+        rows = (EarlierRow(*cells, beside.get(cells[5], Remembered())) for cells in found)
         return cls(session, filed, since, tuple(rows))
 
     @cached_property
-    def stood(self) -> tuple[StoodRow, ...]:
+    def stood(self) -> tuple[EarlierRow, ...]:
         """Those that stood just before the day; what comes in only later did not."""
         early = (row for row in self.rows if row.start < self.since)
         return tuple(row for row in early if not row.comes_in_since(self.since))
 
-    def standpoint(
+    def starting_text(
         self,
         names: tuple[str, ...],
         *,
         near: NamedSections | None = None,
         shown: tuple[dt.date, ...] = (),
-    ) -> Standpoint:
+    ) -> StartingText:
         """Make the text just before the day again; of sections not `near`, no words are read."""
         rows = {row.identity: row for row in self.stood}
         stood = [_stood(row, near) for row in rows.values()]
@@ -126,10 +126,10 @@ class StoodRows:
             if row.end != LAST:
                 opened[name] = row.as_open()
         places = {name: row.place for name, row in rows.items()}
-        return Standpoint(tree, opened, places, partial(_places, self), shown)
+        return StartingText(tree, opened, places, partial(_places, self), shown)
 
 
-def changed_versions(done: Continued, recorded: StoodRows) -> tuple[Version, ...]:
+def differing_versions(done: Continued, recorded: EarlierRows) -> tuple[Version, ...]:
     """The versions, without those of a provision that has one only, which is recorded as it is."""
     stood = {row.identity: row for row in recorded.stood}
     times = Counter(version.identity for version in done.versions)
@@ -142,17 +142,17 @@ def changed_versions(done: Continued, recorded: StoodRows) -> tuple[Version, ...
     )
 
 
-def _stood(row: StoodRow, near: NamedSections | None) -> Stood:
+def _stood(row: EarlierRow, near: NamedSections | None) -> PlacedNode:
     is_section = row.identity.partition(":")[0] in SECTIONS and "/" not in row.identity
     if near is not None and is_section and row.label not in near:
         return _in_outline(row)
     # What made a section says nothing of its node, and grows with its history.
     version = stored_value(Version, row.body, without=("sources", "history"))
     node: Node = row.beside.node or usual_node(version)
-    return Stood(node, version.parent, row.place)
+    return PlacedNode(node, version.parent, row.place)
 
 
-def _in_outline(row: StoodRow) -> Stood:
+def _in_outline(row: EarlierRow) -> PlacedNode:
     """A section without its words: its number, its place, and what is known of it."""
     node = Node(
         row.identity,
@@ -162,10 +162,10 @@ def _in_outline(row: StoodRow) -> Stood:
         repealed=row.held == Held.REPEALED,
         disputed=stored_word(row.body, "disputed"),
     )
-    return Stood(node, stored_word(row.body, "parent"), row.place)
+    return PlacedNode(node, stored_word(row.body, "parent"), row.place)
 
 
-def _places(recorded: StoodRows) -> Mapping[str, int]:
+def _places(recorded: EarlierRows) -> Mapping[str, int]:
     """The places of all that ever stood before the day."""
     query = (
         select(
@@ -188,7 +188,7 @@ def _as_day(day: dt.date | str) -> dt.date:
     return day if isinstance(day, dt.date) else dt.date.fromisoformat(day)
 
 
-def replaced_rows(versions: Iterable[Version], recorded: StoodRows) -> Iterator[StoodRow]:
+def replaced_rows(versions: Iterable[Version], recorded: EarlierRows) -> Iterator[EarlierRow]:
     """The rows in whose place the versions come: all but those that were left as they are."""
     stood = {row.number for row in recorded.stood}
     known = {version.identity for version in versions}

@@ -51,7 +51,7 @@ def usual_node(version: Version) -> Node:
 
 
 @dataclass(frozen=True)
-class Stood:
+class PlacedNode:
     """A provision that stood on a day: its node, without its parts if it has versions of them."""
 
     node: Node
@@ -59,16 +59,16 @@ class Stood:
     place: int
 
 
-def tree_of_day(stood: Iterable[Stood], *, lang: str, names: tuple[str, ...]) -> Tree:
+def tree_of_day(stood: Iterable[PlacedNode], *, lang: str, names: tuple[str, ...]) -> Tree:
     """Put the provisions of a day together again."""
-    below: dict[str, list[Stood]] = {}
+    below: dict[str, list[PlacedNode]] = {}
     for one in sorted(stood, key=lambda one: one.place):
         below.setdefault(one.parent, []).append(one)
     (root,) = below[""]
     return Tree(lang, _grown(root.node, below), names)
 
 
-def _grown(node: Node, below: Mapping[str, list[Stood]]) -> Node:
+def _grown(node: Node, below: Mapping[str, list[PlacedNode]]) -> Node:
     if node.kind not in _OPEN or node.identity not in below:
         return node
     return replace(node, children=tuple(_grown(one.node, below) for one in below[node.identity]))
