@@ -7,12 +7,14 @@ import pytest
 from small_texts import section
 
 from bylaw.ingest.pipeline import read_corpus
+from bylaw.ingest.subject import load_subject
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.orders.enactments import Enactment, enactment_of
 from bylaw.registry.law.orders.instruments import Instrument, Status
 from bylaw.registry.law.orders.outcomes import Applied, Pending
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.tree import Held, TextState, tree_of, unheld_tree
+from bylaw.registry.law.time.histories import histories_of, history_of
 from bylaw.registry.law.time.replay import Base, History, replay
 from bylaw.registry.law.time.timeline import timeline_of
 from bylaw.registry.law.time.versions import Absent, Version
@@ -167,3 +169,12 @@ def test_the_french_of_2007_is_in_force_as_the_approved_draft() -> None:
     assert (version.text_state, version.start) == (TextState.DRAFT, DECEMBER)
     assert [source.instrument for source in version.sources] == ["1033-2007"]
     assert isinstance(timeline.on("67.22", AUGUST), Absent)
+
+
+def test_languages_replayed_together_have_the_histories_of_each_alone() -> None:
+    held, subject = (
+        [one for reading in read_corpus() for one in reading.instruments],
+        load_subject(),
+    )
+    together = histories_of(held, subject, langs=("en", "fr"))
+    assert together == tuple(history_of(held, subject, lang=lang) for lang in ("en", "fr"))

@@ -64,7 +64,7 @@ class WalkedLaw:
         new = tuple(one for page in self.pages for one in page.event().instruments)
         bases = {"en": (_base(self.base),), "fr": ()} if self.base else {"en": (), "fr": ()}
         return {
-            lang: timeline_of(history_of((*held, *new), subject, lang=lang, bases=own))
+            lang: timeline_of(history_of((*held, *new), subject, lang=lang, bases={lang: own}))
             for lang, own in bases.items()
         }
 

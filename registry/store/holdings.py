@@ -293,14 +293,18 @@ class Holdings:
 
     def history(self, lang: str) -> "History":
         """Replay the history of the work in one language."""
-        from bylaw.registry.law.time.histories import history_of
+        return self.histories((lang,))[0]
+
+    def histories(self, langs: Sequence[str]) -> "tuple[History, ...]":
+        """Replay the history of the work in some languages."""
+        from bylaw.registry.law.time.histories import histories_of
 
         subject = self.retitled_subject()
         bases = {
-            one: [_base(row, text, subject) for row, text in self.consolidated(one)]
-            for one in {lang, *subject.titles}
+            lang: [_base(row, text, subject) for row, text in self.consolidated(lang)]
+            for lang in {*langs, *subject.titles}
         }
-        return history_of(self.instruments(), subject, lang=lang, bases=bases[lang], others=bases)
+        return histories_of(self.instruments(), subject, langs=langs, bases=bases)
 
     def retitled_subject(self) -> Subject:
         """What is known of the work, with the titles that the instruments held give it."""

@@ -119,7 +119,8 @@ class View:
         """Replay the history of every work, in every language in which anything is kept."""
         with self.holdings() as held:
             works = [replace(held, work=work) for work in held.works()]
-            return tuple(work.history(lang) for work in works for lang in self.langs())
+            langs = self.langs()
+            return tuple(history for work in works for history in work.histories(langs))
 
     def sources(self) -> tuple[SourceRow, ...]:
         """The texts that are held, in the order in which they were recorded."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 
 from bylaw.registry.law.orders.acting import acting
 from bylaw.registry.law.orders.chain import missing_links
@@ -22,30 +23,46 @@ def history_of(
     subject: Subject,
     *,
     lang: str,
-    bases: Iterable[Base] = (),
-    others: Mapping[str, Sequence[Base]] | None = None,
+    bases: Mapping[str, Sequence[Base]] | None = None,
 ) -> History:
-    """Replay what acts in a language on the oldest base text that is held, or on none.
+    """Replay what acts in a language on the oldest base text that is held, or on none."""
+    return histories_of(instruments, subject, langs=(lang,), bases=bases)[0]
+
+
+def histories_of(
+    instruments: Iterable[Instrument],
+    subject: Subject,
+    *,
+    langs: Iterable[str],
+    bases: Mapping[str, Sequence[Base]] | None = None,
+) -> tuple[History, ...]:
+    """Replay what acts in each language on the oldest of its base texts, or on none.
 
     A base text that some amendments had already changed is a witness: what came before it is
     reconstructed only where that is unambiguous.  Each later one is compared on its own day.
-    `others` are the base texts in the other languages: where an instrument is held in another one
-    only, and changes words wherever they appear, the history there shows in which sections.
+    Where an instrument is held in another language only, and changes words wherever they appear,
+    the history there shows in which sections; it is replayed once for all.
     """
     held = tuple(instruments)
-    items = acting(held, subject, lang=lang)
-    wide = {o.source.lang for item in items for o in item.orders if is_wide(o)}
-    for other in sorted(wide):
-        twin = _replayed(
-            acting(held, subject, lang=other),
-            subject,
-            lang=other,
-            bases=(others or {}).get(other, ()),
-        )
-        touched = _touched(twin)
-        items = tuple(_confined(item, touched, other) for item in items)
-    history = _replayed(items, subject, lang=lang, bases=bases)
-    return replace(history, missing=missing_links(held, subject))
+    missing = missing_links(held, subject)
+    acts = cache(lambda lang: acting(held, subject, lang=lang))
+
+    def replayed(items: Sequence[Enactment], lang: str) -> History:
+        return _replayed(items, subject, lang=lang, bases=(bases or {}).get(lang, ()))
+
+    unconfined = cache(lambda lang: replayed(acts(lang), lang))
+
+    def history(lang: str) -> History:
+        wide = {o.source.lang for item in acts(lang) for o in item.orders if is_wide(o)}
+        if not wide:
+            return unconfined(lang)
+        items = acts(lang)
+        for other in sorted(wide):
+            touched = _touched(unconfined(other))
+            items = tuple(_confined(item, touched, other) for item in items)
+        return replayed(items, lang)
+
+    return tuple(replace(history(lang), missing=missing) for lang in langs)
 
 
 def _replayed(

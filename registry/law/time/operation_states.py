@@ -17,7 +17,7 @@ from bylaw.registry.law.orders.instruments import (
 from bylaw.registry.law.orders.operations import Operation
 from bylaw.registry.law.orders.outcomes import Applied, OrderOutcome, Pending
 from bylaw.registry.law.orders.subjects import Subject
-from bylaw.registry.law.time.histories import history_of
+from bylaw.registry.law.time.histories import histories_of
 from bylaw.registry.law.time.replay import History
 
 _Key = tuple[str, str, str, Operation]
@@ -30,7 +30,7 @@ def with_states(instruments: Sequence[Instrument], subject: Subject) -> tuple[In
     What does not act on the text that is kept stays as it was read.
     """
     langs = dict.fromkeys(item.lang for item in instruments)
-    histories = [history_of(instruments, subject, lang=lang) for lang in langs]
+    histories = histories_of(instruments, subject, langs=langs)
     return settle(instruments, histories)
 
 
