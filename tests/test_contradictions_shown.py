@@ -147,3 +147,12 @@ def test_texts_taken_in_one_by_one_in_any_order_leave_the_same_doubts(
     view = newest(engine)
     assert [bool(told(view, "2", day, "en")) for day in ("2002-01-01", "2002-01-02")] == [0, 1]
     assert verify(engine, reread=quick_reread) == ()
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_doubts_of_a_language_are_the_same_without_its_other_versions(
+    law: View, lang: str
+) -> None:
+    doubts = law.doubts(lang)
+    assert doubts == law.timeline(lang).doubts
+    assert CODE in {doubt.kind.value for doubt in doubts}

@@ -34,6 +34,9 @@ if TYPE_CHECKING:
 METHOD = "12"
 """How doubts are gathered: where an earlier version of bylaw did it otherwise, it is done anew."""
 
+_CONTRADICTED = '"is_contradicted"'
+"""What the body of a version has only where it is so: what is as usual is not written."""
+
 
 @dataclass(frozen=True)
 class TextStanding:
@@ -201,6 +204,12 @@ class View:
         """All versions in a language."""
         with self._recorded() as recorded:
             return self._made(recorded.around(), lang, recorded.versions(lang))
+
+    def doubts(self, lang: str) -> Doubts:
+        """All doubts in a language; of its versions, only those that are contradicted are read."""
+        with self._recorded() as recorded:
+            contradicted = (one for one in recorded.versions(lang) if _CONTRADICTED in one)
+            return self._made(recorded.around(), lang, contradicted).doubts
 
     def timeline_of(self, label: str, *, lang: str, kind: Kind = Kind.SECTION) -> Timeline:
         """All versions that ever bore a number."""

@@ -42,7 +42,9 @@ class FindingSurroundings:
 
     def _printed_at(self, span: Span) -> tuple[str, ...]:
         held = self._printed.get(span.file, ())
-        return tuple(dict.fromkeys(label for label, part in held if lies_in(span, part)))
+        start = span.start
+        around = (label for label, part in held if part.start <= start < part.end)
+        return tuple(dict.fromkeys(around))
 
     def _ordered(self, span: Span) -> Iterator[str | LabelRange]:
         for read in self._operations:

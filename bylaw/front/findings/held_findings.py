@@ -112,9 +112,9 @@ def findings_about(view: View) -> tuple[HeldFinding, ...]:
 
 
 def _collected(view: View, texts: _Texts, histories: Sequence[History]) -> tuple[HeldFinding, ...]:
-    timelines = [view.timeline(lang) for lang in view.langs()]
-    doubts = [tuple(d for d in one.doubts if d.source.lang == one.lang) for one in timelines]
-    own: Doubts = tuple(doubt for group in doubts for doubt in group)
+    own: Doubts = tuple(
+        d for lang in view.langs() for d in view.doubts(lang) if d.source.lang == lang
+    )
     around = FindingSurroundings(
         tuple(item for text in texts.gazette for item in text.instruments),
         own,
