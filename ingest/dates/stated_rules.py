@@ -1,9 +1,9 @@
 """What a commencement says: of which provisions, on which day, and the rule that they make."""
 
 import datetime as dt
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 
-from bylaw.registry.law.light_values import dataclass as light_dataclass
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.orders.commencements import Commencement, CommencementKind, Division
 from bylaw.registry.law.orders.operations import Labels
 
@@ -93,7 +93,7 @@ class Retroactive:
     rule: Commencement
 
 
-@light_dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Delayed(Commencement):
     """A commencement whose day follows that of the instrument, which is said elsewhere."""
 

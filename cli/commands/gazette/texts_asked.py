@@ -3,7 +3,6 @@
 import datetime as dt
 import hashlib
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,6 +15,7 @@ from bylaw.cli.asking.registry_asked import Asked
 from bylaw.cli.say.translated_commands import argument, option
 from bylaw.ingest.packaged import GazetteText, corrections_to, load_manifest, read_bytes
 from bylaw.registry.law.evidence import Certainty
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, SourceError, UsageError
 
 if TYPE_CHECKING:

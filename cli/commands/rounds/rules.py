@@ -3,7 +3,7 @@
 import datetime as dt
 import getpass
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from typing import TYPE_CHECKING
 
 import click
@@ -34,6 +34,7 @@ from bylaw.registry.audit.verdicts.stale_refusals import why_not
 from bylaw.registry.law.doubt.doubts import findings_of
 from bylaw.registry.law.evidence import INFERRED_NOTE, INFERRED_SIGN, Certainty, weakest_certainty
 from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import LANGUAGES, N_, BylawError
 from bylaw.registry.rules.binding import (
     NOT_CERTIFIED,

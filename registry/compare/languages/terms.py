@@ -7,6 +7,7 @@ from functools import cache
 from typing import cast
 
 from bylaw.registry.law.corpus_tables import corpus_table
+from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import LANGUAGES
 
@@ -82,7 +83,7 @@ def load_terms() -> TermPairs:
     return TermPairs(
         {one.id: one for one in map(_concept, rows)},
         {lang: tuple(_expressions(pairs, lang)) for lang in LANGUAGES},
-        {lang: re.compile("|".join(map(re.escape, words))) for lang, words in names.items()},
+        {lang: late_pattern("|".join(map(re.escape, words))) for lang, words in names.items()},
         {lang: _whole_words("|".join(words)) for lang, words in pronouns.items()},
     )
 
@@ -101,4 +102,4 @@ def _expressions(
 
 def _whole_words(words: str) -> re.Pattern[str]:
     """Match words as a whole; an apostrophe ends a word too."""
-    return re.compile(rf"(?<![\w-])(?:{words})(?:(?<=')|(?<= )|(?!\w))", re.IGNORECASE)
+    return late_pattern(rf"(?<![\w-])(?:{words})(?:(?<=')|(?<= )|(?!\w))", re.IGNORECASE)

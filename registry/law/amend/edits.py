@@ -4,10 +4,11 @@ Every edit speaks of the tree as it stood before: positions and indices never sh
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from bylaw.registry.law.amend.locate.places import Field, Part
 from bylaw.registry.law.label_sequence import in_sequence
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.labels import term_of
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind, Row, Table
@@ -113,7 +114,7 @@ def touched_by(edit: Edit) -> str:
 _ITEMS = (Kind.PARAGRAPH, Kind.SUBPARAGRAPH, Kind.CLAUSE)
 
 
-@dataclass
+@dataclass(frozen=False)
 class _Work:
     """The edits of one tree, sorted by the node that they change."""
 
