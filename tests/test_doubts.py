@@ -218,6 +218,27 @@ def test_words_that_stand_nowhere_may_stand_in_what_is_not_held(registry: Run, t
     assert codes(ask(registry, "show", "67.32", "--on", DAY)["findings"]) == []
 
 
+def test_words_sought_everywhere_are_doubted_in_terms_columns_and_schedules_too() -> None:
+    base = (
+        "By-law respecting casino games\n\n"
+        "2. In this By-law,\n\n“ferry” means a boat;\n\n“quay” means a wall.\n\n"
+        "3. No ferry leaves at night.\n\n"
+        "70. The fares are as follows:\n\nFerry\tFare\nLarge\t$5\n\n"
+        "71. The quays are closed.\n\n"
+        "SCHEDULE I\n\nThe captain of the ferry signs here.\n"
+    )
+    law = walked(
+        english(
+            f"Section 3 {OF_BYLAW} is revoked.",
+            "The By-law is amended by replacing, wherever it appears, “ferry” by “barge”.",
+        ),
+        base=base,
+    )
+    for label in ("2", "3", "70", "Schedule I"):
+        assert "operation-refused" in law.codes(label), label
+    assert law.codes("71") == []
+
+
 def test_a_provision_that_names_nothing_and_is_not_understood_touches_everything(
     registry: Run, take: Take, tmp_path: Path
 ) -> None:

@@ -8,9 +8,9 @@ from itertools import pairwise
 from bylaw.registry.law.doubt.doubts import name_of
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.orders.operations import LabelRange, Labels
-from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.references import Reference, all_words
-from bylaw.registry.law.text.tree import CONTAINERS, SECTIONS, Held, order_key
+from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS, SECTIONS, Held, order_key
 from bylaw.registry.law.text.typography import find_words, has_words, reduced_key
 from bylaw.registry.law.time.versions import Version
 
@@ -129,10 +129,10 @@ class Layout:
         return frozenset(v.identity for v in self.versions if v.kind in CONTAINERS)
 
     def saying(self, words: str, since: dt.date | None) -> Iterator[str]:
-        """Name the sections in which words stand since a day."""
+        """Name the sections, schedules and forms in which words stand since a day."""
         for version in self.versions:
-            is_section = version.kind in SECTIONS and _stands_since(version, since)
-            pieces = all_words(version.provision) if is_section else ()
+            is_worded = version.kind in SECTIONS | ATTACHMENTS and _stands_since(version, since)
+            pieces = _printed_words(version.provision) if is_worded else ()
             if any(has_words(piece, words) for piece in pieces):
                 yield name_of(version.kind, version.label)
 
@@ -171,6 +171,13 @@ class Layout:
 
 def _is_section_since(version: Version, since: dt.date | None) -> bool:
     return version.kind is Kind.SECTION and _stands_since(version, since)
+
+
+def _printed_words(provision: Provision) -> Iterator[str]:
+    """The words of a provision, its terms and the names of its columns included."""
+    yield from all_words(provision)
+    for node in provision.walk():
+        yield from (node.mark, *(node.table.header if node.table else ()))
 
 
 def _stands_since(version: Version, since: dt.date | None) -> bool:
