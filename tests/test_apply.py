@@ -368,6 +368,30 @@ def test_two_orders_on_the_same_words_are_both_refused() -> None:
     assert [o.reason for o in result.outcomes if isinstance(o, Refused)] == [Reason.CONFLICT] * 2
 
 
+def test_words_replaced_everywhere_are_left_alone_in_what_the_same_instrument_repeals() -> None:
+    everywhere = order(
+        "replace_text", {"unit": "instrument"}, old="dealer", new="bank", scope="all"
+    )
+    gone = order("repeal_unit", {"section": "46", "unit": "section"})
+    item = order("strike_unit", {"section": "44", "paragraph": "3", "unit": "paragraph"})
+    result = apply_together(BASE, (gone, everywhere, item))
+    assert [type(outcome) for outcome in result.outcomes] == [Applied] * 3
+    assert text_of(result.after, "6").endswith("The bank shuffles.")
+    words = {node.text for node in result.after.root.walk() if not node.repealed}
+    assert "the cards of the bank are red; or" in words
+    assert not any("dealer" in one for one in words)
+
+
+def test_words_replaced_everywhere_and_given_anew_by_the_same_instrument_are_refused() -> None:
+    everywhere = order(
+        "replace_text", {"unit": "instrument"}, old="dealer", new="bank", scope="all"
+    )
+    target = {"section": "46", "unit": "section"}
+    anew = order("replace_unit", target, section("46", "The dealer shows."))
+    result = apply_together(BASE, (everywhere, anew))
+    assert [o.reason for o in result.outcomes if isinstance(o, Refused)] == [Reason.CONFLICT] * 2
+
+
 def test_two_orders_on_different_words_of_one_section_resolve_before_either_acts() -> None:
     said = {"section": "46", "unit": "text"}
     one = order("replace_text", said, old="hand", new="dealer")

@@ -229,7 +229,7 @@ def test_words_sought_everywhere_are_doubted_in_terms_columns_and_schedules_too(
     )
     law = walked(
         english(
-            f"Section 3 {OF_BYLAW} is revoked.",
+            f"Section 3 {OF_BYLAW} is replaced by the following: “3. A ferry waits.”.",
             "The By-law is amended by replacing, wherever it appears, “ferry” by “barge”.",
         ),
         base=base,

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from bylaw.registry.law.amend.boundary import check_boundary
-from bylaw.registry.law.amend.conflicts import refusals
+from bylaw.registry.law.amend.conflicts import refusals, yielding
 from bylaw.registry.law.amend.edits import (
     Await,
     Bury,
@@ -65,7 +65,9 @@ def apply_together(tree: Tree, orders: Sequence[Order]) -> Together:
     """Carry out the operations of one instrument on the tree as it stands."""
     before = presume(tree, orders)
     planned = _planned(before, orders)
-    plans = {index: plan for index, plan in enumerate(planned) if isinstance(plan, Plan)}
+    found = {index: plan for index, plan in enumerate(planned) if isinstance(plan, Plan)}
+    wide = {index for index, order in enumerate(orders) if order.operation.scope == "all"}
+    plans = yielding(before, found, wide)
     refused = refusals(before, plans)
     plans = {index: plan for index, plan in plans.items() if index not in refused}
     done = perform(before, (edit for plan in plans.values() for edit in plan.edits))
@@ -76,7 +78,7 @@ def apply_together(tree: Tree, orders: Sequence[Order]) -> Together:
         targets=[name for plan in plans.values() for name in plan.targets],
         new=[name for plan in plans.values() for name in plan.new_identities],
     )
-    outcomes = (refused.get(index, plan) for index, plan in enumerate(planned))
+    outcomes = (refused.get(index) or plans.get(index, plan) for index, plan in enumerate(planned))
     return Together(before, after, tuple(_outcome(before, after, plan) for plan in outcomes))
 
 

@@ -1,6 +1,7 @@
 """Orders of one instrument that cannot both be carried out: neither is then preferred."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
+from dataclasses import replace
 from itertools import combinations, product
 
 from bylaw.registry.law.amend.edits import (
@@ -34,6 +35,29 @@ def refusals(tree: Tree, plans: Plans) -> Refusals:
         if not more:
             return refused
         refused |= more
+
+
+def yielding(tree: Tree, plans: Plans, wide: Set[int]) -> Plans:
+    """Let orders on words everywhere leave alone what the same instrument repeals.
+
+    Whichever is carried out first, nothing is left of the words there.
+    """
+    gone = frozenset(
+        node.identity
+        for plan in plans.values()
+        for edit in plan.edits
+        if isinstance(edit, Bury)
+        for node in tree.nodes[edit.identity].walk()
+    )
+    return {
+        index: _sparing(plan, gone) if gone and index in wide else plan
+        for index, plan in plans.items()
+    }
+
+
+def _sparing(plan: Plan, gone: Set[str]) -> Plan:
+    kept = tuple(e for e in plan.edits if not (isinstance(e, Splice) and touched_by(e) in gone))
+    return replace(plan, edits=kept) if kept else plan
 
 
 def _overlapping(tree: Tree, plans: Plans) -> Iterator[tuple[int, Refused]]:
