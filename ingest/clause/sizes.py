@@ -13,9 +13,9 @@ from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.text.figures import most_digits
+from bylaw.registry.law.text.typography import CLOSING_MARKS, OPENING_MARKS, STRAIGHT_MARK
 
-_MARK = re.compile("[“”«»]")
-_STRAIGHT = '"'
+_MARK = re.compile(f"[{OPENING_MARKS}{CLOSING_MARKS}]")
 _END_OF_SENTENCE = re.compile(r"[;:]|\.\s")
 _JOINED_PLACE = re.compile(r"\b(?:and|or|et|ou) (?:in|of|at|to|dans|de|du|des|à|au|aux)\b")
 _BARE_COMMAS = re.compile(r",\s*,[\s,]*")
@@ -28,7 +28,7 @@ def oversize(passage: Passage) -> Message | None:
     if len(text) > most.characters:
         template = N_("the clause has {count} characters; at most {limit} are read")
         return Message(template, {"count": len(text), "limit": most.characters})
-    marks = sum(text.count(mark) for mark in "“«") + text.count(_STRAIGHT) // 2
+    marks = sum(text.count(mark) for mark in OPENING_MARKS) + text.count(STRAIGHT_MARK) // 2
     if marks > most.quotations:
         template = N_("the clause has {count} quotations; at most {limit} are read")
         return Message(template, {"count": marks, "limit": most.quotations})
@@ -48,7 +48,7 @@ def _nesting(text: str) -> int:
     heights: list[int] = []
     deepest = 0
     for match in _MARK.finditer(text):
-        if match[0] in "“«":
+        if match[0] in OPENING_MARKS:
             heights.append(0)
         elif heights:
             height = heights.pop() + 1

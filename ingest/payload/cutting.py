@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from bylaw.ingest.clause.sentence.lone_quotes import lone_marks, without_lone_edges
-from bylaw.ingest.clause.sentence.quoted_blocks import CLOSING, OPENING
 from bylaw.ingest.payload.headings import PrintedHeading, heading_at, headings_in
 from bylaw.ingest.payload.inline_marks import (
     LOOK_AHEAD,
@@ -30,6 +29,7 @@ from bylaw.ingest.sources.passage_spans import spans_of
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.spans import Span
+from bylaw.registry.law.text.typography import CLOSING_MARKS, OPENING_MARKS
 
 _HELD = (Kind.TITLE, Kind.CHAPTER, Kind.DIVISION, Kind.SUBDIVISION)
 _HEADED = (*_HELD, Kind.SCHEDULE, Kind.FORM)
@@ -257,7 +257,11 @@ def _whole_terms(payload: Passage) -> Iterator[_Range]:
 def _cuts_a_term(text: str, start: int, end: int) -> bool:
     """Tell a line that opens a term which the next line closes and defines."""
     line = text[start:end].lstrip()
-    if not line or line[0] not in OPENING or set(line[1:]) & set(OPENING + CLOSING):
+    if (
+        not line
+        or line[0] not in OPENING_MARKS
+        or set(line[1:]) & set(OPENING_MARKS + CLOSING_MARKS)
+    ):
         return False
     mark = definition_at(text, end - len(line))
     return mark is not None and mark.end > end

@@ -9,10 +9,9 @@ frozenset({6})
 True
 """
 
-import re
+from bylaw.ingest.clause.sentence.quoted_blocks import ANY_MARK
+from bylaw.registry.law.text.typography import OPENING_MARKS, STRAIGHT_MARK
 
-_MARK = re.compile('["“”«»]')
-_OPENS, _CLOSES = "“«", "”»"
 _BEFORE_AN_OPENING = '(["“«—–'
 
 
@@ -20,8 +19,8 @@ def lone_marks(text: str) -> frozenset[int]:
     """The positions of the quotation marks that have no partner in the text."""
     opened: list[int] = []
     lone: set[int] = set()
-    for match in _MARK.finditer(text):
-        if is_opening(text, match.start()):
+    for match in ANY_MARK.finditer(text):
+        if _is_opening(text, match.start()):
             opened.append(match.start())
         elif opened:
             opened.pop()
@@ -30,11 +29,11 @@ def lone_marks(text: str) -> frozenset[int]:
     return frozenset(lone.union(opened))
 
 
-def is_opening(text: str, position: int) -> bool:
+def _is_opening(text: str, position: int) -> bool:
     """Tell whether the mark at a position opens a quotation; a straight one shows by its place."""
     mark = text[position]
-    if mark in _OPENS or mark in _CLOSES:
-        return mark in _OPENS
+    if mark != STRAIGHT_MARK:
+        return mark in OPENING_MARKS
     before, after = text[max(position - 1, 0) : position], text[position + 1 : position + 2]
     free = not before or before.isspace() or before in _BEFORE_AN_OPENING
     return free and bool(after.strip())

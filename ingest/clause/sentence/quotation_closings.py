@@ -9,13 +9,11 @@ from functools import cached_property
 
 from bylaw.ingest.clause.sentence.quoted_blocks import (
     ANY_MARK,
-    CLOSING,
-    OPENING,
-    STRAIGHT,
     Quotation,
     lists_items,
     unmatched_marks,
 )
+from bylaw.registry.law.text.typography import CLOSING_MARKS, OPENING_MARKS, STRAIGHT_MARK
 
 _RESUMES = re.compile(
     r"(?i)[”»\"]\s*[;.,]*\s*(?:(?:and|et)\s+)?(?:\(?\w{1,4}(?:\.\d+)?[.)°]\s*)?"
@@ -24,7 +22,7 @@ _RESUMES = re.compile(
     r"|remplac|insertion|insér|ajout|suppression|supprim|abrog)"
 )
 _GAP = re.compile(
-    f"[{CLOSING}{STRAIGHT}]([^{CLOSING}{STRAIGHT}{OPENING}]+)(?=[{OPENING}{STRAIGHT}])"
+    f"[{CLOSING_MARKS}{STRAIGHT_MARK}]([^{CLOSING_MARKS}{STRAIGHT_MARK}{OPENING_MARKS}]+)(?=[{OPENING_MARKS}{STRAIGHT_MARK}])"
 )
 
 
@@ -63,7 +61,7 @@ class Closings:
 
     @cached_property
     def _marks(self) -> list[int]:
-        return [m.start() for m in ANY_MARK.finditer(self.text) if m.group() not in OPENING]
+        return [m.start() for m in ANY_MARK.finditer(self.text) if m.group() not in OPENING_MARKS]
 
     @cached_property
     def _resumptions(self) -> list[tuple[int, int]]:
@@ -94,8 +92,8 @@ class Closings:
     def _closes_twice(self, start: int, close: int) -> bool:
         """Tell whether one closing mark serves a nested quotation as well as the outer one."""
         inner = self.text[start + 1 : close]
-        if self.text[start] == STRAIGHT:
-            marks = [m.start() for m in re.finditer(STRAIGHT, inner)]
+        if self.text[start] == STRAIGHT_MARK:
+            marks = [m.start() for m in re.finditer(STRAIGHT_MARK, inner)]
             if len(marks) % 2 == 0:
                 return False
             return re.search(r"[:,]\s*$", inner[: marks[-1]]) is not None
@@ -106,18 +104,18 @@ class Closings:
 
     def _balanced(self, start: int) -> int | None:
         """Find the mark that closes this one when the same glyphs nest."""
-        if self.text[start] != STRAIGHT:
+        if self.text[start] != STRAIGHT_MARK:
             return self._partners.get(start)
-        closing = self.text.find(STRAIGHT, start + 1)
+        closing = self.text.find(STRAIGHT_MARK, start + 1)
         if closing == start + 1:
-            closing = self.text.rfind(STRAIGHT)
+            closing = self.text.rfind(STRAIGHT_MARK)
         return closing if closing > start else None
 
     @cached_property
     def _partners(self) -> dict[int, int]:
         """The mark that closes each opening mark, each pair of glyphs counted on its own."""
         partners: dict[int, int] = {}
-        for opening, closing in zip(OPENING, CLOSING, strict=True):
+        for opening, closing in zip(OPENING_MARKS, CLOSING_MARKS, strict=True):
             depths: list[int] = []
             for match in re.finditer(f"[{opening}{closing}]", self.text):
                 if match[0] == opening:

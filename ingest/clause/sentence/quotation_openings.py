@@ -6,9 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
-from bylaw.ingest.clause.sentence.quoted_blocks import ANY_MARK, CLOSING, OPENING, STRAIGHT
+from bylaw.ingest.clause.sentence.quoted_blocks import ANY_MARK
+from bylaw.registry.law.text.typography import CLOSING_MARKS, OPENING_MARKS, STRAIGHT_MARK
 
-_MARKS = OPENING + CLOSING + STRAIGHT
+_MARKS = OPENING_MARKS + CLOSING_MARKS + STRAIGHT_MARK
 _ANNOUNCED = re.compile(
     r"(?i)(?:following|thereafter|below|suivante?s?|ce qui suit|comme suit|as follows)"
     r"(?:\s+[\w'’.§-]+){0,12}\s*:\s*"
@@ -19,7 +20,7 @@ _ORDERED = re.compile(
     r"(?:replac|substitut|insert|add|strik|delet|remplac|insér|ajout|suppr|retranch)"
     r"|^(?:in|à|au|aux|dans)\s[^:]*\b(?:replace|delete|insert|add|remplacer|supprimer|insérer|ajouter)\b"
 )
-_REOPENED = re.compile(rf"[.;]\s*[{OPENING}]")
+_REOPENED = re.compile(rf"[.;]\s*[{OPENING_MARKS}]")
 """A mark that opens the next of several texts in one quotation, which the one before left open."""
 _COLON = re.compile(r":\s*")
 _ITEM_HEAD = re.compile(rf"\(?\w{{1,4}}(?:\.\d+)?[)°º][^:,{_MARKS}]{{0,40}}\b")
@@ -64,12 +65,12 @@ class Openings:
     def _announced(self) -> list[tuple[int, int]]:
         """The texts that a colon announces: where the words begin that do so, and the text."""
         last = self.text.rstrip(" .;,")
-        ends_quoted = last[-1:] != "" and last[-1] in CLOSING + STRAIGHT
+        ends_quoted = last[-1:] != "" and last[-1] in CLOSING_MARKS + STRAIGHT_MARK
         announced = {m.end(): m.start() for m in _ANNOUNCED.finditer(self.text)}
         found = list[tuple[int, int]]()
         for colon in _COLON.finditer(self.text):
             start = colon.end()
-            if self.text[start : start + 1] in (*OPENING, STRAIGHT):
+            if self.text[start : start + 1] in (*OPENING_MARKS, STRAIGHT_MARK):
                 found.append((colon.start(), start))
             elif ends_quoted and start < len(last) and start in announced and self._lost(start):
                 found.append((announced[start], start))
@@ -80,9 +81,9 @@ class Openings:
         depth = 0
         for at in self._marks[bisect_left(self._marks, start) :]:
             mark = self.text[at]
-            if mark == STRAIGHT or (depth and mark in OPENING):
+            if mark == STRAIGHT_MARK or (depth and mark in OPENING_MARKS):
                 return True
-            depth += 1 if mark in OPENING else -1
+            depth += 1 if mark in OPENING_MARKS else -1
         return depth != 0 or self._last_reopened >= start
 
     def _is_item(self, start: int) -> bool:
@@ -101,6 +102,6 @@ class Openings:
         return _ORDERED.search(head) is not None and self.is_instruction(head)
 
     def _opens(self, index: int) -> bool:
-        return self.text[index] in OPENING or (
-            self.text[index] == STRAIGHT and not self.text[index + 1 : index + 2].isspace()
+        return self.text[index] in OPENING_MARKS or (
+            self.text[index] == STRAIGHT_MARK and not self.text[index + 1 : index + 2].isspace()
         )

@@ -13,16 +13,11 @@ from functools import cached_property
 
 from bylaw.ingest.clause.sentence.quotation_closings import Closings
 from bylaw.ingest.clause.sentence.quotation_openings import Openings
-from bylaw.ingest.clause.sentence.quoted_blocks import (
-    ANY_MARK,
-    CLOSING,
-    OPENING,
-    STRAIGHT,
-    Quotation,
-)
+from bylaw.ingest.clause.sentence.quoted_blocks import ANY_MARK, Quotation
 from bylaw.ingest.sources.passages import Passage
+from bylaw.registry.law.text.typography import CLOSING_MARKS, OPENING_MARKS, STRAIGHT_MARK
 
-_CLOSED = re.compile(f"[{CLOSING}{STRAIGHT}]")
+_CLOSED = re.compile(f"[{CLOSING_MARKS}{STRAIGHT_MARK}]")
 
 
 def readings(
@@ -92,7 +87,7 @@ class _Search:
 
     def _ends(self, start: int) -> Iterator[Quotation]:
         """The possible ends of a quotation: its balanced end, then the others in order."""
-        marked = self.text[start] in OPENING + STRAIGHT
+        marked = self.text[start] in OPENING_MARKS + STRAIGHT_MARK
         for stop in self._closings.after(start):
             if stop not in self._issues:
                 continue

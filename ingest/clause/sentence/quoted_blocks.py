@@ -7,10 +7,9 @@ from dataclasses import dataclass
 
 from bylaw.ingest.payload.sequences import follows, is_first
 from bylaw.ingest.sources.passages import Passage
+from bylaw.registry.law.text.typography import CLOSING_MARKS, OPENING_MARKS, STRAIGHT_MARK
 
-OPENING, CLOSING = "“«", "”»"
-STRAIGHT = '"'
-ANY_MARK = re.compile(f"[{OPENING}{CLOSING}{STRAIGHT}]")
+ANY_MARK = re.compile(f"[{OPENING_MARKS}{CLOSING_MARKS}{STRAIGHT_MARK}]")
 _NUMBERED_BLOCK = re.compile(r"\(?(?P<label>\d+(?:\.\d+)*|[a-z]{1,4}(?:\.\d+)?)[)°º]")
 _WITHIN_BLOCK = re.compile(r"[^\W_],?[ \t]*$")
 _SMALL = re.compile("[a-z]")
@@ -105,8 +104,8 @@ def _starts_block(text: str, index: int) -> bool:
 def unmatched_marks(text: str) -> list[int]:
     """Find the opening marks of a text that nothing closes."""
     stack: list[int] = []
-    for match in re.finditer(f"[{OPENING}{CLOSING}]", text):
-        if match.group() in OPENING:
+    for match in re.finditer(f"[{OPENING_MARKS}{CLOSING_MARKS}]", text):
+        if match.group() in OPENING_MARKS:
             stack.append(match.start())
         elif stack:
             stack.pop()
@@ -119,7 +118,7 @@ def has_paired_marks(text: str) -> bool:
     >>> has_paired_marks("the word “oak” is"), has_paired_marks("the word “oak is")
     (True, False)
     """
-    counts = [text.count(mark) for mark in (*OPENING, *CLOSING, STRAIGHT)]
+    counts = [text.count(mark) for mark in (*OPENING_MARKS, *CLOSING_MARKS, STRAIGHT_MARK)]
     is_doubled = any(pair in text for pair in ("“”", "«»", '""', "““", "””"))
     return counts[:2] == counts[2:4] and counts[4] % 2 == 0 and not is_doubled
 

@@ -44,6 +44,9 @@ _NUMBER_WENT_ON = late_pattern(r"\d[.,]$")
 _THOUSANDS_BEFORE = late_pattern(r"\d $")
 _THREE_DIGITS = late_pattern(r"\d{3}(?!\d)")
 
+OPENING_MARKS, CLOSING_MARKS, STRAIGHT_MARK = "“«", "”»", '"'
+"""The quotation marks of both languages, and the one that opens and closes alike."""
+
 QUOTATION = late_pattern('“[^“”]*”|«[^«»]*»|"[^"]*"')
 """Words between the quotation marks of either language, the marks included."""
 
