@@ -16,9 +16,10 @@ from bylaw.ingest.packaged import (
     read_bytes,
 )
 from bylaw.ingest.page.account import account, unread_findings
-from bylaw.ingest.page.cues import DIVISION, is_contents_line, is_whole
+from bylaw.ingest.page.cues import DIVISION, is_contents_line
 from bylaw.ingest.page.errata import cited_in_gazette, find_errata, goes_on, is_erratum
-from bylaw.ingest.page.instrument_facts import FoundInstrument, find_instrument
+from bylaw.ingest.page.instrument.instrument_facts import FoundInstrument, find_instrument
+from bylaw.ingest.page.lines.line_marks import is_whole
 from bylaw.ingest.page.lines.line_reading import read_lines
 from bylaw.ingest.page.lines.printed_lines import LineKind
 from bylaw.ingest.page.notices import comment_days

@@ -5,7 +5,7 @@ import datetime as dt
 import pytest
 
 from bylaw.ingest.page.citations import read_chain
-from bylaw.ingest.page.instrument_facts import FoundInstrument, find_instrument
+from bylaw.ingest.page.instrument.instrument_facts import FoundInstrument, find_instrument
 from bylaw.ingest.page.lines.line_reading import read_lines
 from bylaw.ingest.page.segments import split_segments
 from bylaw.ingest.pipeline import Reading, read_corpus

@@ -6,7 +6,7 @@ as an instruction or be refused.
 
 import re
 
-from bylaw.ingest.page.cues import AMENDS, ORDERED, changes_the_approved
+from bylaw.ingest.page.enacting_cues import AMENDS, ORDERED, changes_the_approved
 from bylaw.registry.law.text.months import WRITTEN_DAY
 
 _ENACTS = re.compile(

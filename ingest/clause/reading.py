@@ -39,7 +39,7 @@ from bylaw.ingest.clause.transitional_formulas import sort_sentences
 from bylaw.ingest.dates.commencement import not_in_force
 from bylaw.ingest.dates.read_days import is_commencement, read_days
 from bylaw.ingest.dates.said_days import Dates
-from bylaw.ingest.page.cues import AMENDS
+from bylaw.ingest.page.enacting_cues import AMENDS
 from bylaw.ingest.sources.noise import clean, joined_words
 from bylaw.ingest.sources.note_numbers import without_note_numbers
 from bylaw.ingest.sources.passages import Passage, Received

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from bylaw.ingest.clause.sentence.joined_clauses import with_application
-from bylaw.ingest.page.cues import AMENDS
+from bylaw.ingest.page.enacting_cues import AMENDS
 from bylaw.ingest.sources.passages import Passage
 from bylaw.ingest.text_nouns import TEXT_NOUNS_EN, TEXT_NOUNS_FR
 from bylaw.registry.law.orders.commencements import COMMENCES

@@ -10,21 +10,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from bylaw.ingest.page.citations import cited_orders
-from bylaw.ingest.page.cues import (
-    ACT,
-    AMENDING_TITLE,
-    ENDED,
-    ERRATUM,
-    ORDER_HEAD,
-    ORDERED,
-    at_end,
-    is_whole,
-)
-from bylaw.ingest.page.instrument_facts import FoundInstrument
+from bylaw.ingest.page.cues import ERRATUM, ORDER_HEAD
+from bylaw.ingest.page.enacting_cues import ORDERED
+from bylaw.ingest.page.instrument.instrument_facts import FoundInstrument
+from bylaw.ingest.page.lines.line_marks import ENDED, at_end, is_whole
 from bylaw.ingest.page.lines.printed_lines import LineKind, PrintedLine
 from bylaw.ingest.page.provisions.found_provisions import FoundProvision
 from bylaw.ingest.page.regions import Placed, Region
 from bylaw.ingest.page.segments import Segment, without_authority
+from bylaw.ingest.page.title_cues import ACT, AMENDING_TITLE
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message

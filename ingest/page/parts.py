@@ -10,39 +10,45 @@ from enum import StrEnum
 
 from bylaw.ingest.clause.transitional_formulas import HEADING as TRANSITIONAL
 from bylaw.ingest.page.cues import (
-    ACT,
-    ACT_NAME,
-    AMENDING_TITLE,
-    AMENDMENTS_TITLE,
-    AMENDS,
     CALENDAR,
-    CONCERNING,
     DRAFT_HEAD,
-    ENACTED,
-    ENDED,
     EXPLANATORY,
     FULL_NAME,
     GOVERNMENT,
-    GROUP_HEADING,
-    HEADING_LENGTH,
-    MINISTER,
     NOTICE,
     NOTICE_HEAD,
-    ORDER_CLAUSE,
     ORDER_HEAD,
-    ORDERED,
-    OWN_HEADING,
     PLACE_AND_DAY,
-    PROVISION,
-    RECITAL,
-    SCHEDULE,
     SIGNATURE,
-    TEXT_NAME,
-    TITLE,
+)
+from bylaw.ingest.page.enacting_cues import (
+    AMENDS,
+    ENACTED,
+    MINISTER,
+    ORDER_CLAUSE,
+    ORDERED,
+    RECITAL,
+)
+from bylaw.ingest.page.lines.line_marks import (
+    ENDED,
+    HEADING_LENGTH,
+    OWN_HEADING,
+    PROVISION,
     at_end,
     is_whole,
 )
 from bylaw.ingest.page.lines.printed_lines import LineKind, PrintedLine
+from bylaw.ingest.page.title_cues import (
+    ACT,
+    ACT_NAME,
+    AMENDING_TITLE,
+    AMENDMENTS_TITLE,
+    CONCERNING,
+    GROUP_HEADING,
+    SCHEDULE,
+    TEXT_NAME,
+    TITLE,
+)
 
 
 class Role(StrEnum):

@@ -10,9 +10,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bylaw.ingest.page.cues import (
-    ACT,
-    ACT_NAME,
-    AMENDING_TITLE,
     CONTENTS,
     COUNCIL,
     DIVISION,
@@ -22,12 +19,11 @@ from bylaw.ingest.page.cues import (
     INDEX,
     ORDER_HEAD,
     PART,
-    PROVISION,
-    TITLE,
     is_contents_line,
-    is_whole,
 )
+from bylaw.ingest.page.lines.line_marks import PROVISION, is_whole
 from bylaw.ingest.page.lines.printed_lines import LineKind, PrintedLine
+from bylaw.ingest.page.title_cues import ACT, ACT_NAME, AMENDING_TITLE, TITLE
 
 
 class SegmentKind(StrEnum):

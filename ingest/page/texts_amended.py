@@ -15,7 +15,8 @@ from dataclasses import dataclass, replace
 
 from bylaw.ingest.clause.locators import OWN
 from bylaw.ingest.clause.sentence.named_texts.titles import put_titles_aside
-from bylaw.ingest.page.cues import AMENDING_TITLE, AMENDS
+from bylaw.ingest.page.enacting_cues import AMENDS
+from bylaw.ingest.page.title_cues import AMENDING_TITLE
 from bylaw.ingest.text_nouns import TEXT_NOUNS_EN, TEXT_NOUNS_FR
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message

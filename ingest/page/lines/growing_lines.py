@@ -3,8 +3,8 @@
 import re
 from dataclasses import replace
 
-from bylaw.ingest.page.cues import at_end
 from bylaw.ingest.page.lines.line_ends import is_split
+from bylaw.ingest.page.lines.line_marks import at_end
 from bylaw.ingest.page.lines.printed_lines import LineKind, PrintedLine
 from bylaw.ingest.sources.hyphens import is_compound
 from bylaw.ingest.sources.passages import Passage

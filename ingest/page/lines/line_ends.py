@@ -2,35 +2,31 @@
 
 import re
 
-from bylaw.ingest.page.cues import (
+from bylaw.ingest.page.cues import BILL_STEP, CALENDAR, CLERK, GOVERNMENT, ORDER_HEAD
+from bylaw.ingest.page.enacting_cues import OPENS_TEXT, ORDERED, RECITAL
+from bylaw.ingest.page.lines.line_marks import (
+    ENDED,
+    FOOTNOTE,
+    ITEM,
+    LABEL,
+    NUMBER_ALONE,
+    OPENING_QUOTES,
+    PROVISION,
+    ROMAN_ITEM,
+    at_end,
+    is_whole,
+)
+from bylaw.ingest.page.title_cues import (
     BILL,
-    BILL_STEP,
     BY_LAW_ALONE,
     BY_LAW_NUMBER,
-    CALENDAR,
     CAPITAL_TITLE,
     CAPITALS,
     CHAPTER,
-    CLERK,
-    ENDED,
-    FOOTNOTE,
     GOES_ON_TITLE,
-    GOVERNMENT,
-    ITEM,
-    LABEL,
     LEAVES_TITLE_OPEN,
-    NUMBER_ALONE,
-    OPENING_QUOTES,
-    OPENS_TEXT,
-    ORDER_HEAD,
-    ORDERED,
-    PROVISION,
     PUBLISHER,
-    RECITAL,
-    ROMAN_ITEM,
     SCHEDULE,
-    at_end,
-    is_whole,
 )
 from bylaw.ingest.payload.tables.printed_payouts import label_and_payout
 from bylaw.ingest.printed_notes import is_citation_cut, is_note

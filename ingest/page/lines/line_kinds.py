@@ -3,19 +3,18 @@
 from collections.abc import Sequence, Set
 from dataclasses import replace
 
-from bylaw.ingest.page.cues import (
-    CHAIN,
+from bylaw.ingest.page.cues import CHAIN
+from bylaw.ingest.page.lines.line_ends import is_heading
+from bylaw.ingest.page.lines.line_marks import (
     FOOTNOTE,
     IMPRINT,
     JOB_NUMBER,
     NUMBER_ALONE,
-    PUBLISHER,
-    TITLE_MARK,
     at_end,
     is_whole,
 )
-from bylaw.ingest.page.lines.line_ends import is_heading
 from bylaw.ingest.page.lines.printed_lines import LineKind, PrintedLine
+from bylaw.ingest.page.title_cues import PUBLISHER, TITLE_MARK
 from bylaw.ingest.sources.pdf_text.page_rows import announces_address, is_address
 
 

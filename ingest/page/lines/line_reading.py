@@ -10,10 +10,10 @@ split is rejoined; they stay beside it, as lines of their own kind.
 
 from collections.abc import Iterator, Sequence
 
-from bylaw.ingest.page.cues import ENDED, at_end
 from bylaw.ingest.page.lines.growing_lines import GrowingLine
 from bylaw.ingest.page.lines.line_ends import starts_something
 from bylaw.ingest.page.lines.line_kinds import with_kinds
+from bylaw.ingest.page.lines.line_marks import ENDED, at_end
 from bylaw.ingest.page.lines.printed_lines import LineKind, PrintedLine
 from bylaw.ingest.page.lines.wrapped_lines import unwrapped
 from bylaw.ingest.sources.hyphens import words_of

@@ -5,7 +5,6 @@ import re
 import sys
 from collections.abc import Iterator, Sequence
 
-from bylaw.ingest.page.cues import ENDED, at_end
 from bylaw.ingest.page.lines.growing_lines import GrowingLine
 from bylaw.ingest.page.lines.line_ends import (
     COLUMN,
@@ -14,6 +13,7 @@ from bylaw.ingest.page.lines.line_ends import (
     is_wrapped,
     starts_something,
 )
+from bylaw.ingest.page.lines.line_marks import ENDED, at_end
 from bylaw.ingest.page.lines.printed_lines import PrintedLine
 
 _FEW = 2

@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from bylaw.ingest.page.cues import GROUP_HEADING, PROVISION, is_whole
+from bylaw.ingest.page.lines.line_marks import PROVISION, is_whole
 from bylaw.ingest.page.lines.printed_lines import PrintedLine
+from bylaw.ingest.page.title_cues import GROUP_HEADING
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.findings import Finding
 

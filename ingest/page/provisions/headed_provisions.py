@@ -20,9 +20,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from bylaw.ingest.page.cues import (
-    AMENDS,
-    CAPITALS,
+from bylaw.ingest.page.enacting_cues import AMENDS
+from bylaw.ingest.page.lines.line_marks import (
     CLOSING_QUOTES,
     ENDED,
     OWN_HEADING,
@@ -32,6 +31,7 @@ from bylaw.ingest.page.cues import (
     is_whole,
 )
 from bylaw.ingest.page.lines.printed_lines import LineKind, PrintedLine
+from bylaw.ingest.page.title_cues import CAPITALS
 from bylaw.ingest.sources.passages import Passage
 
 Heads = dict[int, re.Match[str]]

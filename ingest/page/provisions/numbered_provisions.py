@@ -16,7 +16,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from bylaw.ingest.page.cues import CLOSED_QUOTE, PROVISION, at_end
+from bylaw.ingest.page.lines.line_marks import CLOSED_QUOTE, PROVISION, at_end
 from bylaw.ingest.page.lines.printed_lines import PrintedLine
 from bylaw.ingest.page.provisions.found_provisions import Found, FoundProvision
 from bylaw.ingest.page.provisions.provision_bounds import (

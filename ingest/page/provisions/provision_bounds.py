@@ -3,19 +3,19 @@
 import re
 from collections.abc import Sequence
 
-from bylaw.ingest.page.cues import (
+from bylaw.ingest.page.cues import NOTICE_HEAD
+from bylaw.ingest.page.lines.line_marks import (
     CLOSED_QUOTE,
     ENDED,
     ITEM,
-    NOTICE_HEAD,
     OPENING_QUOTES,
     PROVISION,
-    SCHEDULE,
     at_end,
     is_whole,
 )
 from bylaw.ingest.page.lines.printed_lines import PrintedLine
 from bylaw.ingest.page.provisions.sentence_heads import is_commencement
+from bylaw.ingest.page.title_cues import SCHEDULE
 
 
 def headings_from(lines: Sequence[PrintedLine], first: int) -> int:

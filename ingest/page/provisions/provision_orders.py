@@ -13,13 +13,14 @@ from bylaw.ingest.clause.reading import read_clause
 from bylaw.ingest.clause.sentence.named_texts.order_numbers import order_number
 from bylaw.ingest.clause.transitional_formulas import HEADING, under_heading
 from bylaw.ingest.dates.headed_rules import Units, units_under
-from bylaw.ingest.page.cues import AMENDING_TITLE, CLOSING_QUOTES, OPENING_QUOTES, TITLE, is_whole
+from bylaw.ingest.page.lines.line_marks import CLOSING_QUOTES, OPENING_QUOTES, is_whole
 from bylaw.ingest.page.lines.printed_lines import PrintedLine
 from bylaw.ingest.page.provisions.attached_texts import attached_text, attachment_missing
 from bylaw.ingest.page.provisions.found_provisions import FoundProvision
 from bylaw.ingest.page.provisions.provision_regions import placed_order, placed_payload
 from bylaw.ingest.page.provisions.sentence_heads import is_like_instruction, orders_on_a_text
 from bylaw.ingest.page.regions import Placed
+from bylaw.ingest.page.title_cues import AMENDING_TITLE, TITLE
 from bylaw.ingest.payload.reading_units import ReadPayload, read_payload
 from bylaw.ingest.sources.html_text.shown_words import IMAGE
 from bylaw.ingest.sources.noise import EDGE_MARK

@@ -2,7 +2,8 @@
 
 import re
 
-from bylaw.ingest.page.cues import AMENDS, OPENING_QUOTES, PROVISION
+from bylaw.ingest.page.enacting_cues import AMENDS
+from bylaw.ingest.page.lines.line_marks import OPENING_QUOTES, PROVISION
 from bylaw.ingest.page.lines.printed_lines import PrintedLine
 from bylaw.registry.law.orders.commencements import COMMENCES
 

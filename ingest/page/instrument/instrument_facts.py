@@ -6,21 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bylaw.ingest.page.citations import read_chain
-from bylaw.ingest.page.cues import (
-    AMENDING_TITLE,
-    CAPITAL_TITLE,
-    ENDED,
-    MADE_BY,
-    ORDER_HEAD,
-    PROVISION,
-    TEXT_NAME,
-    TITLE,
-    WITHOUT_AMENDMENT,
-    at_end,
-    is_whole,
-)
-from bylaw.ingest.page.instrument_lines import InstrumentLines, is_operative
-from bylaw.ingest.page.instrument_naming import (
+from bylaw.ingest.page.cues import ORDER_HEAD
+from bylaw.ingest.page.enacting_cues import MADE_BY, WITHOUT_AMENDMENT
+from bylaw.ingest.page.instrument.instrument_lines import InstrumentLines, is_operative
+from bylaw.ingest.page.instrument.instrument_naming import (
     base_title,
     day_assented,
     day_made,
@@ -28,7 +17,8 @@ from bylaw.ingest.page.instrument_naming import (
     instrument_number,
     instrument_title,
 )
-from bylaw.ingest.page.instrument_regions import placed_lines
+from bylaw.ingest.page.instrument.instrument_regions import placed_lines
+from bylaw.ingest.page.lines.line_marks import ENDED, PROVISION, at_end, is_whole
 from bylaw.ingest.page.lines.printed_lines import LineKind, PrintedLine
 from bylaw.ingest.page.parts import PagePart, Role, assign_roles, has_cue, split_annexes
 from bylaw.ingest.page.provisions.found_provisions import Found, FoundProvision
@@ -42,6 +32,7 @@ from bylaw.ingest.page.provisions.sentence_heads import (
 )
 from bylaw.ingest.page.regions import Placed
 from bylaw.ingest.page.segments import Segment
+from bylaw.ingest.page.title_cues import AMENDING_TITLE, CAPITAL_TITLE, TEXT_NAME, TITLE
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message

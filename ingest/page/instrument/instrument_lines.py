@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bylaw.ingest.page.cues import is_approval
+from bylaw.ingest.page.enacting_cues import is_approval
 from bylaw.ingest.page.lines.printed_lines import LineKind, PrintedLine
 from bylaw.ingest.page.parts import PagePart, Role
 from bylaw.ingest.page.provisions.found_provisions import Found

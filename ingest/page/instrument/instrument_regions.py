@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from bylaw.ingest.page.cues import OWN_HEADING, is_whole
-from bylaw.ingest.page.instrument_lines import InstrumentLines, is_operative
+from bylaw.ingest.page.instrument.instrument_lines import InstrumentLines, is_operative
+from bylaw.ingest.page.lines.line_marks import OWN_HEADING, is_whole
 from bylaw.ingest.page.lines.printed_lines import LineKind
 from bylaw.ingest.page.parts import PagePart, Role, split_annexes
 from bylaw.ingest.page.provisions.found_provisions import Found, is_group_heading

@@ -4,19 +4,18 @@ import datetime as dt
 import re
 from collections.abc import Sequence
 
-from bylaw.ingest.page.cues import (
+from bylaw.ingest.page.cues import ASSENTED, BILL_STEP
+from bylaw.ingest.page.instrument.instrument_lines import InstrumentLines
+from bylaw.ingest.page.lines.line_marks import is_whole
+from bylaw.ingest.page.parts import Role
+from bylaw.ingest.page.title_cues import (
     ACT_NAME,
     AMENDING_TITLE,
     AMENDMENTS_TITLE,
-    ASSENTED,
-    BILL_STEP,
     CONCERNING,
     TITLE,
     TITLE_MARK,
-    is_whole,
 )
-from bylaw.ingest.page.instrument_lines import InstrumentLines
-from bylaw.ingest.page.parts import Role
 from bylaw.registry.law.text.months import parse_day
 
 

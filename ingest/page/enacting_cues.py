@@ -1,0 +1,105 @@
+"""Cues of enacting words: recitals, orders, approvals, and the verbs that amend."""
+
+import re
+
+from bylaw.ingest.page.lines.line_marks import CAPITAL
+
+RECITAL = re.compile(
+    r"(?:\(?\d{1,2}(?:[°º)]|\.(?=\s(?:WHEREAS|ATTENDU|CONSIDÉRANT|CONSIDERING)))\s)?"
+    r"(?:WHEREAS|Whereas|ATTENDU|Attendu|CONSIDÉRANT|Considérant|CONSIDERING|Considering|VU|Vu"
+    r"|GIVEN|Given that)\b|\[(?:Assented to|Sanctionnée)\b"
+    r"|At an? (?:regular|special|ordinary) (?:sitting|meeting) of\b"
+    r"|(?:À |Lors d['’])une séance (?:ordinaire|régulière|extraordinaire|spéciale)\b"
+)
+ORDERED = re.compile(
+    r"(?:IT IS ORDERED|IL EST ORDONNÉ|(?:ORDERS|ARRÊTE|ORDONNE)\s?:$"
+    rf"|[{CAPITAL}][{CAPITAL} '’-]{{2,80}} (?:DÉCIDE|DECIDES)\s?:$"
+    r"|ORDERS? (?:AS FOLLOWS|THAT)|ARRÊTE CE QUI SUIT|DÉCRÈTE CE QUI"
+    r"|THE MINISTER .{0,80}ORDERS|L[EA] MINISTRE .{0,80}ARRÊTE"
+    r"|(?:THE )?PARLIAMENT OF QU[ÉE]BEC ENACTS"
+    r"|LE PARLEMENT DU QU[ÉE]BEC DÉCRÈTE|IL EST DÉCRÉTÉ|ORDERS AS FOLLOWS"
+    r"|(?i:consequently|therefore|en conséquence),? (?i:the|l[ea]) (?i:minist(?:er|re))\b"
+    r"|(?i:(?:(?:consequently|therefore|en conséquence|à ces causes),?\s+)?"
+    r"(?:it (?:was|is) (?:moved|proposed|resolved|ordained|enacted)"
+    r"|il est (?:proposé|résolu|ordonné et statué|statué et ordonné)))\b"
+    r"|(?i:(?:now,? )?(?:consequently|therefore)|en conséquence|à ces causes)\b.{0,300}"
+    r"\b(?i:as follows|ce qui suit|comme suit)\s?:?$"
+    r"|(?i:orders as follows|arrête ce qui suit)\b"
+    rf"|[{CAPITAL}][^.;:]{{0,160}}\b(?i:(?:décrète|ordonne|statue|arrête)\s+ce\s+qui\s+suit"
+    r"|(?:enacts|ordains|orders|decrees)\s+as\s+follows)\s?:?$"
+    rf"|(?!.*[“«\"])[{CAPITAL}][^;:]{{0,300}}\b(?:décrète|décide|ordonne|adapte|ont adopté|a adopté"
+    r"|enacts|orders|decides|decrees|(?:have|has) (?:made|adopted))\b[^.;:]{0,200}:$"
+    r"|(?i:the council .{0,80}(?:ordains|enacts|decrees))"
+    r"|(?i:le conseil .{0,80}(?:ordonne|décrète|statue)))"
+)
+OPENS_TEXT = re.compile(
+    r"(?:THE )?PARLIAMENT OF QU[ÉE]BEC ENACTS|LE PARLEMENT DU QU[ÉE]BEC DÉCRÈTE"
+    r"|\[(?:Assented to|Sanctionnée?)\b|(?:WHEREAS|(?:ATTENDU|CONSIDÉRANT) (?i:qu)|CONSIDERING)"
+)
+"""Words that begin a line of their own, however full the line before them is."""
+
+MINISTER = re.compile(r"(?i:the ministers?|l[ea]s? ministres?)\b[^.;:]{0,160},")
+"""Who makes an order, in a line of its own before the reasons."""
+
+_MAKING = r"(?:D['’](?:édicter|approuver)|De prendre|To (?:make|approve|enact))"
+ORDER_CLAUSE = re.compile(rf"(?:THAT|QUE)\b|QU['’]|{_MAKING}\b")
+_MADE_HERE = re.compile(
+    rf"{_MAKING} [^,;]{{1,400}}, (?:ci-)?(?:annexée?s?|jointe?s?|attached|appended)[^,;.]{{0,60}}\."
+)
+"""How a board makes the text that is attached to its decision, and does nothing more."""
+
+_APPROVAL = re.compile(
+    r"(?s)(?:THAT|QUE|QU['’]).*\b(?:(?:be|is|is hereby) (?:approved|made)"
+    r"|soit (?:approuvée?|édictée?|prise?)"
+    r"|(?:ordained|enacted|resolved)\b.*\bas follows"
+    r"|(?:ordonn|statu|décr[éè]t)\w*.*\bce qui suit)\b.*"
+)
+_APPROVED = re.compile(
+    r"(?i)\b(?:(?:be|is|is hereby) (?:approved|made)|soit (?:approuvée?|édictée?|prise?))\b"
+    r"(?! (?:without amend|sans modif))"
+)
+_WITH_CHANGES = re.compile(
+    r"(?i)\b(?:with(?! (?:the )?(?:approval|recommendation|advice))|subject to|except|avec"
+    r"|sous réserve|sauf|à l['’]exception|replac|insert|strik|delet|amend|modif|correct|remplac"
+    r"|insér|suppr|ajout"
+    r"|come in ?to (?:force|effect)|take effect|entre en vigueur|prenne effet)"
+)
+ENACTED = re.compile(
+    r"(?s)(?!.*[“«\"])(?:The\b.*?\b(?:is|are)(?: hereby)? (?:made|approved|enacted)\b"
+    r"|(?:L[ea]s?\b|L['’]).*?\b(?:est|sont)(?: par les présentes)? (?:édicté|approuvé|pris)e?s?\b"
+    r"|(?:Est|Sont) (?:édicté|approuvé|pris)e?s?\b).*"
+)
+"""The words by which a minister makes the text that is attached to an order."""
+
+WITHOUT_AMENDMENT = re.compile(r"(?i)\bwithout amendment|\bsans modification")
+MADE_BY = re.compile(
+    r"(?i)\b(?:were|was) (?:made|adopted|approved)\b"
+    r"|\b(?:a|ont) été (?:adopté|approuvé|édicté|pris)|\bapproved the\b|\ba approuvé l"
+)
+AMENDS = re.compile(
+    r"(?i)\b(?:is|are|be)(?: (?:hereby|further|again|also))? (?:amended|replaced|repealed|revoked"
+    r"|inserted|added|struck out|deleted|substituted|renumbered)\b|\bbecomes?\b"
+    r"|\bceases? to (?:have effect|be in force|apply)\b|\bcess(?:e|ent|era|eront) (?:d['’]|de )"
+    r"|\bare read as\b|\breplaces\b"
+    r"|\b(?:est|sont)(?: (?:de|à) nouveau| également| aussi)? (?:modifié|amendé|remplacé|abrogé"
+    r"|inséré|ajouté|supprimé|renuméroté)e?s?\b|\bdevien(?:t|nent)\b|\bremplace(?:nt)?\b"
+)
+
+
+def is_approval(text: str) -> bool:
+    """Tell a clause of an order that approves the text attached to it, and does nothing more.
+
+    >>> is_approval("THAT the By-law to amend the By-law respecting docks be approved.")
+    True
+    >>> is_approval("THAT the By-law be approved, with the replacement of “2” by “3” in section 1.")
+    False
+    """
+    if _MADE_HERE.fullmatch(text):
+        return True
+    return _APPROVAL.fullmatch(text) is not None and not changes_the_approved(text)
+
+
+def changes_the_approved(text: str) -> bool:
+    """Tell words that approve a text, but otherwise than it stands, or from a day of their own."""
+    approved = _APPROVED.search(text)
+    return approved is not None and bool(_WITH_CHANGES.search(text, approved.end()))

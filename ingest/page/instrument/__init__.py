@@ -1,0 +1,1 @@
+"""From the lines of a segment to the facts of its instrument."""

@@ -1,0 +1,72 @@
+"""Cues of titles: the names of acts, of other texts and of their parts, also in capitals."""
+
+import re
+
+from bylaw.ingest.page.lines.line_marks import CAPITAL, MARK
+from bylaw.registry.law.orders.order_citations import REVISED_LAWS
+
+_REFERENCE = (
+    rf"\((?:{REVISED_LAWS}|S\.\s?Q\.|L\.\s?Q\.|chap(?:ter|itre)"
+    r"|\d{4}, c)(?:[^()]|\([^()]{0,80}\))*\)"
+)
+ACT = re.compile(
+    rf"(?:(?:(?:An )?Act|Loi|Code|Charter|Charte)\b|[{CAPITAL}][^.;]*\b(?:Act|Code|Charter)\b|)"
+    rf"[^.;]*?{_REFERENCE};?"
+)
+ACT_NAME = re.compile(
+    rf"(?:(?:An )?Act|Loi|Code|Charter|Charte)\b[^.;]*|[{CAPITAL}][^.;]*\b(?:Act|Code|Charter)"
+)
+_KINDS = (
+    r"By-?\s?law|Regulation|Rules?|Order|Code|Règlement|Règles?|Décret|Arrêté|Code|(?:An )?Act|Loi"
+    r"|Omnibus Regulation|Tariff|Tarif|Decision|Décision"
+)
+AMENDING_TITLE = re.compile(
+    rf"(?i)(?:{_KINDS})\b[^.;:]*?\b(?:to amend|amending|to repeal|repealing|to revoke|revoking"
+    r"|modifiant|abrogeant|remplaçant|replacing|to replace)\s+(?:the |le |la |les |l['’])?"
+    rf"(?P<base>[^;]+?)(?<![.:,])\s*(?:{MARK})?"
+)
+AMENDMENTS_TITLE = re.compile(
+    r"(?:Amendments? to|Modifications? (?:au|aux|à la|à l['’]|du|des))\s(?:the )?(?P<base>[^.;:]+)"
+)
+TITLE = re.compile(rf"(?:{_KINDS})\b[^.;:]{{3,}}")
+TITLE_MARK = re.compile(rf"\s?(?P<mark>{MARK})$")
+CONCERNING = re.compile(r"^(?:CONCERNING|CONCERNANT)\b\s*(?:the |le |la |les |l['’])?")
+BILL = re.compile(r"(?:Bill|BILL|Projet de loi|PROJET DE LOI)(?: n ?[°ºo]\.?| No\.)? \d{1,3}")
+CHAPTER = re.compile(r"\(\d{4}, c(?:hapter|hapitre|\.) \d{1,3}\)")
+PUBLISHER = re.compile(r"Québec Official Publisher|Éditeur officiel du Québec")
+"""What the cover of an act prints over two lines: its number, and who published it when."""
+
+CAPITALS = re.compile(rf"(?=.*[{CAPITAL}]{{2}})[{CAPITAL}\d\s,'’()-]{{3,}}")
+CAPITAL_TITLE = re.compile(
+    r"(?:(?:AN )?ACT|LOI|BY-?LAW|RÈGLEMENT|REGULATION|RULES|RÈGLES|ORDER|DÉCRET|ARRÊTÉ)\b"
+    rf"[{CAPITAL}\d\s,'’().-]{{16,}}"
+)
+"""A title in capitals, or the first line of it."""
+
+_SMALL_WORDS = (
+    r"AND|OF|TO|THE|FOR|OTHER|RESPECTING|CONCERNING|ET|DE|DU|DES|LA|LE|LES|SUR|AUX?|EN|RELATIF|RELATIVE"
+    r"|CONCERNANT|D['’]AUTRES|AFIN|POUR|VISANT|IN"
+)
+GOES_ON_TITLE = re.compile(rf"(?:{_SMALL_WORDS})(?= )")
+"""A small word that joins the second line of a title to the first."""
+
+LEAVES_TITLE_OPEN = re.compile(rf"(?<=[\s'’])(?:{_SMALL_WORDS})$")
+"""A small word after which a title goes on in the next line."""
+
+SCHEDULE = re.compile(
+    r"(?:SCHEDULE|APPENDIX|FORM|ANNEXE|FORMULE|FORMULAIRE|Schedule|Appendix|Form|Annexe|Formule)"
+    r"(?: [IVXLC]+| \d+(?:\.\d+)*| [A-Z])?(?:\s?\([^()]*\))?"
+)
+TEXT_NAME = re.compile(
+    rf"(?:(?:AN )?ACT|LOI|CODE|CHARTER|CHARTE)\b[{CAPITAL}\s,'’-]*"
+    rf"|[{CAPITAL}][{CAPITAL}\s,'’-]*\b(?:ACT|CODE|CHARTER)"
+)
+"""The name of a text in capitals, above the provisions that amend it."""
+
+GROUP_HEADING = re.compile(
+    r"(?:CHAPTER|CHAPITRE|DIVISION|SECTION|TITLE|TITRE|PART|PARTIE|SUBDIVISION|SOUS-SECTION|§)"
+    r"\s?[IVXLC\d][^;:]*"
+)
+BY_LAW_ALONE = re.compile(r"BY-?LAW|RÈGLEMENT")
+BY_LAW_NUMBER = re.compile(r"(?:[A-Z]{1,4}-)?\d{2,5}-\d{1,5}(?:-\d{1,3})?")
+"""What a council prints over two lines: that it is a by-law, and its number."""
