@@ -373,6 +373,8 @@ def test_a_notice_and_a_sitting_are_told_by_their_first_words(words: str, role: 
             "fr",
             "Le présent règlement s'intitule « Règlement modifiant le Règlement sur un quai ».",
         ),
+        ("en", "This Tariff may be cited as the Docks Tariff."),
+        ("fr", "La présente charte peut être citée sous le titre de Charte des quais."),
     ],
 )
 def test_a_provision_that_names_its_own_text_orders_nothing(lang: str, words: str) -> None:

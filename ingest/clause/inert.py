@@ -7,6 +7,7 @@ as an instruction or be refused.
 import re
 
 from bylaw.ingest.page.enacting_cues import AMENDS, ORDERED, changes_the_approved
+from bylaw.ingest.text_nouns import TEXT_NOUNS_EN, TEXT_NOUNS_FR
 from bylaw.registry.law.text.months import WRITTEN_DAY
 
 _ENACTS = re.compile(
@@ -45,7 +46,7 @@ _KINDS: dict[str, tuple[tuple[str, str], ...]] = {
         ("power", r"(?i)^\W*the (?:government|minister|board|commission|authority|council|office)\b(?!.*\b(?:is|are|be|being) (?:hereby |also )?(?:amended|replaced|repealed|revoked|struck|inserted|added|deemed)\b)(?!.*\b(?:(?:comes?|takes?) (?:into|effect)|ceases?|no longer|ha(?:s|ve) effect)\b)[^.;:“”\"]*?\bmay,? (?:also,? )?(?:by|make|enact|prescribe)\b[^.;:“”\"]*\.?\W*$"),
         ("duty", r"(?i)^\W*the (?:government|minister|board|commission|authority|council|office)\b[^.;:“”\"]*?\b(?:must|shall|(?:is|are) (?:responsible for|charged with|entrusted with))\b[^.;:“”\"]*\.?\W*$"),
         ("transfer", rf"(?i)^\W*{_WHO_EN}\b[^:]*?\b(?:becomes?|acquires?|assumes?|(?:is|are) (?:transferred to|substituted for|integrated into))\b"),
-        ("name", r"(?i)^\W*this (?:by-?law|regulation|act|order) (?:may be (?:cited|called|referred to)\b|is (?:entitled|titled)\b|bears the title\b)[^.;:]*\W*$"),
+        ("name", rf"(?i)^\W*this (?:{TEXT_NOUNS_EN}) (?:may be (?:cited|called|referred to)\b|is (?:entitled|titled)\b|bears the title\b)[^.;:]*\W*$"),
         ("title", r"(?i)^\W*bill (?:no\.? ?)?\d+\W*\(\d{4}, c(?:hapter|\.) ?\d+\)\W*(?!.*\b(?:is|are|be)\b)(?:an act\b[^“”.;]*)?$"),
         ("history", r"^\W*\(?(?:paragraph |section |subparagraph )?(?:Revoked|revoked|Repealed|repealed|Implicitly revoked|Replaced,)\b[^“\"]*$"),
         ("history", r"^\W*§ ?\d+\. ?[—–-] ?\((?:Revoked|Repealed)\)|^\W*(?:O\.C\.|M\.O\.|I\.N\.) [\d-]+.*\bs\. \d"),
@@ -62,7 +63,7 @@ _KINDS: dict[str, tuple[tuple[str, str], ...]] = {
         ("power", r"(?i)^\W*(?:le gouvernement|le ministre|la commission|l'autorité|le conseil|la régie|l'office)\b(?!.*\b(?:est|sont|soit|étant|sera|seront) (?:également |réput|modifi|remplac|abrog|suppr|insér|ajout))(?!.*\b(?:entre(?:nt)? en vigueur|pren(?:d|nent) effet|cesse(?:nt)?\b))[^.;:«»\"]*?\bpeu(?:t|vent),? (?:aussi,? |également,? )?(?:par|prendre|édicter|prescrire)\b[^.;:«»\"]*\.?\W*$"),
         ("duty", r"(?i)^\W*(?:le gouvernement|le ministre|la commission|l'autorité|le conseil|la régie|l'office)\b[^.;:«»\"]*?\b(?:doi(?:t|vent)|(?:est|sont) (?:chargée?s?|responsables?) d(?:e|u|es))\b[^.;:«»\"]*\.?\W*$"),
         ("transfer", rf"(?i)^\W*{_WHO_FR}\b[^:]*?\b(?:devien(?:t|nent)|acquier(?:t|ent)|assume(?:nt)?|(?:est|sont) (?:transféré|transmis|intégré)\w*|(?:est|sont) substituée?s?|succède(?:nt)?)\b"),
-        ("name", r"(?i)^\W*(?:le présent|la présente|ce|cette) (?:règlement|loi|arrêté|décret) (?:s'intitule|porte (?:le|pour) titre|est intitulée?|peut être citée?)\b[^.;:]*\W*$"),
+        ("name", rf"(?i)^\W*(?:le présent|la présente|ce|cet|cette) (?:{TEXT_NOUNS_FR}) (?:s'intitule|porte (?:le|pour) titre|est intitulée?|peut être citée?)\b[^.;:]*\W*$"),
         ("title", r"(?i)^\W*projet de loi (?:n[o°º]\.? ?)?\d+\W*\(\d{4}, c(?:hapitre|\.) ?\d+\)\W*(?!.*\b(?:est|sont|soit)\b)(?:loi\b[^«».;]*)?$"),
         ("history", r"^\W*\(?(?:paragraphe |article |sous-paragraphe |alinéa )?(?:Abrogé|abrogé|supprimé|Supprimé|Remplacé,)e?\b[^«\"]*$"),
         ("history", r"(?i)^\W*remplacé,? (?:D\.|L\.Q\.|A\.M\.)|\beff\. \d{4}-\d\d-\d\d|^\W*D\. [\d-]+,? a\. \d|\bErratum, \d{4} G\.O\."),

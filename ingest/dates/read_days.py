@@ -21,6 +21,7 @@ from bylaw.ingest.dates.counted_days import UnreadableDay, day_said
 from bylaw.ingest.dates.instrument_days import COMMENCEMENT_UNKNOWN, QUALIFIED, SUBJECT_TO
 from bylaw.ingest.dates.said_days import Dates, WordsSaid
 from bylaw.ingest.sources.passages import Passage
+from bylaw.ingest.text_nouns import TEXT_NOUNS_EN, TEXT_NOUNS_FR
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, Message
@@ -43,9 +44,9 @@ _FIXES = re.compile(
     r"|\bdate (?:d'|de l'|de la )(?:entrée en|prise d').*\b(?:soit|est)"
     r" (?:fixée?\b|déterminée?\b|établie?\b|(?:le |au )?\d)"
     r"|\beffective date of (?:this|the present) \w"
-    r"|(?:\b(?:regulation|by-?law|act|order|decree|rules)|\d\)?)"
+    rf"|(?:\b(?:{TEXT_NOUNS_EN}|rules)|\d\)?)"
     r" (?:is|are|(?:shall|will) (?:be|become)|becomes?) effective\b"
-    r"|(?:\b(?:règlement|loi|décret|arrêté|règles)|\d) (?:est|sont|sera|seront) en vigueur\b"
+    rf"|(?:\b(?:{TEXT_NOUNS_FR}|règles)|\d) (?:est|sont|sera|seront) en vigueur\b"
     r"|^\W*(?:(?:la |the )?date (?:d'|of ))?(?:l')?(?:entrée en vigueur|coming into force) ?:"
     r"|^\W*(?:effective date|in force) ?:"
 )

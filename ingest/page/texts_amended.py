@@ -40,7 +40,7 @@ _REFERENCES = {
         rf"(?P<noun>{_NOUNS['fr']})\b(?!\s*[⟪\d])"
     ),
 }
-_OF_THIS = re.compile(r"(?i)\b(?:to|by|in|of) this\s+(?:regulation|by-?law|act|order)\s*$")
+_OF_THIS = re.compile(rf"(?i)\b(?:to|by|in|of) this\s+(?:{TEXT_NOUNS_EN})\s*$")
 _KINDS = {
     lang: re.compile(
         r"(?i)^(?:an? |the |la |le |les )?(?:ministerial |omnibus )?"

@@ -34,6 +34,7 @@ from bylaw.ingest.page.regions import Placed
 from bylaw.ingest.page.segments import Segment
 from bylaw.ingest.page.title_cues import AMENDING_TITLE, CAPITAL_TITLE, TEXT_NAME, TITLE
 from bylaw.ingest.sources.passages import Passage
+from bylaw.ingest.text_nouns import TEXT_NOUNS_EN, TEXT_NOUNS_FR
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.instruments import (
@@ -109,8 +110,8 @@ def _first_number(lines: Sequence[PrintedLine]) -> int:
 
 
 _SUCCEEDS = re.compile(
-    r"\d+\. (?:This (?:by-?law|regulation|act|order)|(?:Le présent|La présente|Cette) "
-    r"(?:règlement|arrêté|décret|loi)) (?:replaces|remplace)\b",
+    rf"\d+\. (?:This (?:{TEXT_NOUNS_EN})|(?:Le présent|La présente|Cette) (?:{TEXT_NOUNS_FR}))"
+    r" (?:replaces|remplace)\b",
     re.IGNORECASE,
 )
 """How a new text says which one it replaces: its other sections are its own, and amend nothing."""
