@@ -5,15 +5,12 @@ The two grammars bear the same rule names, so one builder serves both languages.
 
 import datetime as dt
 import re
-from collections.abc import Iterator
 
 from lark import Token
 
-from bylaw.ingest.clause.locators import Unreadable, check_sections, check_texts_named
 from bylaw.ingest.clause.syntax import (
     Action,
     Arg,
-    Beyond,
     Following,
     Listed,
     Locator,
@@ -27,7 +24,14 @@ from bylaw.ingest.clause.syntax import (
 from bylaw.ingest.clause.trees.action_trees import ActionBuilder, renumbered_as
 from bylaw.ingest.clause.trees.back_references import put_in
 from bylaw.ingest.clause.trees.said_sections import of_one_section
-from bylaw.ingest.clause.trees.shared_ends import shared_ends
+from bylaw.ingest.clause.trees.sentence_subjects import (
+    check_texts,
+    from_kind,
+    more_numbers,
+    of_first_text,
+    of_one_text,
+    subjects_of,
+)
 from bylaw.ingest.clause.trees.shared_words import in_same_holder
 from bylaw.ingest.clause.trees.tree_parts import (
     ActionBlock,
@@ -42,7 +46,6 @@ from bylaw.ingest.clause.trees.tree_parts import (
     one_of,
     only,
 )
-from bylaw.registry.law.messages import N_
 
 
 class SyntaxBuilder(ActionBuilder):
@@ -55,8 +58,8 @@ class SyntaxBuilder(ActionBuilder):
     def subjects(self, parts: list[object]) -> Object:
         """Take the units named; a number alone is of the kind of the unit named before it."""
         first, *others = locators_of(parts)
-        _check_texts((first, *others))
-        return Object((first, *others, *_more_numbers(first, only(parts, NumberedText))))
+        check_texts((first, *others))
+        return Object((first, *others, *more_numbers(first, only(parts, NumberedText))))
 
     def numbered(self, parts: list[object]) -> NumberedText:
         return NumberedText(only(parts, Numbers)[0].labels, only(parts, Step)[0])
@@ -64,7 +67,7 @@ class SyntaxBuilder(ActionBuilder):
     def replaced(self, parts: list[object]) -> Action:
         return Action(
             "replacing",
-            object=_subjects(parts),
+            object=subjects_of(parts),
             new=new_of(parts[1:]),
             args=args_of(parts),
             respectively=one_of(parts, Respectively) is not None,
@@ -73,18 +76,20 @@ class SyntaxBuilder(ActionBuilder):
     def restated(self, parts: list[object]) -> Action:
         """Replace a unit by how it is to read."""
         return Action(
-            "replacing", object=_subjects(parts), new=Following(None), args=args_of(parts)
+            "replacing", object=subjects_of(parts), new=Following(None), args=args_of(parts)
         )
 
     def retitled(self, parts: list[object]) -> Action:
         """Replace the heading of the unit that was named, in the form of a table of changes."""
         said = next(part for part in parts if isinstance(part, Token) and part.type == "OF_IT")
         kind = _HEADED[re.split(r"[ ']", said.lower())[-1]]
-        units = tuple((Step("heading"), *_from_kind(unit, kind)) for unit in _subjects(parts))
+        units = tuple((Step("heading"), *from_kind(unit, kind)) for unit in subjects_of(parts))
         return Action("replacing", object=units, new=Following(None), args=args_of(parts))
 
     def substituted(self, parts: list[object]) -> Action:
-        return Action("replacing", object=_subjects(parts), new=new_of(parts), args=args_of(parts))
+        return Action(
+            "replacing", object=subjects_of(parts), new=new_of(parts), args=args_of(parts)
+        )
 
     def removal(self, parts: list[object]) -> str:
         struck = isinstance(parts[0], Token) and parts[0].type == "STRUCK"
@@ -94,13 +99,13 @@ class SyntaxBuilder(ActionBuilder):
         verb = next(part for part in parts if isinstance(part, str))
         on, listed = one_of(parts, dt.date), one_of(parts, Listed)
         if listed is not None:
-            return Action(verb, object=_of_one_text(listed, one_of(parts, Provisions)))
-        named = _of_first_text(*(_subjects([each]) for each in only(parts, Object)))
+            return Action(verb, object=of_one_text(listed, one_of(parts, Provisions)))
+        named = of_first_text(*(subjects_of([each]) for each in only(parts, Object)))
         units = (*named, *((heading,) for heading in only(parts, Step)))
         return Action(verb, object=units, args=args_of(parts), on=on)
 
     def ceased(self, parts: list[object]) -> Action:
-        return Action("ceasing", object=_subjects(parts), on=one_of(parts, dt.date))
+        return Action("ceasing", object=subjects_of(parts), on=one_of(parts, dt.date))
 
     def words_replaced(self, parts: list[object]) -> Scoped:
         old, new = only(parts, NamedWords)
@@ -123,7 +128,7 @@ class SyntaxBuilder(ActionBuilder):
         return Action("inserting", new=new_of(parts), args=args_of(parts))
 
     def renumbered(self, parts: list[object]) -> Action:
-        subjects, named = _subjects(parts), locators_of(parts[1:])
+        subjects, named = subjects_of(parts), locators_of(parts[1:])
         becomes = named[0] if named else renumbered_as(subjects[0], parts)
         return Action("renumbering", object=subjects, becomes=becomes)
 
@@ -167,7 +172,7 @@ class SyntaxBuilder(ActionBuilder):
     def erratum_unit(self, parts: list[object]) -> Action:
         """A section that should have read otherwise; the provision that brought it is put aside."""
         args = tuple(arg for arg in _of_the_law(parts) if not _is_provision(arg))
-        return Action("replacing", object=_subjects(parts), new=new_of(parts), args=args)
+        return Action("replacing", object=subjects_of(parts), new=new_of(parts), args=args)
 
     def items1(self, parts: list[object]) -> Scoped:
         """Number the items of the clause, so that each can have its own day."""
@@ -183,7 +188,7 @@ class SyntaxBuilder(ActionBuilder):
         return ActionBlock(of_one_section(children_of(parts)))
 
     def telegraphic(self, parts: list[object]) -> Scoped:
-        return Scoped(_subjects(parts), children=children_of(parts))
+        return Scoped(subjects_of(parts), children=children_of(parts))
 
     def item1(self, parts: list[object]) -> Scoped:
         return Scoped(args=args_of(parts), children=in_same_holder(children_of(parts)))
@@ -198,38 +203,13 @@ class SyntaxBuilder(ActionBuilder):
         return Scoped(args=args_of(parts), children=children, is_fragment=True)
 
     def amended(self, parts: list[object]) -> Scoped:
-        return Scoped(_subjects(parts), args_of(parts), in_same_holder(children_of(parts)))
+        return Scoped(subjects_of(parts), args_of(parts), in_same_holder(children_of(parts)))
 
     def start(self, parts: list[object]) -> Scoped:
         blocks = only(parts, ActionBlock)
         numbered = (Scoped(children=one.children, block=n) for n, one in enumerate(blocks, start=1))
         children = tuple(numbered) or of_one_section(children_of(parts))
         return put_in(Scoped(children=children), lang=self._lang)
-
-
-def _check_texts(units: tuple[Locator, ...]) -> None:
-    """Refuse a whole text beside a unit that names none: it may be of that text.
-
-    "The By-law" and "the Regulation" are two texts, and only one is the text last named.
-    """
-    is_whole = [[step.kind for step in unit] == ["instrument"] for unit in units]
-    texts = [any(step.kind == "instrument" for step in unit) for unit in units]
-    pointed = {step.noun for unit in units for step in unit if _points_back(step)}
-    is_lost = any(whole and not all(texts[at:]) for at, whole in enumerate(is_whole))
-    if is_lost or len(pointed) > 1:
-        raise Unreadable(N_("which unit the clause points back to cannot be told"))
-
-
-def _points_back(step: Step) -> bool:
-    return step.kind == "instrument" and not (step.name or step.quotes or step.is_own or step.order)
-
-
-def _more_numbers(first: Locator, more: tuple[NumberedText, ...]) -> Iterator[Locator]:
-    """The sections of other texts that follow as numbers: “articles 5 de la ⟪0⟫ et 9 du ⟪1⟫”."""
-    if more and [step.kind for step in first] != ["section", "instrument"]:
-        raise Unreadable(N_("a number stands alone, and the unit that bears it is not named"))
-    for one in more:
-        yield (Step("section", one.labels), one.text)
 
 
 def _placed_first(parts: list[object]) -> tuple[tuple[Arg, ...], tuple[Arg, ...]]:
@@ -263,43 +243,4 @@ def _is_provision(arg: Arg) -> bool:
     return kinds == ["section"]
 
 
-def _of_one_text(listed: Listed, announced: Provisions | None) -> tuple[Locator, ...]:
-    """Put to each listed provision the text that the announcement names for all."""
-    outer = announced.locator if announced else ()
-    if listed.is_bare:
-        check_sections(announced.noun if announced else "")
-    if not outer:
-        check_texts_named(listed.locators)
-    return tuple(
-        locator if any(step.kind == "instrument" for step in locator) else (*locator, *outer)
-        for locator in listed.locators
-    )
-
-
-def _of_first_text(first: tuple[Locator, ...], *more: tuple[Locator, ...]) -> Iterator[Locator]:
-    """The units named before the verb, and after it those of the same text: "as is section 9"."""
-    yield from first
-    texts = {step for unit in first for step in unit if step.kind == "instrument"}
-    if more and len(texts) > 1:
-        raise Unreadable(N_("which unit the clause points back to cannot be told"))
-    for unit in (unit for each in more for unit in each):
-        is_named = any(step.kind == "instrument" for step in unit)
-        yield unit if is_named else (*unit, *texts)
-
-
 _HEADED = {"article": "section", "section": "division", "chapitre": "chapter"}
-
-
-def _from_kind(unit: Locator, kind: str) -> Locator:
-    """The unit itself, or the one that it is said to stand in, by its French noun."""
-    at = next((n for n, step in enumerate(unit) if step.kind == kind), None)
-    if at is None:
-        raise Unreadable(N_("which unit the clause points back to cannot be told"))
-    return unit[at:]
-
-
-def _subjects(parts: list[object]) -> tuple[Locator, ...]:
-    found = one_of(parts, Object)
-    if found is None or isinstance(found.value, NamedWords | Beyond):
-        return ()
-    return shared_ends(found.value)
