@@ -24,7 +24,7 @@ from bylaw.ingest.consolidated.consolidation_findings import (
     words_missing,
 )
 from bylaw.ingest.consolidated.not_in_force import lines_in_force
-from bylaw.ingest.consolidated.notes_of_units import PLACED, notes_by_unit
+from bylaw.ingest.consolidated.notes_of_units import notes_by_unit
 from bylaw.ingest.consolidated.number_ranges import in_single_numbers
 from bylaw.ingest.consolidated.section_titles import with_titles
 from bylaw.ingest.page.cues import CONTENTS
@@ -43,7 +43,7 @@ from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_, SourceError
 from bylaw.registry.law.text.consolidated import ConsolidatedText, note_name
 from bylaw.registry.law.text.provisions import Kind, Provision
-from bylaw.registry.law.text.tree import SECTIONS
+from bylaw.registry.law.text.tree import PLACED, SECTIONS
 
 _PUBLISHER = re.compile(
     r"(?:REFERENCES|RÉFÉRENCES|REFERENCE|RÉFÉRENCE|UPDATES|MISES À JOUR"

@@ -5,7 +5,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
-from bylaw.ingest.consolidated.notes_of_units import PLACED
 from bylaw.ingest.consolidated.number_ranges import is_untold
 from bylaw.ingest.printed_notes import begins_as_note
 from bylaw.ingest.sources.passages import Passage
@@ -13,7 +12,7 @@ from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.text.provisions import Provision
 from bylaw.registry.law.text.spans import Span
-from bylaw.registry.law.text.tree import ATTACHMENTS, SECTIONS
+from bylaw.registry.law.text.tree import ATTACHMENTS, PLACED, SECTIONS
 
 # An editor's mark, alone on its line or in place of the words of a section.
 EDITORS_MARK = re.compile(

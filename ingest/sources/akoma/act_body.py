@@ -1,13 +1,14 @@
 """The body of an Akoma Ntoso document as a tree: each element by its name in the schema."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from lxml import etree
 
 from bylaw.ingest.payload.headings import heading_at
 from bylaw.ingest.payload.sequences import readings
 from bylaw.ingest.sources.akoma.act_tables import read_akoma_table
+from bylaw.ingest.sources.akoma.act_units import GatheredUnit, alinea_of, unit_made
 from bylaw.ingest.sources.akoma.act_words import (
     NO_WORDS,
     Page,
@@ -22,9 +23,17 @@ from bylaw.registry.law.text.consolidated import is_revocation
 from bylaw.registry.law.text.labels import bare_label, term_of
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.spans import Span
-from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS, ITEMS, SECTIONS, Node, mint, rank
+from bylaw.registry.law.text.tree import (
+    ATTACHMENTS,
+    CONTAINERS,
+    ITEMS,
+    PLACED,
+    SECTIONS,
+    Node,
+    mint,
+    rank,
+)
 
-PLACED = CONTAINERS | SECTIONS | ATTACHMENTS
 _KINDS = {
     "part": Kind.PART,
     "subpart": Kind.SUBPART,
@@ -57,42 +66,6 @@ _WHOLE = frozenset(("edited", "editorial", "translated", "verbatim"))
 _TOMBSTONES = {"en": "(Revoked).", "fr": "(Abrogé)."}
 
 
-@dataclass
-class _Fold:
-    """Gathers what an element holds: words become alineas where the element has none of its own."""
-
-    kind: Kind
-    unit: str
-    text: Put = NO_WORDS
-    children: list[Provision] = field(default_factory=list)
-    is_open: bool = False
-
-    def takes_words(self) -> bool:
-        """Tell whether further words have a place of their own here."""
-        return self.kind in PLACED or not (self.text.words or self.children)
-
-    def add_words(self, put: Put) -> None:
-        if self.kind not in PLACED:
-            self.text = put
-            return
-        self.children.append(_alinea(put))
-        self.is_open = True
-
-    def add(self, child: Provision) -> None:
-        """Add a child; items and tables belong to the words that introduce them."""
-        if self.is_open and child.kind in ITEMS:
-            last = self.children[-1]
-            self.children[-1] = replace(last, children=(*last.children, child))
-            return
-        self.children.append(child)
-        self.is_open = False
-
-    @property
-    def introduction(self) -> str:
-        """The words of an item, which its tables stand under."""
-        return self.text.words if self.kind in ITEMS else ""
-
-
 class Body:
     """Reads the elements of a body, and gathers what there is to tell on the way."""
 
@@ -111,9 +84,9 @@ class Body:
             is_heading = name_of(child) == _CROSS
             if not is_heading and self._kind(child, Kind.INSTRUMENT) not in PLACED:
                 raise refuse(child, self._page.file)
-        fold = _Fold(Kind.INSTRUMENT, Kind.INSTRUMENT.value)
-        self._fill(body, fold)
-        return tuple(fold.children)
+        gathered = GatheredUnit(Kind.INSTRUMENT, Kind.INSTRUMENT.value)
+        self._fill(body, gathered)
+        return tuple(gathered.children)
 
     def _named(self, kind: Kind, label: str, *, above: Kind, unit: str) -> str:
         """Name a unit as the tree of the text does, so that what is said of it finds it."""
@@ -130,11 +103,11 @@ class Body:
         if kind in PLACED:
             unit = self._named(kind, label, above=above, unit=unit)
         heading = self._take_first(parts, "heading", unit)
-        fold = _Fold(kind, unit)
-        self._fill(parts, fold)
-        self._settle(element, fold, number)
-        spans = _joined((*number.spans, *heading.spans, *fold.text.spans))
-        made = _made(fold, label, heading.words, spans)
+        gathered = GatheredUnit(kind, unit)
+        self._fill(parts, gathered)
+        self._settle(element, gathered, number)
+        spans = _joined((*number.spans, *heading.spans, *gathered.text.spans))
+        made = unit_made(gathered, label, heading.words, spans)
         is_own = kind is Kind.DEFINITION or (kind in ITEMS and number.words == f"{label}.")
         return replace(made, mark=number.words) if is_own else made
 
@@ -183,32 +156,34 @@ class Body:
                 return label
         raise refuse(element if not words else element[0], self._page.file)
 
-    def _fill(self, parts: Iterable[etree._Element], fold: _Fold) -> None:
+    def _fill(self, parts: Iterable[etree._Element], gathered: GatheredUnit) -> None:
         waiting: tuple[etree._Element, Put] | None = None
         for part in parts:
             if name_of(part) == _CROSS and waiting is None:
-                waiting = part, self._put(part, fold.unit)
+                waiting = part, self._put(part, gathered.unit)
             elif waiting is not None:
-                fold.add(self._under(*waiting, self._read(part, above=fold.kind, unit=fold.unit)))
+                gathered.add(
+                    self._under(*waiting, self._read(part, above=gathered.kind, unit=gathered.unit))
+                )
                 waiting = None
             else:
-                self._place(part, fold)
+                self._place(part, gathered)
         if waiting is not None:
             raise refuse(waiting[0], self._page.file)
 
-    def _place(self, part: etree._Element, fold: _Fold) -> None:
+    def _place(self, part: etree._Element, gathered: GatheredUnit) -> None:
         name = name_of(part)
         if name in _WRAPPERS:
             refuse_loose_words(part, self._page.file)
-            self._fill(part, fold)
+            self._fill(part, gathered)
         elif name in _WORDS:
-            self._add_words(part, fold)
+            self._add_words(part, gathered)
         elif name == "table":
-            fold.add(self._table(part, fold))
+            gathered.add(self._table(part, gathered))
         else:
-            read = self._read(part, above=fold.kind, unit=fold.unit)
+            read = self._read(part, above=gathered.kind, unit=gathered.unit)
             if read.label or read.children or _has_words(read):
-                fold.add(read)
+                gathered.add(read)
 
     def _under(self, cross: etree._Element, heading: Put, read: Provision) -> Provision:
         """Attach a heading that stands between sections to the section that it precedes."""
@@ -216,40 +191,44 @@ class Body:
             raise refuse(cross, self._page.file)
         return replace(read, heading=heading.words, spans=(*heading.spans, *read.spans))
 
-    def _add_words(self, element: etree._Element, fold: _Fold) -> None:
-        put = self._put(element, fold.unit)
+    def _add_words(self, element: etree._Element, gathered: GatheredUnit) -> None:
+        put = self._put(element, gathered.unit)
         if not put.words:
             return
-        if not fold.takes_words():
+        if not gathered.takes_words():
             raise refuse(element, self._page.file)
-        fold.add_words(put)
+        gathered.add_words(put)
 
-    def _table(self, element: etree._Element, fold: _Fold) -> Provision:
+    def _table(self, element: etree._Element, gathered: GatheredUnit) -> Provision:
         read = read_akoma_table(
-            element, self._page, introduced=fold.introduction, findings=self.findings
+            element, self._page, introduced=gathered.introduction, findings=self.findings
         )
-        self._note(fold.unit)
+        self._note(gathered.unit)
         return read
 
-    def _settle(self, element: etree._Element, fold: _Fold, number: Put) -> None:
+    def _settle(self, element: etree._Element, gathered: GatheredUnit, number: Put) -> None:
         """Heed what the element says of its words: removed, or not all there."""
         status = element.get("status")
         if status is not None and status not in _NOT_WHOLE | _WHOLE | {_REMOVED}:
             raise refuse(element, self._page.file)
-        is_bare = not fold.text.words and not fold.children
+        is_bare = not gathered.text.words and not gathered.children
         if status == _REMOVED:
-            if fold.text.words or any(_has_words(c) for c in fold.children if c.kind not in PLACED):
+            if gathered.text.words or any(
+                _has_words(c) for c in gathered.children if c.kind not in PLACED
+            ):
                 raise refuse(element, self._page.file)
-            if is_bare or _is_large(fold.kind):
-                fold.children.insert(0, _alinea(self._tombstone(fold.unit)))
-        elif status in _NOT_WHOLE - self._doubted(fold) or (is_bare and fold.kind in SECTIONS):
-            said = next((one.put.words for one in self.remarks if one.unit == fold.unit), "")
+            if is_bare or _is_large(gathered.kind):
+                gathered.children.insert(0, alinea_of(self._tombstone(gathered.unit)))
+        elif status in _NOT_WHOLE - self._doubted(gathered) or (
+            is_bare and gathered.kind in SECTIONS
+        ):
+            said = next((one.put.words for one in self.remarks if one.unit == gathered.unit), "")
             gap = Put(f"{number.words} {said}".strip(), number.spans)
-            self.gaps.setdefault(fold.unit, gap)
+            self.gaps.setdefault(gathered.unit, gap)
 
-    def _doubted(self, fold: _Fold) -> frozenset[str]:
+    def _doubted(self, gathered: GatheredUnit) -> frozenset[str]:
         """What may be said of a section that has its words: they are in doubt, and all there."""
-        has_words = fold.kind in SECTIONS and any(map(_has_words, fold.children))
+        has_words = gathered.kind in SECTIONS and any(map(_has_words, gathered.children))
         return frozenset((_DOUBTED,)) if has_words else frozenset()
 
     def _tombstone(self, unit: str) -> Put:
@@ -269,26 +248,12 @@ def _is_by_depth(element: etree._Element, above: Kind) -> bool:
     return is_item and rank(above) >= rank(Kind.SECTION)
 
 
-def _alinea(put: Put) -> Provision:
-    return Provision(Kind.ALINEA, text=put.words, spans=put.spans)
-
-
 def _is_large(kind: Kind) -> bool:
     return kind in CONTAINERS | ATTACHMENTS
 
 
 def _has_words(provision: Provision) -> bool:
     return any(node.text or node.table is not None for node in provision.walk())
-
-
-def _made(fold: _Fold, label: str, heading: str, spans: tuple[Span, ...]) -> Provision:
-    """Make the provision; a table that is named as one holds its own rows."""
-    children = tuple(fold.children)
-    if fold.kind is Kind.TABLE and len(children) == 1 and children[0].kind is Kind.TABLE:
-        own = children[0]
-        spans = (*spans, *own.spans)
-        return replace(own, label=label, heading=heading, text=fold.text.words, spans=spans)
-    return Provision(fold.kind, label, heading, fold.text.words, children, spans=spans)
 
 
 def _joined(spans: Iterable[Span]) -> tuple[Span, ...]:

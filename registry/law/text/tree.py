@@ -28,7 +28,9 @@ CONTAINERS = frozenset(
 )
 ATTACHMENTS = frozenset((Kind.SCHEDULE, Kind.FORM))
 SECTIONS = frozenset((Kind.SECTION, Kind.RULE))
-WORDED = frozenset(Kind) - CONTAINERS - ATTACHMENTS - SECTIONS - {Kind.INSTRUMENT}
+PLACED = CONTAINERS | SECTIONS | ATTACHMENTS
+"""What has a place of its own in a text, and is no part of a section."""
+WORDED = frozenset(Kind) - PLACED - {Kind.INSTRUMENT}
 """What is part of a section, or stands in a division before its first section."""
 _MARKED = SECTIONS | CONTAINERS
 ITEMS = frozenset((Kind.PARAGRAPH, Kind.SUBPARAGRAPH, Kind.CLAUSE, Kind.TABLE))
