@@ -64,15 +64,15 @@ def find_instrument(segment: Segment, *, lang: str) -> FoundInstrument | None:
     is_tail = not has_cue(parts) and segment.is_first
     if not has_cue(parts) and not (is_tail and _has_text(parts)):
         return None
-    sheet = InstrumentLines(segment, parts, _find_text(parts, is_tail=is_tail), is_tail)
-    attachments = tuple(_attachments(sheet))
+    printed = InstrumentLines(segment, parts, _find_text(parts, is_tail=is_tail), is_tail)
+    attachments = tuple(_attachments(printed))
     return FoundInstrument(
-        _instrument(sheet, lang=lang, attachments=attachments),
+        _instrument(printed, lang=lang, attachments=attachments),
         tuple(_order_clauses(parts)),
-        sheet.found.found,
+        printed.found.found,
         attachments,
-        tuple(placed_lines(sheet)),
-        day_assented(sheet),
+        tuple(placed_lines(printed)),
+        day_assented(printed),
     )
 
 
@@ -127,85 +127,87 @@ def _is_amending(parts: Sequence[PagePart], lines: Sequence[PrintedLine]) -> boo
     return any(map(is_like_instruction, [*texts[:1], *orders]))
 
 
-def _instrument(sheet: InstrumentLines, *, lang: str, attachments: Sequence[Passage]) -> Instrument:
-    head = next((ORDER_HEAD.fullmatch(text) for text in sheet.texts(Role.ORDER_HEAD)), None)
-    title = instrument_title(sheet, is_act=head is not None and head["chapter"] is not None)
-    jobs = sheet.of_kind(LineKind.JOB_NUMBER)
-    extent = _extent(sheet)
-    whole = Passage.joined((line.passage for line in sheet.segment.lines), "\n")
+def _instrument(
+    printed: InstrumentLines, *, lang: str, attachments: Sequence[Passage]
+) -> Instrument:
+    head = next((ORDER_HEAD.fullmatch(text) for text in printed.texts(Role.ORDER_HEAD)), None)
+    title = instrument_title(printed, is_act=head is not None and head["chapter"] is not None)
+    jobs = printed.of_kind(LineKind.JOB_NUMBER)
+    extent = _extent(printed)
+    whole = Passage.joined((line.passage for line in printed.segment.lines), "\n")
     return Instrument(
         lang=lang,
-        status=_status(sheet, extent),
+        status=_status(printed, extent),
         extent=extent,
         span=whole.span(),
         number=instrument_number(head),
-        made=day_made(sheet, head),
+        made=day_made(printed, head),
         title=title,
-        subject=" ".join(sheet.texts(Role.SUBJECT)),
-        enabling=enabling_act(sheet.texts(Role.ENABLING) or sheet.texts(Role.ACT)),
+        subject=" ".join(printed.texts(Role.SUBJECT)),
+        enabling=enabling_act(printed.texts(Role.ENABLING) or printed.texts(Role.ACT)),
         base_title=base_title(title),
-        without_amendment=any(map(WITHOUT_AMENDMENT.search, sheet.texts(Role.RECITAL))),
-        signature=" ".join(sheet.texts(Role.SIGNATURE)),
+        without_amendment=any(map(WITHOUT_AMENDMENT.search, printed.texts(Role.RECITAL))),
+        signature=" ".join(printed.texts(Role.SIGNATURE)),
         job_number=jobs[-1].text if jobs else None,
-        chain=_chain(sheet),
+        chain=_chain(printed),
         attachments=tuple(_attachment(passage) for passage in attachments),
-        findings=tuple(_findings(sheet, extent)),
+        findings=tuple(_findings(printed, extent)),
     )
 
 
-def _chain(sheet: InstrumentLines) -> Chain | None:
-    read = (read_chain(line.passage) for line in sheet.of_kind(LineKind.FOOTNOTE))
+def _chain(printed: InstrumentLines) -> Chain | None:
+    read = (read_chain(line.passage) for line in printed.of_kind(LineKind.FOOTNOTE))
     return next((chain for chain in read if chain is not None), None)
 
 
-def _status(sheet: InstrumentLines, extent: Extent) -> Status:
-    if sheet.texts(Role.DRAFT_HEAD):
+def _status(printed: InstrumentLines, extent: Extent) -> Status:
+    if printed.texts(Role.DRAFT_HEAD):
         return Status.DRAFT
-    if sheet.texts(Role.ORDER_HEAD):
+    if printed.texts(Role.ORDER_HEAD):
         return Status.MADE
-    if sheet.is_tail:
+    if printed.is_tail:
         return Status.UNKNOWN
     if extent is Extent.TEXT_MISSING:
         return Status.NOTICE
-    is_made = any(map(MADE_BY.search, sheet.texts(Role.NOTICE)))
+    is_made = any(map(MADE_BY.search, printed.texts(Role.NOTICE)))
     return Status.MADE if is_made else Status.UNKNOWN
 
 
-def _extent(sheet: InstrumentLines) -> Extent:
-    if sheet.is_tail:
+def _extent(printed: InstrumentLines) -> Extent:
+    if printed.is_tail:
         return Extent.HEAD_MISSING
-    found = sheet.found.found
+    found = printed.found.found
     if not found:
-        return Extent.WHOLE if _acts_by_itself(sheet) else Extent.TEXT_MISSING
+        return Extent.WHOLE if _acts_by_itself(printed) else Extent.TEXT_MISSING
     last = found[-1]
-    if sheet.of_kind(LineKind.JOB_NUMBER) or is_commencement(last.passage.text):
+    if printed.of_kind(LineKind.JOB_NUMBER) or is_commencement(last.passage.text):
         return Extent.WHOLE
     ends = not any(provision.is_amending for provision in found)
     return Extent.WHOLE if ends and at_end(ENDED, last.lines[-1].text) else Extent.CUT
 
 
-def _acts_by_itself(sheet: InstrumentLines) -> bool:
+def _acts_by_itself(printed: InstrumentLines) -> bool:
     """Tell an order whose own clauses act, as one that fixes a day, and that approves no text."""
-    clauses = [part for part in sheet.parts if part.role is Role.ORDER_CLAUSE]
+    clauses = [part for part in printed.parts if part.role is Role.ORDER_CLAUSE]
     return bool(clauses) and all(map(is_operative, clauses))
 
 
-def _findings(sheet: InstrumentLines, extent: Extent) -> Iterator[Finding]:
+def _findings(printed: InstrumentLines, extent: Extent) -> Iterator[Finding]:
     messages = {
         Extent.HEAD_MISSING: N_("only the end of this instrument is held"),
         Extent.CUT: N_("the end of this instrument is missing: it stops before it takes effect"),
         Extent.TEXT_MISSING: N_("the text that this instrument announces is not held"),
     }
-    if sheet.texts(Role.GOVERNMENT, Role.ORDERED) and not sheet.texts(Role.ORDER_HEAD):
+    if printed.texts(Role.GOVERNMENT, Role.ORDERED) and not printed.texts(Role.ORDER_HEAD):
         message = Message(N_("this order bears no number that can be read"))
-        span = sheet.segment.lines[0].passage.span()
+        span = printed.segment.lines[0].passage.span()
         yield Finding("order-number-missing", Severity.ERROR, message, span=span)
     if extent in messages:
-        span = sheet.segment.lines[0].passage.span()
+        span = printed.segment.lines[0].passage.span()
         code = "instrument-" + extent.value.replace("_", "-")
         yield Finding(code, Severity.NOTE, Message(messages[extent]), span=span)
-    elif _lacks_commencement(sheet.found.found):
-        last = sheet.found.found[-1].passage
+    elif _lacks_commencement(printed.found.found):
+        last = printed.found.found[-1].passage
         message = Message(N_("no provision says when this instrument takes effect"))
         yield Finding("commencement-not-stated", Severity.WARNING, message, span=last.span())
 
@@ -223,8 +225,8 @@ def _order_clauses(parts: Sequence[PagePart]) -> Iterator[FoundProvision]:
             yield FoundProvision("", "", (part.line,))
 
 
-def _attachments(sheet: InstrumentLines) -> Iterator[Passage]:
-    for role, lines in split_annexes(sheet.found.after):
+def _attachments(printed: InstrumentLines) -> Iterator[Passage]:
+    for role, lines in split_annexes(printed.found.after):
         if role is Role.SCHEDULE:
             yield Passage.joined((line.passage for line in lines), "\n")
 

@@ -47,42 +47,42 @@ def instrument_number(head: re.Match[str] | None) -> str | None:
     return next(filter(None, numbers), dated.isoformat() if dated else None)
 
 
-def day_made(sheet: InstrumentLines, head: re.Match[str] | None) -> dt.date | None:
+def day_made(printed: InstrumentLines, head: re.Match[str] | None) -> dt.date | None:
     """The day of an order or act; the days that a municipal by-law tells are of its sittings."""
     if head is None or head["municipal"] or head["local"]:
         return None
     days = ("day", "made", "dated", "decided", "unnumbered")
     said = next(filter(None, map(head.group, days)), None)
-    return (None if said else day_assented(sheet)) or parse_day(said or _dated(sheet))
+    return (None if said else day_assented(printed)) or parse_day(said or _dated(printed))
 
 
-def day_assented(sheet: InstrumentLines) -> dt.date | None:
+def day_assented(printed: InstrumentLines) -> dt.date | None:
     """The day of assent that an act prints over its text, if it prints one."""
-    texts = sheet.texts(Role.SUBJECT, Role.UNREAD, Role.RECITAL, Role.NOTICE)
+    texts = printed.texts(Role.SUBJECT, Role.UNREAD, Role.RECITAL, Role.NOTICE)
     found = {parse_day(match["day"]) for match in map(ASSENTED.match, texts) if match}
     return found.pop() if len(found) == 1 else None
 
 
-def _dated(sheet: InstrumentLines) -> str:
+def _dated(printed: InstrumentLines) -> str:
     """The words beside the number of an order, among which its day may be."""
-    beside = sheet.texts(Role.ORDER_HEAD)[1:], sheet.texts(Role.SUBJECT, Role.UNREAD)[:3]
+    beside = printed.texts(Role.ORDER_HEAD)[1:], printed.texts(Role.SUBJECT, Role.UNREAD)[:3]
     return " ".join(text for texts in beside for text in texts if not is_whole(BILL_STEP, text))
 
 
-def instrument_title(sheet: InstrumentLines, *, is_act: bool) -> str:
+def instrument_title(printed: InstrumentLines, *, is_act: bool) -> str:
     """Take the title of the text itself, else the one of the heading, else its subject.
 
     The name of an act that stands over a statute, without a reference, is its own.
     """
     for role in (Role.TEXT_TITLE, Role.TITLE):
-        texts = sheet.texts(role)
+        texts = printed.texts(role)
         if texts:
             words = " ".join(texts) if role is Role.TEXT_TITLE else _in_small_letters(texts)
             return TITLE_MARK.sub("", CONCERNING.sub("", words)).strip()
-    own = [text for text in sheet.texts(Role.ACT) if is_act and is_whole(ACT_NAME, text)]
+    own = [text for text in printed.texts(Role.ACT) if is_act and is_whole(ACT_NAME, text)]
     if own:
         return _in_small_letters(own)
-    subjects = sheet.texts(Role.SUBJECT)
+    subjects = printed.texts(Role.SUBJECT)
     named = [text for text in subjects if is_whole(TITLE, text)]
     return named[-1] if named else " ".join(subjects)
 

@@ -25,22 +25,22 @@ _HEADINGS = frozenset(
 _RECITALS = frozenset((Role.RECITAL, Role.NOTICE, Role.ORDERED, Role.SIGNATURE))
 
 
-def placed_lines(sheet: InstrumentLines) -> Iterator[Placed]:
+def placed_lines(printed: InstrumentLines) -> Iterator[Placed]:
     """Place every line but those of amending provisions, which their reading places."""
-    for part in sheet.parts:
+    for part in printed.parts:
         if part.role is not Role.TEXT and not is_operative(part):
-            yield Placed(part.line.passage, _region(part, sheet))
-    for line in sheet.segment.lines:
+            yield Placed(part.line.passage, _region(part, printed))
+    for line in printed.segment.lines:
         if line.kind is not LineKind.TEXT:
             is_note = line.kind is LineKind.FOOTNOTE
             yield Placed(line.passage, Region.FOOTNOTE if is_note else Region.FURNITURE)
-    yield from _placed_text(sheet.found)
+    yield from _placed_text(printed.found)
 
 
-def _region(part: PagePart, sheet: InstrumentLines) -> Region:
+def _region(part: PagePart, printed: InstrumentLines) -> Region:
     """Place a line that is no provision; what is left of one that amends is unread."""
-    if sheet.is_tail:
-        amends = any(provision.is_amending for provision in sheet.found.found)
+    if printed.is_tail:
+        amends = any(provision.is_amending for provision in printed.found.found)
         return Region.UNREAD if amends else Region.OTHER_INSTRUMENT
     if part.role in _HEADINGS:
         return Region.HEADING
