@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 
 from bylaw.registry.answers.law.provision_names import Address
 from bylaw.registry.answers.law.provision_text import text_of
-from bylaw.registry.answers.law.section_answers import iso
 from bylaw.registry.compare.days import Difference
 from bylaw.registry.compare.drafts import effect_of, newest_draft
 from bylaw.registry.law.light_values import dataclass
@@ -13,6 +12,7 @@ from bylaw.registry.law.messages import N_, BylawError, language_said
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.text.tree import TextState
 from bylaw.registry.law.time.versions import State
+from bylaw.registry.law.written_days import iso
 from bylaw.registry.store.holdings import NotKnownError
 from bylaw.registry.store.view import View
 

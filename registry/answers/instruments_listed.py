@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from bylaw.registry.answers.law.section_answers import iso
 from bylaw.registry.answers.works_listed import concerning
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.orders.commencements import Commencement
 from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument
 from bylaw.registry.law.orders.transitions import Transition
+from bylaw.registry.law.written_days import iso
 from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.view import View
 

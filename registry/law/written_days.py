@@ -1,4 +1,4 @@
-"""Days and moments as people and programs write them: one reading at every door."""
+"""Days and moments as people and programs write them: one reading, and one form to write."""
 
 import datetime as dt
 
@@ -33,3 +33,8 @@ def written_moment(text: str) -> dt.datetime | None:
         return (moment if moment.tzinfo else moment.replace(tzinfo=dt.UTC)).astimezone(dt.UTC)
     except (ValueError, OverflowError):
         return None
+
+
+def iso(day: dt.date | None) -> str | None:
+    """A day as programs read it; None where there is none."""
+    return None if day is None else day.isoformat()

@@ -12,9 +12,9 @@ from bylaw.registry.answers.draft_outcomes import (
     outcomes_on,
     status_on,
 )
-from bylaw.registry.answers.law.section_answers import iso
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.orders.instruments import Status
+from bylaw.registry.law.written_days import iso
 from bylaw.registry.store.view import View
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from bylaw.registry.answers.instruments_listed import (
 )
 from bylaw.registry.answers.law.provision_text import text_of
 from bylaw.registry.answers.law.references_between import links_between
-from bylaw.registry.answers.law.section_answers import evidence, iso
+from bylaw.registry.answers.law.section_answers import evidence
 from bylaw.registry.answers.law.section_history import doubts_in
 from bylaw.registry.answers.rules.certified_words import certified_in
 from bylaw.registry.answers.rules.game_findings import game_findings, state_of_rule
@@ -24,6 +24,7 @@ from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.orders.order_citations import history_note
 from bylaw.registry.law.time.versions import Version
+from bylaw.registry.law.written_days import iso
 from bylaw.registry.rules.binding import Certificate
 from bylaw.registry.rules.questions import all_questions
 from bylaw.registry.rules.text.law_text import LawText

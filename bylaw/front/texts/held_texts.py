@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from bylaw.ingest.packaged import GazetteText, is_as_received, load_manifest
 from bylaw.registry.answers.instruments_listed import sources_about
-from bylaw.registry.answers.law.section_answers import iso
 from bylaw.registry.law.evidence import Evidence
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.labels import number_key
+from bylaw.registry.law.written_days import iso
 from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.codec import fingerprint
 from bylaw.registry.store.entries import GAZETTE

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from bylaw.ingest.packaged import UnheldInstrument, load_unheld
 from bylaw.registry.answers.law.games_in_force import both
-from bylaw.registry.answers.law.section_answers import iso
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import LANGUAGES, N_, Message
 from bylaw.registry.law.orders.instruments import Instrument, Status
 from bylaw.registry.law.orders.order_citations import Citation, order_named
+from bylaw.registry.law.written_days import iso
 from bylaw.registry.store.entries import SourceEvent, TextRecorded
 from bylaw.registry.store.view import View
 

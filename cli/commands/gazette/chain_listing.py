@@ -7,10 +7,10 @@ from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import UNKNOWN, conclude, print_findings, print_rows, screen, table
 from bylaw.cli.say.sheet import Sheet
 from bylaw.front.opening import open_view
-from bylaw.registry.answers.law.section_answers import iso
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.chain import ChainLink, chain_findings, chain_of
+from bylaw.registry.law.written_days import iso
 
 
 def show_chain(asked: Asked, *, as_json: str | None) -> None:

@@ -32,6 +32,7 @@ from bylaw.registry.answers.instruments_listed import (
 from bylaw.registry.law.evidence import INFERRED_NOTE, INFERRED_SIGN, Certainty
 from bylaw.registry.law.messages import N_, NN_
 from bylaw.registry.law.orders.instruments import Extent, Instrument, Status
+from bylaw.registry.law.written_days import iso
 
 _STATUSES = {
     Status.MADE: N_("made"),
@@ -121,10 +122,6 @@ def print_inferred_note(sheet: Sheet, instruments: Iterable[Instrument]) -> None
         sheet.print(_(INFERRED_NOTE).format(sign=INFERRED_SIGN))
 
 
-def _day(day: dt.date | None) -> str | None:
-    return None if day is None else day.isoformat()
-
-
 def _show(sheet: Sheet, held: list[Instrument], unheld: Iterable[UnheldInstrument]) -> None:
     for instrument in held:
         _show_held(sheet, instrument)
@@ -138,7 +135,7 @@ def _show(sheet: Sheet, held: list[Instrument], unheld: Iterable[UnheldInstrumen
 
 
 def _show_held(sheet: Sheet, instrument: Instrument) -> None:
-    sign, published = inferred_sign(instrument), _day(instrument.published)
+    sign, published = inferred_sign(instrument), iso(instrument.published)
     sheet.print(heading_of(instrument), style="bold")
     facts = _(N_("{status}, {extent}; {days}; {file}:{line}"))
     sheet.print(
@@ -146,7 +143,7 @@ def _show_held(sheet: Sheet, instrument: Instrument) -> None:
             facts.format(
                 status=_(_STATUSES[instrument.status]),
                 extent=_(_EXTENTS[instrument.extent]),
-                days=_days(made=_day(instrument.made), published=_signed(published, sign)),
+                days=_days(made=iso(instrument.made), published=_signed(published, sign)),
                 file=instrument.span.file.rpartition("/")[2],
                 line=instrument.span.line,
             )

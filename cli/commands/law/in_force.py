@@ -30,12 +30,12 @@ from bylaw.registry.answers.law.games_in_force import (
     in_force,
     in_force_as_json,
 )
-from bylaw.registry.answers.law.section_answers import iso
 from bylaw.registry.law.evidence import INFERRED_NOTE, INFERRED_SIGN
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.order_citations import history_note
 from bylaw.registry.law.text.labels import spelled
 from bylaw.registry.law.time.versions import Version
+from bylaw.registry.law.written_days import iso
 from bylaw.registry.rules.binding import BindingState
 
 _STATES = {

@@ -17,7 +17,7 @@ from bylaw.cli.say.printing import (
 )
 from bylaw.cli.say.sheet import Indented, Sheet, Text
 from bylaw.registry.answers.law.provision_text import text_of
-from bylaw.registry.answers.law.section_answers import Told, candidates, iso
+from bylaw.registry.answers.law.section_answers import Told, candidates
 from bylaw.registry.law.evidence import INFERRED_NOTE, INFERRED_SIGN, Certainty
 from bylaw.registry.law.json_values import canonical
 from bylaw.registry.law.messages import N_
@@ -27,6 +27,7 @@ from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import Held
 from bylaw.registry.law.time.selection import Answer
 from bylaw.registry.law.time.versions import State, Version
+from bylaw.registry.law.written_days import iso
 from bylaw.registry.store.codec import as_json, fingerprint
 
 if TYPE_CHECKING:

@@ -13,13 +13,13 @@ from bylaw.cli.say.sheet import Indented, Sheet, Text
 from bylaw.cli.say.translated_commands import translated_command
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.law.changes_listed import change_as_json
-from bylaw.registry.answers.law.section_answers import iso
 from bylaw.registry.law.evidence import INFERRED_NOTE, INFERRED_SIGN, Certainty
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.order_citations import order_name
 from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.law.text.labels import spelled
 from bylaw.registry.law.time.changes import DayOfChange, days_of_change
+from bylaw.registry.law.written_days import iso
 from bylaw.registry.store.view import View
 
 _FORMATS = ("text", "svg")

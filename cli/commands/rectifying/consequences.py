@@ -15,6 +15,7 @@ from bylaw.registry.answers.text_comparisons import difference_as_json
 from bylaw.registry.compare.answers_changed import AnswerChanged, DoubtChanged
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.written_days import iso
 from bylaw.registry.store.entries import Event
 from bylaw.registry.store.recording import Recorded, record
 from bylaw.registry.store.view import View
@@ -145,8 +146,8 @@ def doubt_as_json(one: DoubtChanged) -> dict[str, object]:
     doubt = one.doubt
     return {
         "kind": "come" if one.has_come else "gone",
-        "from": None if doubt.since is None else doubt.since.isoformat(),
-        "to": None if doubt.until is None else doubt.until.isoformat(),
+        "from": iso(doubt.since),
+        "to": iso(doubt.until),
         "finding": doubt.finding().as_json(),
     }
 
@@ -155,7 +156,7 @@ def change_as_json(one: AnswerChanged) -> dict[str, object]:
     """An answer that changes: the section, the days, the text before and after."""
     found = {
         **difference_as_json(one.difference, one.lang),
-        "from": None if one.start is None else one.start.isoformat(),
-        "to": None if one.end is None else one.end.isoformat(),
+        "from": iso(one.start),
+        "to": iso(one.end),
     }
     return found | ({"work": one.work} if one.work else {})

@@ -36,6 +36,7 @@ from bylaw.registry.law.evidence import INFERRED_NOTE, INFERRED_SIGN, Certainty,
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import LANGUAGES, N_, BylawError
+from bylaw.registry.law.written_days import iso
 from bylaw.registry.rules.binding import (
     NOT_CERTIFIED,
     Binding,
@@ -86,7 +87,7 @@ class Bound:
             "rule": self.binding.rule,
             "game": self.binding.game,
             "from": self.start.isoformat(),
-            "to": None if self.end is None else self.end.isoformat(),
+            "to": iso(self.end),
             "state": self.binding.state.value,
             "fingerprints": dict(self.binding.fingerprints),
             "sections": list(self.sections),

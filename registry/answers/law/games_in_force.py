@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bylaw.registry.answers.law.section_answers import evidence, iso
+from bylaw.registry.answers.law.section_answers import evidence
 from bylaw.registry.answers.rules.certified_words import certified_in
 from bylaw.registry.answers.rules.game_findings import game_findings, state_of_rule
 from bylaw.registry.answers.rules.rules_kept import has_rules
@@ -20,6 +20,7 @@ from bylaw.registry.law.text.provenance import instruments_in
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import CONTAINERS, Held
 from bylaw.registry.law.time.versions import End, Timeline, Version, title_among
+from bylaw.registry.law.written_days import iso
 from bylaw.registry.rules.binding import BindingState, Certificate, GameFacts, game_facts
 from bylaw.registry.rules.rule_text import first_texts
 from bylaw.registry.rules.text.law_on_day import law_text

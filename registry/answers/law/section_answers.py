@@ -30,6 +30,7 @@ from bylaw.registry.law.text.tree import Held
 from bylaw.registry.law.time.base.history_notes import notes_on
 from bylaw.registry.law.time.selection import Answer, select
 from bylaw.registry.law.time.versions import End, Sources, State, Version
+from bylaw.registry.law.written_days import iso
 from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.codec import as_json, fingerprint
 from bylaw.registry.store.view import Near, View
@@ -285,11 +286,6 @@ def answer_as_json(told: Told) -> "SectionShape":
         "source": [] if source is None else [span.as_json() for span in source.spans],
         "findings": [finding.as_json() for finding in answer.findings],
     }
-
-
-def iso(day: dt.date | None) -> str | None:
-    """A day as programs read it."""
-    return None if day is None else day.isoformat()
 
 
 def evidence(day: dt.date | None, certainty: Certainty) -> Certainty | None:

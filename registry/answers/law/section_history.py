@@ -4,7 +4,7 @@ import datetime as dt
 from typing import TYPE_CHECKING
 
 from bylaw.registry.answers.law.provision_text import text_of
-from bylaw.registry.answers.law.section_answers import evidence, iso
+from bylaw.registry.answers.law.section_answers import evidence
 from bylaw.registry.law.doubt.doubts import (
     DoubtKind,
     Doubts,
@@ -17,6 +17,7 @@ from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.orders.order_citations import history_note
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.time.versions import Timeline, Version, in_turn
+from bylaw.registry.law.written_days import iso
 
 if TYPE_CHECKING:
     from bylaw.registry.answers.shapes.law_shapes import VersionShape

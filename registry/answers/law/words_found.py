@@ -11,7 +11,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bylaw.registry.answers.law.provision_text import text_of
-from bylaw.registry.answers.law.section_answers import iso
 from bylaw.registry.answers.law.section_history import doubts_in
 from bylaw.registry.law.doubt.doubts import findings_of
 from bylaw.registry.law.evidence import Certainty
@@ -21,6 +20,7 @@ from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.typography import plain_marks
 from bylaw.registry.law.time.versions import Timeline, Version
+from bylaw.registry.law.written_days import iso
 
 if TYPE_CHECKING:
     from bylaw.registry.answers.shapes.law_shapes import HitShape

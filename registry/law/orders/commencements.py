@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal, cast
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.orders.operations import Labels, label_as_json, labels_as_json
+from bylaw.registry.law.written_days import iso
 
 if TYPE_CHECKING:
     from bylaw.registry.law.shapes.order_shapes import CommencementShape, ScopeShape
@@ -99,7 +100,7 @@ class Commencement:
         """The commencement under the keys that other programs rely on."""
         parts: CommencementShape = {
             "scope": self._scope_as_json(),
-            "in_force": None if self.in_force is None else self.in_force.isoformat(),
+            "in_force": iso(self.in_force),
             "kind": self.kind,
         }
         if self.effect_from is not None:

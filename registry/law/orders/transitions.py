@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.references import Reference, names_another, references
+from bylaw.registry.law.written_days import iso
 
 if TYPE_CHECKING:
     from bylaw.registry.law.shapes.order_shapes import TransitionShape
@@ -88,8 +89,8 @@ class Transition:
             "kind": self.kind,
             "text": self.text,
             "names": [str(one) for one in named],
-            "before": None if self.before is None else self.before.isoformat(),
-            "until": None if self.until is None else self.until.isoformat(),
+            "before": iso(self.before),
+            "until": iso(self.until),
         }
 
 
