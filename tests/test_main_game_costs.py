@@ -8,10 +8,10 @@ from typing import cast
 import numpy as np
 import pytest
 
-from bylaw.registry.rules.odds import boston_costs, crazy_four_costs, four_card_costs, matchups
+from bylaw.registry.rules.odds import boston_costs, four_card_costs, matchups
+from bylaw.registry.rules.odds.best_play import Nets, Plays
 from bylaw.registry.rules.odds.card_costs import _one_more
 from bylaw.registry.rules.odds.matchups import DEALS, HELD, Counts, suit_kinds
-from bylaw.registry.rules.odds.meetings import Nets, Plays
 from bylaw.registry.rules.play.cards import Cards, masks_of
 from bylaw.registry.rules.play.hands import Ranking, Strengths, evaluator
 
@@ -26,7 +26,7 @@ class FewPlays:
     """Two ways to play, of which each hand has one total."""
 
     unit = 1
-    nets = ((), ())
+    best = Plays.best
 
     def __init__(self, *totals: list[int]) -> None:
         self.found = [np.array(one) for one in totals]
@@ -63,7 +63,7 @@ def test_four_card_hands_take_the_best_choice(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(four_card_costs, "suit_kinds", kinds(NO_HANDS, np.array([2, 3, 4, 5])))
     none, deals = np.zeros(4, dtype=np.int32), four_card_costs._DEALS
     plays = FewPlays([-2 * deals, 5, 0, -2 * deals], [-2 * deals, 1, 7, -2 * deals])
-    met = four_card_costs.Meetings(np.arange(4), none, none)
+    met = four_card_costs.DealersHands(np.arange(4), none, none)
     nets, value = four_card_costs._best(cast(Plays, plays), np.zeros(4, dtype=np.uint16), met)
     assert nets == {Fraction(-1): (2 + 5) * deals, Fraction(1): 3, Fraction(2): 4}
     assert value == -(2 + 5) * deals + 3 * 5 + 4 * 7
@@ -79,15 +79,13 @@ def test_what_is_at_most_equal_is_below_the_next_strength(monkeypatch: pytest.Mo
     assert (under.tolist(), at_most.tolist()) == ([7, 9], [8, 10])
 
 
-def test_a_hand_is_folded_where_no_play_is_better(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(crazy_four_costs, "suit_kinds", kinds(NO_HANDS, WEIGHTS))
-    choices = np.array([[0, 0, 0], [-1, 5, 0], [-1, 1, 7]])
-    own = np.zeros(3, dtype=np.uint16)
-    found = crazy_four_costs._chosen(cast(Plays, FewPlays()), choices, own, [], folded=Fraction(-3))
-    chances = {each.net: each.probability for each in found.outcomes}
-    rounds = 2 * DEALS + 3 + 4
-    assert chances[Fraction(-3)] == Fraction(2 * DEALS, rounds)
-    assert chances[Fraction(2)] == Fraction(4, rounds)
+def test_a_hand_is_folded_where_no_play_is_better() -> None:
+    totals = [np.array(one) for one in ([-3 * DEALS, 5, 0], [-3 * DEALS, 1, 7])]
+    own, counts = np.zeros(3, dtype=np.uint16), [np.full(3, DEALS)]
+    plays = cast(Plays, FewPlays())
+    nets, gain = plays.best(own, counts, totals=totals, weights=WEIGHTS, folded=-3)
+    assert nets == {Fraction(-3): 2 * DEALS, Fraction(1): 3, Fraction(2): 4}
+    assert gain == 2 * -3 * DEALS + 3 * 5 + 4 * 7
 
 
 def test_three_cards_are_folded_that_lose_more_than_folding_costs(

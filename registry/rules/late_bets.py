@@ -15,11 +15,10 @@ from bylaw.registry.rules.settlement.outcome_columns import (
     Cents,
     Column,
     Mask,
-    Outcome,
-    Result,
     first_case,
 )
 from bylaw.registry.rules.settlement.settlements import Breach, forbid
+from bylaw.registry.rules.settlement.unpaid_outcomes import no_action
 from bylaw.registry.rules.text.law_text import Ground
 
 if TYPE_CHECKING:
@@ -115,7 +114,7 @@ def _rule(terms: "Terms", name: str) -> TooLate | None:
 
 def _withdrawn(terms: "Terms", rule: TooLate, settled: Column, *, late: Cents) -> Column:
     gone = np.asarray(late == LATENESS.index(WITHDRAWN))
-    nothing = Outcome(Result.NO_ACTION, None, rule.grounds(terms))
+    nothing = no_action(*rule.grounds(terms))
     return first_case(len(late), (gone, nothing), otherwise=settled)
 
 

@@ -5,6 +5,7 @@ from dataclasses import field
 from fractions import Fraction
 
 from bylaw.registry.law.light_values import dataclass
+from bylaw.registry.rules.late_bets import LATE, LATENESS
 from bylaw.registry.rules.table_rules import DECKS, MAXIMUM, MINIMUM, PLACES, PLAYERS
 
 Choices = tuple[str, ...] | type[bool] | type[int] | type[Fraction]
@@ -70,7 +71,7 @@ class Form:
     repeats: Mapping[str, str] = field(default_factory=dict)
     multiples: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     measured_by: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    changes: Mapping[str, Choices] = field(default_factory=dict)
+    changes: Mapping[str, Choices] = field(default_factory=lambda: {LATE: LATENESS})
 
     @property
     def seats(self) -> frozenset[str]:

@@ -16,11 +16,10 @@ from bylaw.registry.rules.settlement.outcome_columns import (
     PERMITTED,
     Case,
     Mask,
-    Outcome,
-    Result,
     first_case,
 )
 from bylaw.registry.rules.settlement.settlements import Breach, Settlement, forbid
+from bylaw.registry.rules.settlement.unpaid_outcomes import forbidden
 from bylaw.registry.rules.text import readings
 from bylaw.registry.rules.text.quoted_words import in_language
 from bylaw.registry.rules.text.readings import HeldWords, Sentence
@@ -121,16 +120,12 @@ def _wrong_tables(terms: "Terms", rounds: Batch) -> Iterator[Case]:
         if found is not None:
             held = cast(HeldWords, found[0])
             most = cast(int, held.values[0])
-            yield np.asarray(players > most), _forbidden(terms, section, "number of players")
+            yield np.asarray(players > most), forbidden(terms.cite(section, "number of players"))
     if rules.places is not None:
         wrong = (places >= 0) & (players > places)
-        yield np.asarray(wrong), _forbidden(terms, *rules.places)
+        yield np.asarray(wrong), forbidden(terms.cite(*rules.places))
     reading = next((each for each in terms.rule.reads if each.name == DECKS), None)
     if reading is not None and not terms.rule.several_decks:
         allowed = cast(tuple[int, ...], terms.value(DECKS))
         wrong = (decks >= 0) & ~np.isin(decks, allowed)
-        yield np.asarray(wrong), _forbidden(terms, reading.section, "decks")
-
-
-def _forbidden(terms: "Terms", section: str, words: str) -> Outcome:
-    return Outcome(Result.NOT_PERMITTED, None, (terms.cite(section, words),))
+        yield np.asarray(wrong), forbidden(terms.cite(reading.section, "decks"))

@@ -170,7 +170,7 @@ def _dice(one: Round) -> Iterator[StatementLine]:
     """Tell the dice of a roll, or a game of craps roll by roll."""
     if one.rule.form.dice == "rolls":
         # The module of another game is not loaded for a round of this one.
-        from bylaw.registry.rules.games.craps.rolls_told import NO_ROLL, account
+        from bylaw.registry.rules.games.craps.rolls_in_words import NO_ROLL, account
 
         is_no_roll = bool(one.decisions.get(NO_ROLL, 0))
         yield from (StatementLine(message) for message in account(one.dice, is_no_roll=is_no_roll))

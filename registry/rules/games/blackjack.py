@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import partial
 from typing import cast
 
-from bylaw.registry.rules.late_bets import LATE, LATENESS, placed_before
+from bylaw.registry.rules.late_bets import placed_before
 from bylaw.registry.rules.play.array_choices import either
 from bylaw.registry.rules.play.array_library import NDArray, np
 from bylaw.registry.rules.play.cards import (
@@ -18,7 +18,6 @@ from bylaw.registry.rules.play.cards import (
     rank_of,
     suit_of,
 )
-from bylaw.registry.rules.play.poker import lost
 from bylaw.registry.rules.round_form import BetForm, Form, Slot
 from bylaw.registry.rules.rule import Rule, Terms
 from bylaw.registry.rules.rule_text import rule_text
@@ -31,6 +30,7 @@ from bylaw.registry.rules.settlement.outcome_columns import (
     first_case,
 )
 from bylaw.registry.rules.settlement.settlements import Breach, Settlement, forbid
+from bylaw.registry.rules.settlement.unpaid_outcomes import lost, no_action
 from bylaw.registry.rules.table_rules import TableRules
 
 MANNERS = ("1", "2", "3")
@@ -160,7 +160,7 @@ def _sevens(terms: Terms, cards: Cards) -> Column:
     short = np.asarray((cards[:, :_COUNTED] != NO_CARD).sum(axis=1) < _COUNTED)
     if not (short.any() and terms.where(short).option("sevens-third-card") == "wait"):
         return by_prose()
-    waits = Outcome(Result.NO_ACTION, None, (ground,))
+    waits = no_action(ground)
     return first_case(len(cards), (short, waits), otherwise=by_prose)
 
 
@@ -256,7 +256,6 @@ RULE = Rule(
             BetForm("under13"),
         ),
         slots={"player": Slot(2, _MOST_CARDS)},
-        changes={LATE: LATENESS},
     ),
     settle=settle,
     table=TableRules(

@@ -4,11 +4,11 @@ from collections.abc import Callable
 from functools import partial
 from typing import cast
 
-from bylaw.registry.rules.late_bets import LATE, LATENESS, bets_before
+from bylaw.registry.rules.late_bets import bets_before
 from bylaw.registry.rules.play import poker
 from bylaw.registry.rules.play.array_library import np
 from bylaw.registry.rules.play.hands import Ranking, Strengths
-from bylaw.registry.rules.play.poker import Compared, lost, push
+from bylaw.registry.rules.play.poker import Compared
 from bylaw.registry.rules.round_form import BetForm, Form, Slot
 from bylaw.registry.rules.rule import HandBet, Rule, Terms
 from bylaw.registry.rules.rule_text import rule_text
@@ -21,6 +21,7 @@ from bylaw.registry.rules.settlement.outcome_columns import (
     first_case,
 )
 from bylaw.registry.rules.settlement.settlements import Breach, Settlement, forbid
+from bylaw.registry.rules.settlement.unpaid_outcomes import lost, push
 from bylaw.registry.rules.table_rules import TableRules
 from bylaw.registry.rules.text.table_rows import rows_of_hands
 
@@ -30,14 +31,12 @@ _MAIN = ("ante", "first_additional", "second_additional")
 
 def three_ranking(terms: Terms) -> Ranking:
     """Read 67.51 and 67.53."""
-    low = cast(frozenset[str], terms.value("low_ace", 0))
-    return poker.ranking(terms, "67.53", size=THREE, low_ace=low)
+    return poker.ranking(terms, "67.53", size=THREE)
 
 
 def five_ranking(terms: Terms) -> Ranking:
     """Read 67.51, 67.54 and 67.55."""
-    low = cast(frozenset[str], terms.value("low_ace", 1))
-    return poker.ranking(terms, "67.54", size=FIVE, low_ace=low)
+    return poker.ranking(terms, "67.54", size=FIVE, hole=1)
 
 
 def settle(terms: Terms, rounds: Batch) -> Settlement:
@@ -157,10 +156,8 @@ def _folds(rounds: Batch) -> Mask:
 
 def bonus(terms: Terms, hand: Strengths) -> Column:
     """Pay the Bonus bet by the table of 67.59."""
-    order = three_ranking(terms)
     ground = terms.cite("67.59", "The Bonus bet wins")
-    rows = terms.paid_rows("bonus", ground)
-    return terms.hand_column(order, hand, rows=rows, otherwise=lost(ground))
+    return poker.paid_hands(terms, "bonus", three_ranking(terms), hand, ground)
 
 
 def _breaches(terms: Terms, rounds: Batch) -> tuple[Breach, ...]:
@@ -194,7 +191,6 @@ RULE = Rule(
         },
         decisions={"second_additional": bool},
         repeats={"second_additional": "second_additional"},
-        changes={LATE: LATENESS},
     ),
     settle=settle,
     table=TableRules(

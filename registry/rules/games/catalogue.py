@@ -1,7 +1,7 @@
 """The games that have an implementation, and all implementations of each.
 
-A game whose wording is amended gets a second implementation here, beside the first.  The module of
-a game is loaded when the game is asked for, and no other.
+They are those whose readings the corpus lists.  A game whose wording is amended gets a second one
+beside the first.  The module of a game is loaded when the game is asked for, and no other.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -10,55 +10,50 @@ from importlib import import_module
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from bylaw.registry.law.light_values import dataclass
+from bylaw.registry.rules.rule_text import RuleText, texts_of_games
 
 if TYPE_CHECKING:
     from bylaw.registry.rules.rule import Rule
 
 _T = TypeVar("_T")
-_MODULES: Mapping[str, tuple[str, ...]] = {
-    "three_card_poker": ("three_card_poker",),
-    "war": ("war",),
-    "blackjack": ("blackjack",),
-    "craps": ("craps.craps",),
-    "sic_bo": ("sic_bo",),
-    "poker_357": ("poker_357",),
-    "boston_poker": ("boston_poker",),
-    "four_card_poker": ("four_card_poker",),
-    "crazy_four_poker": ("crazy_four_poker",),
-    "poker_room": ("poker_room",),
-}
+_GAMES = "bylaw.registry.rules.games"
 
 
 @cache
-def _load(module: str) -> "Rule":
-    return cast("Rule", import_module(f"bylaw.registry.rules.games.{module}").RULE)
+def _load(implementation: str) -> "Rule":
+    """Load the module that is named after an implementation, or lies in a folder of that name."""
+    name = implementation.replace(".", "_")
+    module = import_module(f"{_GAMES}.{name}")
+    if hasattr(module, "__path__"):
+        module = import_module(f"{_GAMES}.{name}.{name}")
+    return cast("Rule", module.RULE)
 
 
-def _load_all(modules: tuple[str, ...]) -> "tuple[Rule, ...]":
-    return tuple(map(_load, modules))
+def _load_all(texts: tuple[RuleText, ...]) -> "tuple[Rule, ...]":
+    return tuple(_load(text.id) for text in texts)
 
 
-def _load_first(modules: tuple[str, ...]) -> "Rule":
-    return _load(modules[0])
+def _load_first(texts: tuple[RuleText, ...]) -> "Rule":
+    return _load(texts[0].id)
 
 
 @dataclass(frozen=True)
 class ByGame(Mapping[str, _T]):
     """Something of each game, loaded when it is asked for."""
 
-    load: Callable[[tuple[str, ...]], _T]
+    load: Callable[[tuple[RuleText, ...]], _T]
 
     def __getitem__(self, game: str) -> _T:
-        return self.load(_MODULES[game])
+        return self.load(texts_of_games()[game])
 
     def __contains__(self, game: object) -> bool:
-        return game in _MODULES
+        return game in texts_of_games()
 
     def __iter__(self) -> Iterator[str]:
-        return iter(_MODULES)
+        return iter(texts_of_games())
 
     def __len__(self) -> int:
-        return len(_MODULES)
+        return len(texts_of_games())
 
 
 IMPLEMENTATIONS = ByGame(_load_all)

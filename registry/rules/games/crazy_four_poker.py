@@ -2,20 +2,20 @@
 
 from typing import cast
 
-from bylaw.registry.law.light_values import dataclass
-from bylaw.registry.rules.late_bets import LATE, LATENESS, bets_before, made_before
+from bylaw.registry.rules.late_bets import bets_before, made_before
 from bylaw.registry.rules.play import poker
 from bylaw.registry.rules.play.array_library import np
 from bylaw.registry.rules.play.cards import RANKS
+from bylaw.registry.rules.play.hand_facts import facts_of_hands
 from bylaw.registry.rules.play.hands import HandValue, Ranking, Strengths
-from bylaw.registry.rules.play.poker import Compared, lost, push
-from bylaw.registry.rules.play.told_hands import told_of
+from bylaw.registry.rules.play.poker import Play
 from bylaw.registry.rules.round_form import BetForm, Form, Slot
 from bylaw.registry.rules.rule import HandBet, Rule, Terms
 from bylaw.registry.rules.rule_text import rule_text
 from bylaw.registry.rules.settlement.batches import Batch
 from bylaw.registry.rules.settlement.outcome_columns import Column, Mask, first_case
 from bylaw.registry.rules.settlement.settlements import Breach, Settlement, forbid
+from bylaw.registry.rules.settlement.unpaid_outcomes import lost, push
 from bylaw.registry.rules.table_rules import TableRules
 
 SIZE = 4
@@ -23,20 +23,9 @@ _MAIN = ("ante", "super_bonus", "additional")
 _BETWEEN = "double-raise"
 
 
-@dataclass(frozen=True)
-class Play:
-    """What the hands of a round come to."""
-
-    order: Ranking
-    player: Strengths
-    opens: Mask
-    compared: Compared
-
-
 def hand_ranking(terms: Terms) -> Ranking:
     """Read 67.75 to 67.77: the combinations are those of 67.65."""
-    low = cast(frozenset[str], terms.value("low_ace"))
-    return poker.ranking(terms, "67.65", size=SIZE, low_ace=low)
+    return poker.ranking(terms, "67.65", size=SIZE)
 
 
 def settle(terms: Terms, rounds: Batch) -> Settlement:
@@ -44,19 +33,13 @@ def settle(terms: Terms, rounds: Batch) -> Settlement:
     order = hand_ranking(terms)
     player = poker.strengths(order, rounds, "player_five")
     dealer = poker.strengths(order, rounds, "dealer_five")
-    opens = can_open(terms, order, dealer)
+    opens = poker.can_open(terms, order, dealer)
     compared = poker.compare(terms, rounds, order, player=("player_five",), dealer=("dealer_five",))
     play = Play(order, player, opens, compared)
     bets = {**settle_play(terms, rounds, play), "queens_up": queens_up(terms, player)}
     deck = poker.one_deck(rounds, terms.cite("67.75", "is played using"))
     contested = {_BETWEEN: _is_between(terms, rounds, play)}
     return Settlement(forbid(bets, *_breaches(terms, rounds, play)), deck, contested=contested)
-
-
-def can_open(terms: Terms, order: Ranking, dealer: Strengths) -> Mask:
-    """Tell whether the dealer can open (67.82)."""
-    lowest = RANKS.index(cast(str, terms.value("opens")))
-    return poker.opens(order, dealer, lowest=lowest)
 
 
 def settle_play(terms: Terms, rounds: Batch, play: Play) -> dict[str, Column]:
@@ -127,17 +110,15 @@ def _pushes_closed(terms: Terms) -> bool:
 
 def queens_up(terms: Terms, player: Strengths) -> Column:
     """Pay the Queens Up bet by the table of 67.87."""
-    order = hand_ranking(terms)
     ground = terms.cite("67.87", "The Queens Up bet wins")
-    rows = terms.paid_rows("queens_up", ground)
-    return terms.hand_column(order, player, rows=rows, otherwise=lost(ground))
+    return poker.paid_hands(terms, "queens_up", hand_ranking(terms), player, ground)
 
 
 def may_triple(terms: Terms, order: Ranking, player: Strengths) -> Mask:
     """Tell which hands are a pair of aces or better (67.81)."""
     least = RANKS.index(cast(str, terms.value("raise", 0)))
     pair = len(order.order) - order.order.index("pair")
-    return told_of(order, player, _is_at_least, (pair, (least,)), kind=np.bool_)
+    return facts_of_hands(order, player, _is_at_least, (pair, (least,)), kind=np.bool_)
 
 
 def _is_at_least(value: HandValue, least: tuple[int, tuple[int, ...]]) -> bool:
@@ -192,7 +173,6 @@ RULE = Rule(
         slots={"player_five": Slot(5, 5), "dealer_five": Slot(5, 5, needed_with="additional")},
         decisions={"additional_multiple": int},
         multiples={"additional_multiple": ("additional", "ante")},
-        changes={LATE: LATENESS},
     ),
     settle=settle,
     table=TableRules(

@@ -3,17 +3,18 @@
 from functools import partial
 from typing import cast
 
-from bylaw.registry.rules.late_bets import LATE, LATENESS, bets_before, made_before
+from bylaw.registry.rules.late_bets import bets_before, made_before
 from bylaw.registry.rules.play import poker
 from bylaw.registry.rules.play.array_library import np
 from bylaw.registry.rules.play.hands import Ranking, Strengths
-from bylaw.registry.rules.play.poker import Compared, lost, push
+from bylaw.registry.rules.play.poker import Compared
 from bylaw.registry.rules.round_form import BetForm, Form, Slot
 from bylaw.registry.rules.rule import HandBet, Rule, Terms
 from bylaw.registry.rules.rule_text import rule_text
 from bylaw.registry.rules.settlement.batches import Batch
-from bylaw.registry.rules.settlement.outcome_columns import Column, Outcome, Result, first_case
+from bylaw.registry.rules.settlement.outcome_columns import Column, Outcome, first_case
 from bylaw.registry.rules.settlement.settlements import Breach, Settlement, forbid
+from bylaw.registry.rules.settlement.unpaid_outcomes import lost, push
 from bylaw.registry.rules.table_rules import TableRules
 from bylaw.registry.rules.text.law_text import Ground
 
@@ -23,8 +24,7 @@ _MAIN = ("ante", "additional", "ante_bonus")
 
 def hand_ranking(terms: Terms) -> Ranking:
     """Read 67.64 to 67.66."""
-    low = cast(frozenset[str], terms.value("low_ace"))
-    return poker.ranking(terms, "67.65", size=SIZE, low_ace=low)
+    return poker.ranking(terms, "67.65", size=SIZE)
 
 
 def settle(terms: Terms, rounds: Batch) -> Settlement:
@@ -42,7 +42,7 @@ def settle_main(
     terms: Terms, rounds: Batch, order: Ranking, player: Strengths, compared: Compared
 ) -> dict[str, Column]:
     """Settle the bets that the two hands decide."""
-    bonus = _bonus(terms, rounds, order, player)
+    bonus = poker.bonus(terms, rounds, order, player, terms.cite("67.73", "the player's ante wins"))
     return {
         "ante": _ante(terms, rounds, compared, bonus),
         "additional": _additional(terms, rounds, compared),
@@ -88,21 +88,10 @@ def _beaten_with_bonus(terms: Terms) -> Outcome:
     return lost(_wins(terms))
 
 
-def _bonus(terms: Terms, rounds: Batch, order: Ranking, player: Strengths) -> Column:
-    """Pay the bonus of 67.73 to a player who made an additional bet."""
-    ground = terms.cite("67.73", "the player's ante wins")
-    none = Outcome(Result.NO_ACTION, None, (ground,))
-    rows = terms.paid_rows("bonus", ground)
-    paid = terms.hand_column(order, player, rows=rows, otherwise=none)
-    return first_case(rounds.size, (rounds.placed("additional"), paid), otherwise=none)
-
-
 def aces_up(terms: Terms, player: Strengths) -> Column:
     """Pay the Aces Up bet by the table of 67.74."""
-    order = hand_ranking(terms)
     ground = terms.cite("67.74", "The Aces Up bet wins")
-    rows = terms.paid_rows("aces_up", ground)
-    return terms.hand_column(order, player, rows=rows, otherwise=lost(ground))
+    return poker.paid_hands(terms, "aces_up", hand_ranking(terms), player, ground)
 
 
 def multiples(terms: Terms) -> tuple[int, int]:
@@ -127,7 +116,6 @@ RULE = Rule(
         slots={"player_five": Slot(5, 5), "dealer_six": Slot(6, 6, needed_with="additional")},
         decisions={"additional_multiple": int},
         multiples={"additional_multiple": ("additional", "ante")},
-        changes={LATE: LATENESS},
     ),
     settle=settle,
     table=TableRules(

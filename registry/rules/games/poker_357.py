@@ -1,47 +1,40 @@
 """3-5-7 Poker, sections 67.41 to 67.50: three bets, on three, five and seven cards."""
 
 from functools import partial
-from typing import cast
 
-from bylaw.registry.rules.late_bets import LATE, LATENESS, bets_before
+from bylaw.registry.rules.late_bets import bets_before
 from bylaw.registry.rules.play import poker
 from bylaw.registry.rules.play.array_library import np
 from bylaw.registry.rules.play.cards import Cards
 from bylaw.registry.rules.play.hands import Ranking, Strengths
-from bylaw.registry.rules.play.poker import lost
 from bylaw.registry.rules.round_form import BetForm, Form, Slot
 from bylaw.registry.rules.rule import HandBet, Rule, Terms
 from bylaw.registry.rules.rule_text import rule_text
 from bylaw.registry.rules.settlement.batches import Batch
 from bylaw.registry.rules.settlement.outcome_columns import Column, Outcome, Result, first_case
 from bylaw.registry.rules.settlement.settlements import Breach, Settlement, forbid
+from bylaw.registry.rules.settlement.unpaid_outcomes import lost
 from bylaw.registry.rules.table_rules import TableRules
 
 THREE, FIVE = 3, 5
 _SHOWN_FIRST = 2
-_LOW_FLUSH = frozenset(("straight_flush",))
-_LOW = _LOW_FLUSH | {"straight"}
 
 
 def three_ranking(terms: Terms) -> Ranking:
     """Read 67.41 and 67.43."""
-    low = cast(frozenset[str], terms.value("low_ace_three"))
-    return poker.ranking(terms, "67.43", size=THREE, low_ace=low)
+    return poker.ranking(terms, "67.43", size=THREE, low_ace="low_ace_three")
 
 
 def five_ranking(terms: Terms) -> Ranking:
     """Read 67.41 and 67.44: whether ace to five is a straight differs between the languages."""
-    is_straight = terms.option("wheel-357") == "straight"
-    return poker.ranking(terms, "67.44", size=FIVE, low_ace=_LOW if is_straight else _LOW_FLUSH)
+    return poker.ranking_in_doubt(terms, "67.44", question="wheel-357", size=FIVE)
 
 
 def _order(terms: Terms, rounds: Batch) -> Ranking:
     """Ask what ace to five is only where the seven cards show it."""
     together = Batch(rounds.size, cards={"seven": np.concatenate(_seven_cards(rounds), axis=1)})
     shown = poker.hold_low_run(together, "seven", size=FIVE)
-    if shown.any():
-        return five_ranking(terms.where(shown))
-    return poker.ranking(terms, "67.44", size=FIVE, low_ace=_LOW)
+    return poker.ranking_in_doubt(terms, "67.44", question="wheel-357", size=FIVE, shown=shown)
 
 
 def _seven_cards(rounds: Batch) -> list[Cards]:
@@ -64,8 +57,7 @@ def settle(terms: Terms, rounds: Batch) -> Settlement:
 def three(terms: Terms, hand: Strengths) -> Column:
     """Pay the bet on the 3-card hand (67.48)."""
     ground = terms.cite("67.48", "The bets for the 3-card hand win")
-    rows = terms.paid_rows("three", ground)
-    return terms.hand_column(three_ranking(terms), hand, rows=rows, otherwise=lost(ground))
+    return poker.paid_hands(terms, "three", three_ranking(terms), hand, ground)
 
 
 def five(terms: Terms, hand: Strengths) -> Column:
@@ -75,9 +67,8 @@ def five(terms: Terms, hand: Strengths) -> Column:
 
 def _paid_five(terms: Terms, order: Ranking, hand: Strengths) -> Column:
     ground = terms.cite("67.49", "make up the player's 5-card hand")
-    rows = terms.paid_rows("five", ground)
     none = terms.cite("67.49", "The payout for winning bets on the 5-card hand")
-    return terms.hand_column(order, hand, rows=rows, otherwise=lost(ground, none))
+    return poker.paid_hands(terms, "five", order, hand, ground, none)
 
 
 def seven(terms: Terms, hand: Strengths) -> Column:
@@ -127,7 +118,6 @@ RULE = Rule(
         bets=(BetForm("three"), BetForm("five"), BetForm("seven")),
         slots={"player": Slot(THREE, THREE), "dealer_four": Slot(4, 4)},
         decisions={"withdraw_seven": bool},
-        changes={LATE: LATENESS},
     ),
     settle=settle,
     table=TableRules(

@@ -20,11 +20,10 @@ from bylaw.registry.rules.settlement.outcome_columns import (
     Cents,
     Column,
     Mask,
-    Outcome,
-    Result,
     first_case,
 )
 from bylaw.registry.rules.settlement.settlements import Settlement
+from bylaw.registry.rules.settlement.unpaid_outcomes import forbidden, no_action
 from bylaw.registry.rules.table_rules import TableRules
 from bylaw.registry.rules.text.law_text import Ground
 
@@ -52,9 +51,9 @@ def _player_bets(terms: Terms, rounds: Batch) -> Column:
     all_in = terms.cite("67.95", "is considered to be all in")
     return first_case(
         rounds.size,
-        (np.asarray(known & (staked > stakes)), Outcome(Result.NOT_PERMITTED, None, (only,))),
-        (np.asarray(known & (staked == stakes)), Outcome(Result.NO_ACTION, None, (all_in,))),
-        otherwise=Outcome(Result.NO_ACTION, None, (only,)),
+        (np.asarray(known & (staked > stakes)), forbidden(only)),
+        (np.asarray(known & (staked == stakes)), no_action(all_in)),
+        otherwise=no_action(only),
     )
 
 
@@ -68,9 +67,7 @@ def _time_commission(terms: Terms, rounds: Batch) -> Column:
 
 def _within(breaks: Mask, ground: Ground) -> Column:
     """Forbid what breaks a limit; what keeps to it decides nothing."""
-    forbidden = Outcome(Result.NOT_PERMITTED, None, (ground,))
-    kept = Outcome(Result.NO_ACTION, None, (ground,))
-    return first_case(len(breaks), (breaks, forbidden), otherwise=kept)
+    return first_case(len(breaks), (breaks, forbidden(ground)), otherwise=no_action(ground))
 
 
 _STATED: Mapping[str, Callable[[Terms, Batch], Column]] = {

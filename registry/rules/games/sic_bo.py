@@ -3,10 +3,9 @@
 from dataclasses import replace
 from itertools import product
 
-from bylaw.registry.rules.late_bets import LATE, LATENESS, placed_before
+from bylaw.registry.rules.late_bets import placed_before
 from bylaw.registry.rules.play.array_library import np
 from bylaw.registry.rules.play.dice import FACES, Dice, is_total, showing, totals
-from bylaw.registry.rules.play.poker import forbidden
 from bylaw.registry.rules.round_form import BetForm, Form
 from bylaw.registry.rules.rule import Rule, Terms
 from bylaw.registry.rules.rule_text import rule_text
@@ -19,6 +18,7 @@ from bylaw.registry.rules.settlement.outcome_columns import (
     first_case,
 )
 from bylaw.registry.rules.settlement.settlements import Settlement
+from bylaw.registry.rules.settlement.unpaid_outcomes import forbidden, lost
 from bylaw.registry.rules.table_rules import TableRules
 
 _SMALL, _BIG = frozenset(range(4, 11)), frozenset(range(11, 18))
@@ -94,7 +94,7 @@ def _paid(terms: Terms, kind: str, row: str) -> Outcome:
 
 
 def _lost(terms: Terms, kind: str) -> Outcome:
-    return Outcome(Result.LOSE, None, (terms.cite("95.22", _WORDS[kind]),))
+    return lost(terms.cite("95.22", _WORDS[kind]))
 
 
 def _single(terms: Terms, number: int, dice: Dice) -> Column:
@@ -119,7 +119,6 @@ RULE = Rule(
             BetForm("single", _NUMBERS),
         ),
         dice="three",
-        changes={LATE: LATENESS},
     ),
     settle=settle,
     table=TableRules(

@@ -1,26 +1,17 @@
 """3-Cards Poker, sections 67.22 to 67.32: the main game, its bonus, and pair or plus."""
 
-from dataclasses import dataclass
-from typing import cast
-
-from bylaw.registry.rules.late_bets import CHANGED, LATE, LATENESS, WITHDRAWN, TooLate
+from bylaw.registry.rules.late_bets import CHANGED, WITHDRAWN, TooLate
 from bylaw.registry.rules.play import poker
 from bylaw.registry.rules.play.array_library import np
-from bylaw.registry.rules.play.cards import RANKS
 from bylaw.registry.rules.play.hands import Ranking, Strengths
-from bylaw.registry.rules.play.poker import Compared, lost, push
+from bylaw.registry.rules.play.poker import Compared, Play
 from bylaw.registry.rules.round_form import BetForm, Form, Slot
 from bylaw.registry.rules.rule import HandBet, Rule, Terms
 from bylaw.registry.rules.rule_text import rule_text
 from bylaw.registry.rules.settlement.batches import Batch
-from bylaw.registry.rules.settlement.outcome_columns import (
-    Column,
-    Mask,
-    Outcome,
-    Result,
-    first_case,
-)
+from bylaw.registry.rules.settlement.outcome_columns import Column, Mask, Outcome, first_case
 from bylaw.registry.rules.settlement.settlements import Breach, Settlement, forbid
+from bylaw.registry.rules.settlement.unpaid_outcomes import lost, push
 from bylaw.registry.rules.table_rules import TableRules
 from bylaw.registry.rules.text.law_text import Ground
 
@@ -28,32 +19,17 @@ SIZE = 3
 
 _MAIN = ("initial", "additional", "initial_bonus")
 _LATE = "no wager may be placed, amended or withdrawn"
-_LOW_FLUSH = frozenset(("straight_flush",))
-_LOW = _LOW_FLUSH | {"straight"}
-
-
-@dataclass(frozen=True)
-class Play:
-    """What the hands of a round come to."""
-
-    order: Ranking
-    player: Strengths
-    opens: Mask
-    compared: Compared
 
 
 def hand_ranking(terms: Terms) -> Ranking:
     """Read 67.22 and 67.23: the combinations, and what an ace completes below a two."""
-    is_straight = terms.option("ace-pair") == "straight"
-    return poker.ranking(terms, "67.23", size=SIZE, low_ace=_LOW if is_straight else _LOW_FLUSH)
+    return poker.ranking_in_doubt(terms, "67.23", question="ace-pair", size=SIZE)
 
 
 def _order(terms: Terms, rounds: Batch) -> Ranking:
     """Ask what ace, two and three are only where a hand shows them."""
     shown = poker.hold_low_run(rounds, "player", "dealer", size=SIZE)
-    if shown.any():
-        return hand_ranking(terms.where(shown))
-    return poker.ranking(terms, "67.23", size=SIZE, low_ace=_LOW)
+    return poker.ranking_in_doubt(terms, "67.23", question="ace-pair", size=SIZE, shown=shown)
 
 
 def settle(terms: Terms, rounds: Batch) -> Settlement:
@@ -62,7 +38,7 @@ def settle(terms: Terms, rounds: Batch) -> Settlement:
     player = poker.strengths(order, rounds, "player")
     dealer = poker.strengths(order, rounds, "dealer")
     compared = poker.compare(terms, rounds, order, player=("player",), dealer=("dealer",))
-    opens = dealer_opens(terms, order, dealer)
+    opens = poker.can_open(terms, order, dealer)
     played = settle_play(terms, rounds, Play(order, player, opens, compared))
     bets = {**played, "pair_plus": _pair_plus(terms, order, player)}
     deck = poker.one_deck(rounds, terms.cite("67.22", "is played with"))
@@ -71,18 +47,13 @@ def settle(terms: Terms, rounds: Batch) -> Settlement:
 
 def settle_play(terms: Terms, rounds: Batch, play: Play) -> dict[str, Column]:
     """Settle the wagers that the two hands decide."""
-    bonus = _bonus(terms, rounds, play.order, play.player)
+    ground = terms.cite("67.31", "the initial wager is also paid")
+    bonus = poker.bonus(terms, rounds, play.order, play.player, ground)
     return {
         "initial": _initial(terms, rounds, play.opens, play.compared, bonus),
         "additional": _additional(terms, rounds, play.opens, play.compared),
         "initial_bonus": bonus,
     }
-
-
-def dealer_opens(terms: Terms, order: Ranking, dealer: Strengths) -> Mask:
-    """Tell whether the dealer can open (67.29)."""
-    lowest = RANKS.index(cast(str, terms.value("opens")))
-    return poker.opens(order, dealer, lowest=lowest)
 
 
 def _initial(terms: Terms, rounds: Batch, opens: Mask, compared: Compared, bonus: Column) -> Column:
@@ -120,15 +91,6 @@ def _higher(terms: Terms) -> Ground:
     return terms.cite("67.30", "The wagers are winning if the player's hand has a higher")
 
 
-def _bonus(terms: Terms, rounds: Batch, order: Ranking, player: Strengths) -> Column:
-    """Pay the bonus of 67.31 to a player who placed an additional wager."""
-    ground = terms.cite("67.31", "the initial wager is also paid")
-    none = Outcome(Result.NO_ACTION, None, (ground,))
-    rows = terms.paid_rows("bonus", ground)
-    paid = terms.hand_column(order, player, rows=rows, otherwise=none)
-    return first_case(rounds.size, (rounds.placed("additional"), paid), otherwise=none)
-
-
 def pair_plus(terms: Terms, player: Strengths) -> Column:
     """Pay the pair or plus wager by the table of 67.32."""
     return _pair_plus(terms, hand_ranking(terms), player)
@@ -136,8 +98,7 @@ def pair_plus(terms: Terms, player: Strengths) -> Column:
 
 def _pair_plus(terms: Terms, order: Ranking, player: Strengths) -> Column:
     ground = terms.cite("67.32", "It is a winning wager, if the player's hand is")
-    rows = terms.paid_rows("pair_plus", ground)
-    return terms.hand_column(order, player, rows=rows, otherwise=lost(ground))
+    return poker.paid_hands(terms, "pair_plus", order, player, ground)
 
 
 def _unequal(terms: Terms, rounds: Batch) -> Breach:
@@ -155,7 +116,6 @@ RULE = Rule(
         slots={"player": Slot(SIZE, SIZE), "dealer": Slot(SIZE, SIZE, needed_with="additional")},
         decisions={"additional_wager": bool},
         repeats={"additional_wager": "additional"},
-        changes={LATE: LATENESS},
     ),
     settle=settle,
     table=TableRules(

@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from bylaw.registry.rules.late_bets import LATE, LATENESS, changed_after, placed_before
+from bylaw.registry.rules.late_bets import changed_after, placed_before
 from bylaw.registry.rules.play.array_choices import either
 from bylaw.registry.rules.play.array_library import NDArray, np
 from bylaw.registry.rules.play.cards import copies, rank_of
@@ -19,6 +19,7 @@ from bylaw.registry.rules.settlement.outcome_columns import (
     first_case,
 )
 from bylaw.registry.rules.settlement.settlements import Breach, Settlement, forbid
+from bylaw.registry.rules.settlement.unpaid_outcomes import forbidden, lost, no_action
 from bylaw.registry.rules.table_rules import TableRules
 
 _HIGHER = "if the player's card is of higher rank than that of the dealer"
@@ -42,17 +43,14 @@ def _initial(terms: Terms, rounds: Batch) -> Column:
     """Compare the first cards (67.38); on a tie, half is lost or war decides (67.39)."""
     player, dealer = ranks(rounds, "player", "dealer")
     higher, lower = terms.cite("67.38", _HIGHER), terms.cite("67.38", _LOWER)
-    half = Outcome(Result.LOSE_HALF, None, (terms.cite("67.38", "losing half of his initial"),))
-    undecided = Outcome(
-        Result.NO_ACTION, None, (terms.cite("67.38", "losing half of his initial"),)
-    )
+    halved = terms.cite("67.38", "losing half of his initial")
     return first_case(
         rounds.size,
         (player > dealer, terms.paid("win", higher)),
-        (player < dealer, Outcome(Result.LOSE, None, (lower,))),
-        (rounds.decided("on_tie") == _WITHDRAW, half),
+        (player < dealer, lost(lower)),
+        (rounds.decided("on_tie") == _WITHDRAW, Outcome(Result.LOSE_HALF, None, (halved,))),
         (_opts_for_war(rounds), _initial_in_war(terms, rounds)),
-        otherwise=undecided,
+        otherwise=no_action(halved),
     )
 
 
@@ -64,11 +62,11 @@ def _opts_for_war(rounds: Batch) -> Mask:
 
 def _initial_in_war(terms: Terms, rounds: Batch) -> Column:
     player, dealer = ranks(rounds, "war_player", "war_dealer")
-    lost = Outcome(Result.LOSE, None, (terms.cite("67.39", "he loses his wagers"),))
+    loses = lost(terms.cite("67.39", "he loses his wagers"))
     return first_case(
         rounds.size,
         (player > dealer, terms.paid("war_win", terms.cite("67.39", _HIGHER))),
-        (player < dealer, lost),
+        (player < dealer, loses),
         otherwise=terms.paid("war_tie"),
     )
 
@@ -76,12 +74,12 @@ def _initial_in_war(terms: Terms, rounds: Batch) -> Column:
 def _additional(terms: Terms, rounds: Batch) -> Column:
     """Settle the additional wager of a war: 67.39 1° is silent on it."""
     player, dealer = ranks(rounds, "war_player", "war_dealer")
-    lost = Outcome(Result.LOSE, None, (terms.cite("67.39", "he loses his wagers"),))
+    loses = lost(terms.cite("67.39", "he loses his wagers"))
     won = np.asarray(player > dealer)
     return first_case(
         rounds.size,
         (won, lambda: _additional_of_a_win(terms.where(won))),
-        (player < dealer, lost),
+        (player < dealer, loses),
         otherwise=terms.paid("war_tie"),
     )
 
@@ -99,7 +97,7 @@ def supplemental(terms: Terms, rounds: Batch) -> Column:
     return first_case(
         rounds.size,
         (player == dealer, terms.paid("tie", ground)),
-        otherwise=Outcome(Result.LOSE, None, (ground,)),
+        otherwise=lost(ground),
     )
 
 
@@ -126,8 +124,8 @@ def allowed_decks(terms: Terms, rounds: Batch) -> Column:
     dealt = np.concatenate([cards.T for cards in rounds.cards.values()]).T
     most = either(said > 0, said, np.int64(max(decks)))
     wrong = ((said >= 0) & ~np.isin(said, decks)) | (copies(dealt) > most)
-    forbidden = Outcome(Result.NOT_PERMITTED, None, (terms.cite("67.33", "decks of cards"),))
-    return first_case(rounds.size, (np.asarray(wrong), forbidden), otherwise=PERMITTED)
+    ground = terms.cite("67.33", "decks of cards")
+    return first_case(rounds.size, (np.asarray(wrong), forbidden(ground)), otherwise=PERMITTED)
 
 
 def ranks(rounds: Batch, *slots: str) -> list[NDArray[np.int8]]:
@@ -146,7 +144,6 @@ RULE = Rule(
             "war_dealer": Slot(1, 1, needed_with="additional", on_equal=_FIRST_CARDS),
         },
         decisions={"on_tie": ("war", "withdraw"), "decks": int},
-        changes={LATE: LATENESS},
     ),
     settle=settle,
     table=TableRules(

@@ -6,13 +6,21 @@ suits only are counted together.
 
 from collections import Counter
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from itertools import combinations
 from math import comb
 
 import numpy as np
 
 from bylaw.registry.rules.games import boston_poker
+from bylaw.registry.rules.odds.best_play import (
+    Nets,
+    Plays,
+    cost_per_ante,
+    paid_when,
+    plays_of,
+    strengths_of,
+)
 from bylaw.registry.rules.odds.bet_odds import BetOdds
 from bylaw.registry.rules.odds.matchups import (
     DEALS,
@@ -22,15 +30,6 @@ from bylaw.registry.rules.odds.matchups import (
     own_strengths,
     place_of,
     suit_kinds,
-)
-from bylaw.registry.rules.odds.meetings import (
-    COMPARED,
-    Nets,
-    Plays,
-    compared_so,
-    cost_per_ante,
-    paid_for,
-    plays_of,
 )
 from bylaw.registry.rules.play import poker
 from bylaw.registry.rules.play.cards import DECK_SIZE
@@ -86,14 +85,9 @@ def _first_kinds() -> Counts:
 
 def _plays(terms: Terms, order: Ranking) -> Plays:
     """Ask the rule what each strength wins when higher, equal or lower."""
-    scale = np.maximum(np.arange(len(order.scale) + 1), 1).astype(np.uint16)
-    stake = np.ones(len(scale), dtype=np.int64)
-    names = ("ante", "first_additional", "second_additional")
-    multiples = (1, boston_poker.first_multiple(terms), boston_poker.second_multiple(terms))
-    rounds = Batch(len(scale), dict.fromkeys(names, stake))
-    ways = []
-    for higher, equal in COMPARED:
-        compared = compared_so(len(scale), higher=higher, equal=equal)
-        bets = boston_poker.settle_main(terms, rounds, order, scale, compared)
-        ways.append(paid_for(*((bets[n], m) for n, m in zip(names, multiples, strict=True))))
-    return plays_of([ways])
+    first, second = boston_poker.first_multiple(terms), boston_poker.second_multiple(terms)
+    multiples = {"ante": 1, "first_additional": first, "second_additional": second}
+    scale = strengths_of(order)
+    rounds = Batch(len(scale), dict.fromkeys(multiples, np.ones(len(scale), dtype=np.int64)))
+    settle = partial(boston_poker.settle_main, terms, rounds, order, scale)
+    return plays_of([paid_when(len(scale), settle, multiples)])

@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bylaw.registry.rules.games import blackjack
+from bylaw.registry.rules.odds.best_play import Nets, cost_per_ante
 from bylaw.registry.rules.odds.bet_odds import BetOdds, weigh
-from bylaw.registry.rules.odds.meetings import Nets, cost_per_ante
 from bylaw.registry.rules.play.cards import DECK_SIZE, NO_CARD, RANKS, SUITS, Cards
 from bylaw.registry.rules.rule import Terms
 from bylaw.registry.rules.settlement.batches import Batch

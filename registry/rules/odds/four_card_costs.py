@@ -8,7 +8,7 @@ every card shown and every five cards behind it, counted by inclusion and exclus
 from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from itertools import chain, combinations
 from math import comb
 
@@ -16,6 +16,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bylaw.registry.rules.games import four_card_poker
+from bylaw.registry.rules.odds.best_play import (
+    Nets,
+    Plays,
+    cost_per_ante,
+    paid_when,
+    plays_of,
+    strengths_of,
+)
 from bylaw.registry.rules.odds.bet_odds import BetOdds
 from bylaw.registry.rules.odds.matchups import (
     HELD,
@@ -26,21 +34,13 @@ from bylaw.registry.rules.odds.matchups import (
     place_of,
     suit_kinds,
 )
-from bylaw.registry.rules.odds.meetings import (
-    COMPARED,
-    Nets,
-    Paid,
-    Plays,
-    compared_so,
-    cost_per_ante,
-    paid_for,
-    plays_of,
-)
 from bylaw.registry.rules.play import poker
 from bylaw.registry.rules.play.cards import DECK_SIZE, Cards, masks_of
 from bylaw.registry.rules.play.hands import Ranking, Strengths, evaluator
+from bylaw.registry.rules.play.poker import Compared
 from bylaw.registry.rules.rule import Terms
 from bylaw.registry.rules.settlement.batches import Batch
+from bylaw.registry.rules.settlement.outcome_columns import Column
 
 _DEALER = 6
 _DEALS = comb(DECK_SIZE - HELD - 1, _DEALER - 1)
@@ -49,7 +49,7 @@ _PART = 1 << 15
 
 
 @dataclass(frozen=True)
-class Meetings:
+class DealersHands:
     """For the hands that one card shown leaves free: how many of the dealer's rank below them.
 
     `rows` are places among the kinds of hands; `at_most` counts the equal ones too.
@@ -66,40 +66,33 @@ def four_card_odds(terms: Terms) -> BetOdds:
     plays = _plays(terms, order)
     nets: Nets = Counter()
     gain = 0
-    for met in chain.from_iterable(_meetings(order, shown) for shown in range(DECK_SIZE)):
+    for met in chain.from_iterable(_dealers_hands(order, shown) for shown in range(DECK_SIZE)):
         found, value = _best(plays, own_strengths(order)[met.rows], met)
         nets += found
         gain += value
     return cost_per_ante("ante", nets, gain=Fraction(gain, plays.unit))
 
 
-def _best(plays: Plays, own: Strengths, met: Meetings) -> tuple[Nets, int]:
+def _best(plays: Plays, own: Strengths, met: DealersHands) -> tuple[Nets, int]:
     """Take the best choice for each hand, and count the nets of its rounds."""
     under, at_most = met.under.astype(np.int64), met.at_most.astype(np.int64)
     counts = [under, at_most - under, _DEALS - at_most]
-    folded = np.full(len(own), -plays.unit * _DEALS)
-    choices = np.stack([folded, *plays.totals(own, counts)])
-    best, weights = choices.argmax(axis=0), suit_kinds(HELD)[2][met.rows]
-    nets: Nets = Counter({Fraction(-1): int(weights[best == 0].sum()) * _DEALS})
-    for play in range(len(plays.nets)):
-        rows = best == play + 1
-        counted = [count[rows] for count in counts]
-        nets += plays.tally(play, own[rows], counted, weights=weights[rows])
-    return nets, int((weights * choices.max(axis=0)).sum())
+    totals, weights = plays.totals(own, counts), suit_kinds(HELD)[2][met.rows]
+    return plays.best(own, counts, totals=totals, weights=weights, folded=-1)
 
 
 @cache
-def _meetings(order: Ranking, shown: int) -> tuple[Meetings, ...]:
-    """Count the meetings with one card shown; readings that only change what is paid share them."""
+def _dealers_hands(order: Ranking, shown: int) -> tuple[DealersHands, ...]:
+    """Count the hands behind one card shown; readings that only change what is paid share them."""
     free = np.flatnonzero(~(suit_kinds(HELD)[1] == shown).any(axis=1))
     starts = range(0, len(free), _PART)
     return tuple(_met(order, free[start : start + _PART], shown) for start in starts)
 
 
-def _met(order: Ranking, rows: NDArray[np.intp], shown: int) -> Meetings:
+def _met(order: Ranking, rows: NDArray[np.intp], shown: int) -> DealersHands:
     hands, own = suit_kinds(HELD)[1][rows], own_strengths(order)[rows]
     under, at_most = _below(order, hands, own, shown=shown)
-    return Meetings(rows, under.astype(np.int32), at_most.astype(np.int32))
+    return DealersHands(rows, under.astype(np.int32), at_most.astype(np.int32))
 
 
 def _below(order: Ranking, hands: Cards, own: Strengths, *, shown: int) -> tuple[Counts, Counts]:
@@ -153,17 +146,17 @@ def _one_more(order: Ranking) -> NDArray[np.uint16]:
 
 
 def _plays(terms: Terms, order: Ranking) -> Plays:
-    """Ask the rule what each strength wins when higher, equal or lower, for both sizes of bet."""
-    scale = np.maximum(np.arange(len(order.scale) + 1), 1).astype(np.uint16)
+    """Ask the rule what each strength wins, for both sizes of the additional bet."""
+    scale = strengths_of(order)
     stake = np.ones(len(scale), dtype=np.int64)
-    ways: list[list[Paid]] = []
-    for times in four_card_poker.multiples(terms):
+
+    def settle(times: int, compared: Compared) -> dict[str, Column]:
         rounds = Batch(len(scale), {"ante": stake, "additional": times * stake})
-        multiples = {"additional": times}
-        ways.append([])
-        for higher, equal in COMPARED:
-            compared = compared_so(len(scale), higher=higher, equal=equal)
-            bets = four_card_poker.settle_main(terms, rounds, order, scale, compared)
-            paid = paid_for(*((column, multiples.get(name, 1)) for name, column in bets.items()))
-            ways[-1].append(paid)
-    return plays_of(ways)
+        return four_card_poker.settle_main(terms, rounds, order, scale, compared)
+
+    return plays_of(
+        [
+            paid_when(len(scale), partial(settle, times), {"additional": times})
+            for times in four_card_poker.multiples(terms)
+        ]
+    )

@@ -7,28 +7,40 @@ from typing import cast
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.rules.play.array_library import NDArray, np
 from bylaw.registry.rules.play.cards import RANKS, Cards, Masks, dealt, masks_of
+from bylaw.registry.rules.play.hand_facts import facts_of_hands, same_but_for_others
 from bylaw.registry.rules.play.hands import ACE, HandValue, Ranking, Strengths, evaluator
-from bylaw.registry.rules.play.told_hands import same_but_for_others, told_of
 from bylaw.registry.rules.rule import Terms
 from bylaw.registry.rules.settlement.batches import Batch
-from bylaw.registry.rules.settlement.outcome_columns import (
-    PERMITTED,
-    Column,
-    Mask,
-    Outcome,
-    Result,
-    first_case,
-)
+from bylaw.registry.rules.settlement.outcome_columns import PERMITTED, Column, Mask, first_case
+from bylaw.registry.rules.settlement.unpaid_outcomes import forbidden, lost, no_action
 from bylaw.registry.rules.text.law_text import Ground
 
 Slots = tuple[str, ...]
 
 _SUIT = np.uint64(len(RANKS))
+_LOW_FLUSH = frozenset(("straight_flush",))
+_LOW = _LOW_FLUSH | {"straight"}
 
 
-def ranking(terms: Terms, section: str, *, size: int, low_ace: frozenset[str]) -> Ranking:
-    """Read the order of the combinations from a section."""
-    return _ranking(size, terms.items_order(section), low_ace)
+def ranking(
+    terms: Terms, section: str, *, size: int, low_ace: str = "low_ace", hole: int = 0
+) -> Ranking:
+    """Read the order of the combinations, and in a sentence what an ace completes below a two."""
+    low = cast(frozenset[str], terms.value(low_ace, hole))
+    return _ranking(size, terms.items_order(section), low)
+
+
+def ranking_in_doubt(
+    terms: Terms, section: str, *, question: str, size: int, shown: Mask | None = None
+) -> Ranking:
+    """Read the order of the combinations, where it is a question what an ace completes.
+
+    Some rounds ask it only where a hand has shown such cards.
+    """
+    asking = terms if shown is None else terms.where(shown)
+    is_met = shown is None or bool(shown.any())
+    is_straight = not is_met or asking.option(question) == "straight"
+    return _ranking(size, terms.items_order(section), _LOW if is_straight else _LOW_FLUSH)
 
 
 @cache
@@ -119,31 +131,42 @@ def compare(
 
 def _combinations(order: Ranking, hands: Strengths) -> NDArray[np.int64]:
     """Number the combinations: hands with one number differ by other cards only."""
-    return told_of(order, hands, same_but_for_others, order, kind=np.int64)
+    return facts_of_hands(order, hands, same_but_for_others, order, kind=np.int64)
 
 
-def opens(order: Ranking, dealer: Strengths, *, lowest: int) -> Mask:
-    """Tell whether the dealer opens: a combination, or a card of at least the lowest rank."""
-    return told_of(order, dealer, _is_open, lowest, kind=np.bool_)
+def can_open(terms: Terms, order: Ranking, dealer: Strengths) -> Mask:
+    """Tell whether the dealer opens: a combination, or a card of at least the rank that is read."""
+    lowest = RANKS.index(cast(str, terms.value("opens")))
+    return facts_of_hands(order, dealer, _is_open, lowest, kind=np.bool_)
 
 
 def _is_open(value: HandValue, lowest: int) -> bool:
     return value.place > 0 or value.others[0] >= lowest
 
 
-def lost(*grounds: Ground) -> Outcome:
-    """A bet that is lost."""
-    return Outcome(Result.LOSE, None, grounds)
+@dataclass(frozen=True)
+class Play:
+    """What the hands of a round come to, where the dealer must open."""
+
+    order: Ranking
+    player: Strengths
+    opens: Mask
+    compared: Compared
 
 
-def push(*grounds: Ground) -> Outcome:
-    """A bet that is returned."""
-    return Outcome(Result.PUSH, None, grounds)
+def paid_hands(
+    terms: Terms, table: str, order: Ranking, hands: Strengths, *grounds: Ground
+) -> Column:
+    """Pay a bet by the row of a table that its hand fits; one that fits none is lost."""
+    rows = terms.paid_rows(table, grounds[0])
+    return terms.hand_column(order, hands, rows=rows, otherwise=lost(*grounds))
 
 
-def forbidden(*grounds: Ground) -> Outcome:
-    """A round, or a bet, that the section does not permit."""
-    return Outcome(Result.NOT_PERMITTED, None, grounds)
+def bonus(terms: Terms, rounds: Batch, order: Ranking, player: Strengths, ground: Ground) -> Column:
+    """Pay a bonus by its table to a player who placed an additional wager."""
+    none = no_action(ground)
+    paid = terms.hand_column(order, player, rows=terms.paid_rows("bonus", ground), otherwise=none)
+    return first_case(rounds.size, (rounds.placed("additional"), paid), otherwise=none)
 
 
 def one_deck(rounds: Batch, ground: Ground) -> Column:

@@ -4,8 +4,8 @@ from functools import lru_cache
 
 from bylaw.registry.rules.play.array_library import NDArray, np
 from bylaw.registry.rules.play.cards import RANKS
+from bylaw.registry.rules.play.hand_facts import facts_of_hands
 from bylaw.registry.rules.play.hands import HandValue, Ranking, Strengths
-from bylaw.registry.rules.play.told_hands import told_of
 from bylaw.registry.rules.settlement.outcome_columns import Outcome, Result
 from bylaw.registry.rules.text.law_text import Ground
 from bylaw.registry.rules.text.readings import Rate
@@ -22,7 +22,7 @@ def rows_of_hands(
     ranking: Ranking, hands: Strengths, outcomes: tuple[str, ...], *, both_pairs: bool
 ) -> NDArray[np.int16]:
     """Give, for each hand, the place of its row counted from 1, or 0 where no row fits."""
-    return told_of(ranking, hands, _row_of, outcomes, both_pairs, kind=np.int16)
+    return facts_of_hands(ranking, hands, _row_of, outcomes, both_pairs, kind=np.int16)
 
 
 def _row_of(value: HandValue, outcomes: tuple[str, ...], both_pairs: bool) -> int:

@@ -6,7 +6,6 @@ from bylaw.registry.rules.games.craps.course import (
     Rolls,
     follow,
     is_on,
-    off,
     told_on,
     undecided,
 )
@@ -17,7 +16,6 @@ from bylaw.registry.rules.games.craps.single_chances import (
     may_follow,
 )
 from bylaw.registry.rules.play.array_library import np
-from bylaw.registry.rules.play.poker import forbidden, lost
 from bylaw.registry.rules.rule import Terms
 from bylaw.registry.rules.settlement.batches import Batch
 from bylaw.registry.rules.settlement.outcome_columns import (
@@ -27,6 +25,7 @@ from bylaw.registry.rules.settlement.outcome_columns import (
     Result,
     first_case,
 )
+from bylaw.registry.rules.settlement.unpaid_outcomes import forbidden, lost, no_action
 from bylaw.registry.rules.text.law_text import Ground
 
 _WORDS = {
@@ -52,7 +51,7 @@ def associate(terms: Terms, kind: str, rounds: Batch, rolls: Rolls) -> Column:
     settled = first_case(
         rolls.size,
         (~_is_engaged(terms, single, rounds, rolls) | (line.point == 0), forbidden(engaged)),
-        (asleep, off(inactive)),
+        (asleep, no_action(inactive)),
         (wins, _by_number(terms, "lay_odds" if lays else "take_odds", line, rule)),
         (loses, lost(rule)),
         otherwise=undecided(terms, rolls, terms.cite("95.16", waits, item=item)),

@@ -14,11 +14,11 @@ from bylaw.registry.rules.settlement.batches import Batch
 from bylaw.registry.rules.settlement.outcome_columns import (
     Column,
     Mask,
-    Outcome,
     Result,
     first_case,
 )
 from bylaw.registry.rules.settlement.settlements import Breach
+from bylaw.registry.rules.settlement.unpaid_outcomes import no_action
 
 WITHDRAWN, INCREASED, REDUCED = "withdrawn", "increased", "reduced"
 CHANGES = (WITHDRAWN, INCREASED, REDUCED)
@@ -67,7 +67,7 @@ def taken_back(terms: Terms, bet: str, rounds: Batch, settled: Column) -> Column
     if words is None or not gone.any():
         return settled
     idle = settled.told([one.result is Result.NO_ACTION for one in settled.outcomes])
-    nothing = Outcome(Result.NO_ACTION, None, (terms.cite(*words),))
+    nothing = no_action(terms.cite(*words))
     return first_case(rounds.size, (np.asarray(gone & idle), nothing), otherwise=settled)
 
 

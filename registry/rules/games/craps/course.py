@@ -11,11 +11,10 @@ from bylaw.registry.rules.settlement.batches import Batch
 from bylaw.registry.rules.settlement.outcome_columns import (
     Column,
     Mask,
-    Outcome,
-    Result,
     RoundRows,
     first_case,
 )
+from bylaw.registry.rules.settlement.unpaid_outcomes import no_action
 from bylaw.registry.rules.text.law_text import Ground
 
 POINTS = (4, 5, 6, 8, 9, 10)
@@ -120,14 +119,9 @@ def undecided(terms: Terms, rolls: Rolls, words: Ground) -> Column:
     invalid = terms.cite("95.3", 'declared invalid and announced "no roll"')
     return first_case(
         rolls.size,
-        (rolls.no_roll, Outcome(Result.NO_ACTION, None, (invalid,))),
-        otherwise=Outcome(Result.NO_ACTION, None, (words,)),
+        (rolls.no_roll, no_action(invalid)),
+        otherwise=no_action(words),
     )
-
-
-def off(words: Ground) -> Outcome:
-    """A wager that the words keep out of play."""
-    return Outcome(Result.NO_ACTION, None, (words,))
 
 
 def is_on(rounds: Batch, kind: str) -> Mask:

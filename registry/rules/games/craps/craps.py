@@ -22,7 +22,7 @@ from bylaw.registry.rules.games.craps.multiple_chances import (
     shared,
 )
 from bylaw.registry.rules.games.craps.place_bets import COMMISSION_PAID, commission, place
-from bylaw.registry.rules.games.craps.rolls_told import NO_ROLL
+from bylaw.registry.rules.games.craps.rolls_in_words import NO_ROLL
 from bylaw.registry.rules.games.craps.single_chances import (
     AFTER_A_DECISION,
     SINGLE_CHANCES,

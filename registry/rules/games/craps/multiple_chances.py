@@ -11,13 +11,11 @@ from bylaw.registry.rules.games.craps.course import (
     decided_on,
     first_decided,
     is_on,
-    off,
     told_on,
     undecided,
 )
 from bylaw.registry.rules.play.array_library import np
 from bylaw.registry.rules.play.dice import Dice, is_total
-from bylaw.registry.rules.play.poker import lost
 from bylaw.registry.rules.rule import Terms
 from bylaw.registry.rules.settlement.batches import Batch
 from bylaw.registry.rules.settlement.outcome_columns import (
@@ -27,6 +25,7 @@ from bylaw.registry.rules.settlement.outcome_columns import (
     Result,
     first_case,
 )
+from bylaw.registry.rules.settlement.unpaid_outcomes import lost, no_action
 from bylaw.registry.rules.text.law_text import Ground
 
 ONE_ROLL = {
@@ -136,7 +135,7 @@ def hard(terms: Terms, number: int, rounds: Batch, rolls: Rolls) -> Column:
         rolls.size,
         (won, _hard_rate(terms, number, terms.cite("95.15", 'The "Hard Ways" wager', item="1"))),
         (gone, lost(terms.cite("95.15", "It shall lose if the total of the dice is 7", item="1"))),
-        (asleep, lambda: off(first_turn())),
+        (asleep, lambda: no_action(first_turn())),
         otherwise=undecided(terms, rolls, waits),
     )
     return told_on(settled, decided_on(wins | loses, rolls.come_out), first_turn)

@@ -12,13 +12,11 @@ from bylaw.registry.rules.games.craps.course import (
     decided_on,
     first_decided,
     is_on,
-    off,
     told_on,
     undecided,
 )
 from bylaw.registry.rules.play.array_choices import any_of
 from bylaw.registry.rules.play.array_library import np
-from bylaw.registry.rules.play.poker import lost
 from bylaw.registry.rules.rule import Terms
 from bylaw.registry.rules.settlement.batches import Batch
 from bylaw.registry.rules.settlement.charges import Charge
@@ -29,6 +27,7 @@ from bylaw.registry.rules.settlement.outcome_columns import (
     Result,
     first_case,
 )
+from bylaw.registry.rules.settlement.unpaid_outcomes import lost, no_action
 from bylaw.registry.rules.text.law_text import Ground
 
 COMMISSION_PAID = "commission_paid"
@@ -52,7 +51,7 @@ def place(terms: Terms, kind: str, number: int, rounds: Batch, rolls: Rolls) -> 
         rolls.size,
         (won, rate_for(terms, kind, number, wins_if)),
         (gone, lost(wins_if)),
-        (asleep, lambda: off(come_out())),
+        (asleep, lambda: no_action(come_out())),
         otherwise=undecided(terms, rolls, waits),
     )
     if lays:

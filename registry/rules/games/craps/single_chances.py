@@ -7,7 +7,6 @@ from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.rules.games.craps.course import POINTS, Rolls, follow, undecided
 from bylaw.registry.rules.play.array_library import np
 from bylaw.registry.rules.play.dice import is_total
-from bylaw.registry.rules.play.poker import forbidden, lost, push
 from bylaw.registry.rules.rule import Terms
 from bylaw.registry.rules.settlement.outcome_columns import (
     Column,
@@ -16,6 +15,7 @@ from bylaw.registry.rules.settlement.outcome_columns import (
     Result,
     first_case,
 )
+from bylaw.registry.rules.settlement.unpaid_outcomes import forbidden, lost, push
 from bylaw.registry.rules.text.law_text import Ground
 
 AFTER_A_DECISION = "come-after-decision"

@@ -1,4 +1,4 @@
-"""What is told of hands by their value: from a table of all values, or of one hand alone."""
+"""Facts of hands by their value: from a table of all values, or of one hand alone."""
 
 from collections.abc import Callable, Hashable
 from functools import cache
@@ -13,30 +13,29 @@ _Tell = Callable[..., int]
 """What says something of a value, given the rest that it depends on."""
 
 
-def told_of(
+def facts_of_hands(
     ranking: Ranking,
     hands: Strengths,
     tell: _Tell,
     *given: Hashable,
-    nothing: int = 0,
     kind: type[_Kind],
 ) -> NDArray[_Kind]:
-    """Tell something of each hand; of what is no hand, `nothing`."""
+    """Tell something of each hand; of what is no hand, nothing."""
     if len(hands) == 1:
         # The value of one hand takes less time than a table of the seven thousand that there are.
         strength = int(hands[0])
-        told = tell(ranking.value(strength), *given) if strength else nothing
+        told = tell(ranking.value(strength), *given) if strength else 0
         return np.array([told], dtype=kind)
     # A kind of number can be a key, which its stubs do not say.
-    table = _table(ranking, tell, given, nothing, kind)  # type: ignore[arg-type]
+    table = _table(ranking, tell, given, kind)  # type: ignore[arg-type]
     return looked_up(table, hands)
 
 
 @cache
 def _table(
-    ranking: Ranking, tell: _Tell, given: tuple[Hashable, ...], nothing: int, kind: type[_Kind]
+    ranking: Ranking, tell: _Tell, given: tuple[Hashable, ...], kind: type[_Kind]
 ) -> NDArray[_Kind]:
-    return np.array([nothing, *(tell(value, *given) for value in ranking.scale)], dtype=kind)
+    return np.array([0, *(tell(value, *given) for value in ranking.scale)], dtype=kind)
 
 
 def same_but_for_others(value: HandValue, ranking: Ranking) -> int:

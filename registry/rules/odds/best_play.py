@@ -1,11 +1,11 @@
-"""A player's hands against all hands of a dealer: what each meeting pays, and the best play.
+"""A player's hands against all hands of a dealer: what each pays, and the best way to play.
 
-What a meeting pays is asked of the rule itself, once for each strength.  Nets are whole numbers
+What two hands pay is asked of the rule itself, once for each strength.  Nets are whole numbers
 of a common unit, so that every sum is exact.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from bylaw.registry.rules.odds.bet_odds import BetOdds, by_net
 from bylaw.registry.rules.odds.matchups import Counts
-from bylaw.registry.rules.play.hands import Strengths
+from bylaw.registry.rules.play.hands import Ranking, Strengths
 from bylaw.registry.rules.play.poker import Compared
 from bylaw.registry.rules.settlement.outcome_columns import Column, Mask
 
@@ -25,10 +25,12 @@ Nets = Counter[Fraction | None]
 COMPARED = ((True, False), (False, True), (False, False))
 """The player's hand is higher than the dealer's, equal to it, or lower."""
 
+_Settled = Mapping[str, Column]
+
 
 @dataclass(frozen=True, slots=True)
 class Paid:
-    """What one way to meet pays each strength, and where the law gives no figure for a bet."""
+    """What each strength is paid in one comparison, and where the law has no figure for a bet."""
 
     net: Money
     is_open: Mask
@@ -36,7 +38,7 @@ class Paid:
 
 @dataclass(frozen=True, slots=True)
 class Plays:
-    """For each way to play and each way to meet, whole nets by strength."""
+    """For each way to play and each comparison of two hands, whole nets by strength."""
 
     unit: int
     nets: tuple[tuple[Counts, ...], ...]
@@ -63,6 +65,49 @@ class Plays:
             found[None] += int(weighed[is_open[own]].sum())
         return found
 
+    def best(
+        self,
+        own: Strengths,
+        counts: Sequence[Counts],
+        *,
+        totals: Sequence[Counts],
+        weights: Counts,
+        folded: int,
+    ) -> tuple[Nets, int]:
+        """Fold each hand, or play it in the way that comes to most: the nets, and their sum.
+
+        `folded` is what folding costs, `totals` what each way to play comes to.
+        """
+        deals = np.sum(counts, axis=0)
+        choices = np.stack([folded * self.unit * deals, *totals])
+        best = choices.argmax(axis=0)
+        nets: Nets = Counter({Fraction(folded): int((weights * deals)[best == 0].sum())})
+        for play in range(len(totals)):
+            rows = best == play + 1
+            counted = [count[rows] for count in counts]
+            nets += self.tally(play, own[rows], counted, weights=weights[rows])
+        return nets, sum((weights * choices.max(axis=0)).tolist())
+
+
+def strengths_of(order: Ranking) -> Strengths:
+    """Every strength of a ranking, each at its own place; no hand has the strength 0."""
+    return np.maximum(np.arange(len(order.scale) + 1), 1).astype(np.uint16)
+
+
+def paid_when(
+    size: int, settle: Callable[[Compared], _Settled], multiples: Mapping[str, int]
+) -> list[Paid]:
+    """Ask the rule what each strength wins when higher, equal or lower than the dealer's hand."""
+    each = (Compared(np.full(size, higher), np.full(size, equal)) for higher, equal in COMPARED)
+    return [_paid(settle(compared), multiples) for compared in each]
+
+
+def _paid(bets: _Settled, multiples: Mapping[str, int]) -> Paid:
+    """Add up bets, each with its multiple of the ante; an open outcome counts as returned."""
+    nets = [multiples.get(name, 1) * _nets_of(column) for name, column in bets.items()]
+    is_open = [_is_open(column) for column in bets.values()]
+    return Paid(np.sum(nets, axis=0), np.asarray(np.any(is_open, axis=0)))
+
 
 def plays_of(ways: Sequence[Sequence[Paid]]) -> Plays:
     """Bring what the rule pays to a common unit."""
@@ -75,13 +120,6 @@ def _whole(net: Money, unit: int) -> Counts:
     return np.array([int(value * unit) for value in net.tolist()], dtype=np.int64)
 
 
-def paid_for(*bets: tuple[Column, int]) -> Paid:
-    """Add up bets, each with its multiple of the ante; an open outcome counts as returned."""
-    nets = [times * _nets_of(column) for column, times in bets]
-    is_open = [_is_open(column) for column, _ in bets]
-    return Paid(np.sum(nets, axis=0), np.asarray(np.any(is_open, axis=0)))
-
-
 def _nets_of(column: Column) -> Money:
     nets = np.array([o.net(Fraction(1)) or Fraction(0) for o in column.outcomes], dtype=object)
     return np.asarray(nets[column.index])
@@ -90,11 +128,6 @@ def _nets_of(column: Column) -> Money:
 def _is_open(column: Column) -> Mask:
     unknown = np.array([o.net(Fraction(1)) is None for o in column.outcomes])
     return np.asarray(unknown[column.index])
-
-
-def compared_so(size: int, *, higher: bool, equal: bool) -> Compared:
-    """Let all of some hands meet the dealer's in one of the ways of `COMPARED`."""
-    return Compared(np.full(size, higher), np.full(size, equal))
 
 
 def cost_per_ante(bet: str, nets: Nets, *, gain: Fraction) -> BetOdds:
