@@ -20,7 +20,6 @@ from bylaw.registry.audit.rounds.round_files import has_columns
 from bylaw.registry.audit.runs.verdict_files import rewrite_verdicts
 from bylaw.registry.audit.runs.verdict_tables import AuditRun, write_tables
 from bylaw.registry.audit.verdicts.auditor import Auditor
-from bylaw.registry.audit.verdicts.entry_verdicts import judge_entry
 from bylaw.registry.law.json_values import json_line
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.message_catalogue import tell_in
@@ -59,7 +58,7 @@ class JudgingWork:
     def count(self, entry: RoundEntry) -> bool:
         """Count one round; tell whether it is refused or not as due."""
         self.ids.add([entry.own_id], [entry.place])
-        verdict = judge_entry(entry.found, self.auditor)
+        verdict = self.auditor.judge_found(entry.found)
         if verdict is None:
             self.tally.count(REFUSED)
             return True

@@ -155,9 +155,16 @@ def command(
         if _is_small_text(files):
             use_plain_arrays()
         # What judges loads the arrays that were chosen.
-        from bylaw.cli.commands.rounds.audit_judging import Given, judging_of
+        from bylaw.cli.commands.rounds.audit_judging import judging_of
 
-        judging = judging_of(view, Given(files, doctrine, map_file, stake_included), asking)
+        judging = judging_of(
+            view,
+            files,
+            asking,
+            doctrine=doctrine,
+            map_file=map_file,
+            stake_included=stake_included,
+        )
         on = engine_asked(engine, master)
         outputs = OutputsAsked(out, rejects, report, statement, key_file, on)
         is_clean = judging.answer(outputs, form=form, explain=explain)

@@ -3,21 +3,20 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import field
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from bylaw.cli.commands.rounds.audit_listing import print_entry, print_statement, print_tally
 from bylaw.cli.commands.rounds.files.outputs_asked import AnswerWanted
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import counted, print_json, print_json_line, screen, tell, tell_json
 from bylaw.cli.say.progress import progress
+from bylaw.registry.answers.rules.round_verdicts import found_as_json
 from bylaw.registry.audit.many.identities import Identities, Repeats
 from bylaw.registry.audit.many.tallies import REFUSED, Tally
 from bylaw.registry.audit.rounds.json_files import RefusedRound, RoundEntry, TextRounds
 from bylaw.registry.audit.rounds.round_files import entries_of
 from bylaw.registry.audit.verdicts.auditor import Auditor
-from bylaw.registry.audit.verdicts.entry_verdicts import judge_entry
 from bylaw.registry.audit.verdicts.verdict import Verdict
-from bylaw.registry.audit.verdicts.verdict_json import refused_as_json, verdict_as_json
 from bylaw.registry.law.json_values import json_page
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, NN_
@@ -106,7 +105,7 @@ def _answers(file: "Rounds", audit: Audit, *, number: int, ids: Identities) -> I
 
         entries = count_file(file, audit.auditor, tally, ids=ids, number=number, most=_most(asking))
     for entry in entries:
-        one = Answered(file, entry, judge_entry(entry.found, audit.auditor))
+        one = Answered(file, entry, audit.auditor.judge_found(entry.found))
         if one.verdict is None:
             _complain(entry, file, alike)
         if not is_counted:
@@ -160,13 +159,6 @@ def _most(asking: AnswerWanted) -> int | None:
     return None if asking.for_programs or asking.wrong else _SHOWN
 
 
-def _as_json(one: Answered, auditor: Auditor) -> "VerdictShape":
-    if one.verdict is not None:
-        return verdict_as_json(one.verdict, auditor.voice_on(one.verdict.round.day))
-    refused = cast(RefusedRound, one.entry.found)
-    return refused_as_json(refused, auditor.voice, line=one.entry.place + one.file.head)
-
-
 def _complain(entry: RoundEntry, file: "Rounds", alike: Counter[str]) -> None:
     """Say why a line is refused; the header of a file counts as one, as in an editor.
 
@@ -196,7 +188,12 @@ def _for_programs(found: Iterator[Answered], audit: Audit) -> None:
     if asking.summary:
         (print_json if asking.as_json else print_json_line)(audit.tally.as_json())
         return
-    verdicts = (_as_json(one, audit.auditor) for one in found)
+    verdicts = (
+        found_as_json(
+            one.entry.found, one.verdict, audit.auditor, place=one.entry.place + one.file.head
+        )
+        for one in found
+    )
     if asking.as_lines or audit.is_single:
         for verdict in verdicts:
             (print_json_line if asking.as_lines else print_json)(verdict)

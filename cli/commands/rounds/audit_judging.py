@@ -33,24 +33,21 @@ if TYPE_CHECKING:
 _SHOWN = 20
 
 
-@dataclass(frozen=True)
-class Given:
-    """What a user gave to be judged: files of rounds, a doctrine, a map of the files."""
-
-    files: Sequence[str]
-    doctrine: str | None
-    map_file: str | None
-    stake_included: bool
-
-
-def judging_of(view: View, given: Given, asking: AnswerWanted) -> "Judging":
+def judging_of(
+    view: View,
+    files: Sequence[str],
+    asking: AnswerWanted,
+    *,
+    doctrine: str | None,
+    map_file: str | None,
+    stake_included: bool,
+) -> "Judging":
     """Open what is to be judged, and read what it is to be judged by."""
-    named, how = files_of(given.files), map_of(given.map_file)
-    with_stake = given.stake_included
-    rounds = {file: open_rounds(file, with_stake=with_stake, how=how) for file in named}
+    named, how = files_of(files), map_of(map_file)
+    rounds = {file: open_rounds(file, with_stake=stake_included, how=how) for file in named}
     _tell_clocks(rounds.values())
-    fixed = read_doctrine(settled("doctrine", given.doctrine).value)
-    options: dict[str, Json] = {"stake_included": with_stake, "map": repr(how)}
+    fixed = read_doctrine(settled("doctrine", doctrine).value)
+    options: dict[str, Json] = {"stake_included": stake_included, "map": repr(how)}
     return Judging(view, rounds, fixed, asking, options)
 
 
@@ -116,10 +113,9 @@ class Judging:
     def _run(self, outputs: OutputsAsked) -> bool:
         """Judge all rounds into files, and count them."""
         # Writing columns and reports loads libraries that one round does not need.
-        from bylaw.cli.commands.rounds.files.run_outputs import RunAsked
+        from bylaw.cli.commands.rounds.files.run_outputs import write_run
 
-        by = self.asking.by
-        tally = RunAsked(self.rounds, self.view, self.doctrine, by, self.options).write(outputs)
+        tally = write_run(self, outputs)
         tell_repeated(tally.repeats, self.rounds)
         _tell_left_out(tally.left_out)
         print_counts(tally, self.asking)

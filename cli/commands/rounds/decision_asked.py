@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, cast
 from bylaw.registry.audit.rounds.json_files import RefusedRound, TextRounds
 from bylaw.registry.audit.rounds.round_files import entries_of
 from bylaw.registry.audit.verdicts.auditor import Auditor
-from bylaw.registry.audit.verdicts.entry_verdicts import judge_entry
 from bylaw.registry.law.messages import N_, BylawError, UsageError
 from bylaw.registry.publish.formats.format_names import DecisionFormat
 
@@ -41,7 +40,7 @@ def decide_one(
             else N_("there is no round to decide")
         )
     ((entry, head),) = found
-    verdict = judge_entry(entry.found, auditor)
+    verdict = auditor.judge_found(entry.found)
     if verdict is None:
         why = cast(RefusedRound, entry.found).why
         raise BylawError(N_("line {line}: refused: {why}"), line=entry.place + head, why=why)

@@ -19,7 +19,6 @@ from bylaw.registry.audit.rounds.columns.column_files import ColumnFile
 from bylaw.registry.audit.rounds.columns.file_parts import FilePart
 from bylaw.registry.audit.rounds.json_files import RoundEntry, TextRounds
 from bylaw.registry.audit.verdicts.auditor import Auditor
-from bylaw.registry.audit.verdicts.entry_verdicts import judge_entry
 
 _WORKERS = 2
 
@@ -111,7 +110,7 @@ def _settled(part: CountedPart, auditor: Auditor) -> Iterator[JudgedTogether]:
 
 def _count_row(part: CountedPart, row: int, auditor: Auditor, tally: Tally) -> list[int]:
     found = part.entry(row).found
-    verdict = judge_entry(found, auditor)
+    verdict = auditor.judge_found(found)
     if verdict is None:
         tally.count(REFUSED)
         return [~row]

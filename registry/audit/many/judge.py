@@ -36,7 +36,6 @@ from bylaw.registry.audit.rows.column_verdicts import doubts_in, pieces_of
 from bylaw.registry.audit.rows.row_cells import Assembly, RowPiece
 from bylaw.registry.audit.rows.verdict_rows import EPOCH, SCHEMA, carried_as, piece_of
 from bylaw.registry.audit.verdicts.auditor import Auditor
-from bylaw.registry.audit.verdicts.entry_verdicts import judge_entry
 from bylaw.registry.audit.verdicts.verdict import Verdict
 from bylaw.registry.law.doubt.doubts import Doubt
 from bylaw.registry.law.text.provisions import Kind, Provision
@@ -170,7 +169,7 @@ def _alone(
     """Judge rounds one by one; write in place those that are refused."""
     judged: list[tuple[int, Verdict]] = []
     for row, entry in entries:
-        verdict = judge_entry(entry.found, auditor)
+        verdict = auditor.judge_found(entry.found)
         if verdict is None:
             tally.count(REFUSED)
             refused.append(entry)

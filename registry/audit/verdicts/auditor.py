@@ -49,6 +49,7 @@ from bylaw.registry.rules.text.mendings import Mending, mending_of
 from bylaw.registry.rules.text.whole_quotations import whole
 
 if TYPE_CHECKING:
+    from bylaw.registry.audit.rounds.json_files import RefusedRound
     from bylaw.registry.audit.shapes.verdict_shapes import VerdictShape
 
 _Law = Callable[[dt.date], LawText]
@@ -107,7 +108,13 @@ class Auditor:
             return self._refused(one, law, terms)
         return self._settled(one, terms, law)
 
-    def look_at_the_day(self, one: Round) -> Verdict | None:
+    def judge_found(self, found: "Round | RefusedRound") -> Verdict | None:
+        """The verdict on what a line has; None where it is refused, which its day may prevent."""
+        if isinstance(found, Round):
+            return self.judge(found)
+        return None if found.head is None else self._look_at_the_day(found.head)
+
+    def _look_at_the_day(self, one: Round) -> Verdict | None:
         """The verdict on a round that its day alone decides, whatever else is wrong."""
         law = self.law_on(one.day)
         refusal = outside_the_law(one, law)

@@ -1,5 +1,7 @@
 """How the answer of an audit is wanted, and the files that it is asked to write."""
 
+from pathlib import Path
+
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, UsageError
 
@@ -36,6 +38,14 @@ class OutputsAsked:
     statement: str | None
     key: str | None
     master: str | None = None
+
+    @property
+    def written(self) -> tuple[Path, Path] | None:
+        """The files of verdicts and of refused rows; None where neither is asked for."""
+        if self.out is None:
+            return None
+        beside = f"{Path(self.out).with_suffix('')}.rejects.jsonl"
+        return Path(self.out), Path(self.rejects or beside)
 
     @property
     def are_any(self) -> bool:
