@@ -17,7 +17,7 @@ from bylaw.registry.law.time.histories import history_of
 from bylaw.registry.law.time.timeline import timeline_of
 from bylaw.registry.publish.document.consolidating import consolidate
 from bylaw.registry.publish.document.consolidation import ConsolidatedWork, Consolidation
-from bylaw.registry.publish.formats.by_name import Format, published
+from bylaw.registry.publish.formats.all_formats import Format, published
 
 DAY = dt.date(2008, 1, 1)
 BUDGET = 0.5

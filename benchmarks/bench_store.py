@@ -24,7 +24,7 @@ from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.tree import Held, TextState
 from bylaw.registry.law.time.versions import Version
-from bylaw.registry.store.access.readable import Database
+from bylaw.registry.store.access.readable_database import Database
 from bylaw.registry.store.database import ConnectedRows, open_engine, writing
 from bylaw.registry.store.entries import SubjectRecorded
 from bylaw.registry.store.ledger import last_entry, make_entry

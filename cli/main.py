@@ -22,7 +22,7 @@ from bylaw.cli.say.error_messages import (
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.progress import progress
 from bylaw.cli.say.translated_commands import Group, TranslatedOption
-from bylaw.front.notes import show_long_work
+from bylaw.front.progress_notes import show_long_work
 from bylaw.registry.law.messages import N_, BylawError, UsageError
 from bylaw.registry.law.text.printable import printable
 from bylaw.registry.store.access.waiting_writers import USUAL, WaitLimit, set_wait_limit

@@ -14,7 +14,7 @@ from published_corpus import text_on
 
 from bylaw.registry.publish.document.consolidation import Lacking
 from bylaw.registry.publish.formats.akn.akn_elements import element
-from bylaw.registry.publish.formats.by_name import Format, published
+from bylaw.registry.publish.formats.all_formats import Format, published
 
 NS = {"a": "http://docs.oasis-open.org/legaldocml/ns/akn/3.0", "b": "urn:bylaw:provenance:1"}
 

@@ -18,7 +18,7 @@ from bylaw.registry.law.messages import SourceError
 from bylaw.registry.law.text.consolidated import consolidated_tree
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.publish.formats.akn.akn_body import provision_element
-from bylaw.registry.publish.formats.by_name import Format, published
+from bylaw.registry.publish.formats.all_formats import Format, published
 
 SPACE = "http://docs.oasis-open.org/legaldocml/ns/akn/3.0"
 META = (

@@ -20,7 +20,7 @@ from small_texts import (
 
 from bylaw.registry.law.amend.apply import apply, apply_together
 from bylaw.registry.law.amend.boundary import BoundaryError, check_boundary
-from bylaw.registry.law.amend.locate.presumed import place_by_label
+from bylaw.registry.law.amend.locate.presumed_text import place_by_label
 from bylaw.registry.law.orders.enactments import Order
 from bylaw.registry.law.orders.outcomes import Applied, Pending, Reason, Refused
 from bylaw.registry.law.text.provisions import Kind, Provision, Row, Table

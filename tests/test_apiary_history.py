@@ -13,7 +13,7 @@ from told_histories import document, shown, told_otherwise
 from bylaw.ingest.clause.reading import read_clause_text
 from bylaw.ingest.consolidations import read_consolidation
 from bylaw.ingest.sources.received import read_source
-from bylaw.registry.publish.formats.by_name import Format
+from bylaw.registry.publish.formats.all_formats import Format
 from bylaw.registry.store.entries import Event
 from bylaw.registry.store.view import View
 

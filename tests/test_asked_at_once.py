@@ -10,7 +10,7 @@ from fastapi.testclient import TestClient
 from registries import filled_sqlite
 from sites import served, settings_on
 
-from bylaw.registry.store.access import copied
+from bylaw.registry.store.access import memory_copy
 
 
 class Watched:
@@ -123,7 +123,7 @@ def test_a_site_sees_what_is_recorded_while_it_runs(tmp_path: Path) -> None:
 def test_a_large_registry_is_asked_where_it_lies(
     tmp_path: Path, watched: Watched, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(copied, "LARGEST", 1)
+    monkeypatch.setattr(memory_copy, "LARGEST", 1)
     with served(settings_on(tmp_path)) as client:
         watched.clear()
         assert client.get("/en/2005-01-01/67.31.json").json()["state"] == "in_force"

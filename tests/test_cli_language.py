@@ -21,8 +21,8 @@ from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import Node
 from bylaw.registry.publish.document.phrases import PHRASES
 from bylaw.registry.rules.binding import game_facts
+from bylaw.registry.rules.codes_of_names import round_words
 from bylaw.registry.rules.questions import all_questions
-from bylaw.registry.rules.round_words import round_words
 from bylaw.registry.store.codec import as_json, value_of
 from tools import catalogue
 

@@ -9,7 +9,7 @@ from click.testing import Result
 from conftest import Run
 
 from bylaw.front.documents.law_events import events_in
-from bylaw.registry.store.access.readable import Database
+from bylaw.registry.store.access.readable_database import Database
 from bylaw.registry.store.view import newest
 
 HEAD = """Draft By-law

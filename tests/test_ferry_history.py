@@ -18,7 +18,7 @@ from bylaw.registry.answers.law.provision_text import text_of
 from bylaw.registry.answers.shapes.law_shapes import SectionShape
 from bylaw.registry.law.messages import LANGUAGES
 from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.publish.formats.by_name import Format, published
+from bylaw.registry.publish.formats.all_formats import Format, published
 from bylaw.registry.store.entries import BaseRecorded, Event
 from bylaw.registry.store.view import View
 

@@ -16,7 +16,7 @@ from bylaw.registry.answers.text_comparisons import comparison_of_days
 from bylaw.registry.compare.days import What
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.time.changes import days_of_change
-from bylaw.registry.publish.formats.by_name import Format
+from bylaw.registry.publish.formats.all_formats import Format
 from bylaw.registry.store.entries import Event
 
 HEADINGS = {

@@ -7,13 +7,13 @@ import pytest
 from small_texts import division, enacting, order, section, text_with
 
 from bylaw.registry.law.amend.apply import apply
-from bylaw.registry.law.amend.locate.presumed import presume
+from bylaw.registry.law.amend.locate.presumed_text import presume
 from bylaw.registry.law.amend.locate.targets import places
 from bylaw.registry.law.amend.retitling import retitled
 from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Reach
-from bylaw.registry.law.doubt.gathering import cleared_again
-from bylaw.registry.law.doubt.layout import Layout
-from bylaw.registry.law.doubt.reaching import reached_by_words
+from bylaw.registry.law.doubt.order_reach import reached_by_words
+from bylaw.registry.law.doubt.replay_doubts import cleared_again
+from bylaw.registry.law.doubt.text_layout import Layout
 from bylaw.registry.law.doubt.through_instruments import instruments_meant, reached_by_unread
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.messages import Message

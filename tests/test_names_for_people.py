@@ -12,9 +12,9 @@ from bylaw.registry.answers.rules.round_forms import round_form
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
 from bylaw.registry.audit.rounds.round import read_round
 from bylaw.registry.law.message_catalogue import sayer, told
+from bylaw.registry.rules.codes_of_names import round_words
 from bylaw.registry.rules.games.catalogue import RULES
-from bylaw.registry.rules.names_told import payment_name
-from bylaw.registry.rules.round_words import round_words
+from bylaw.registry.rules.names_of_codes import payment_name
 from bylaw.registry.rules.text.readings import PayTable
 
 Run = Callable[..., Result]

@@ -10,8 +10,8 @@ from click.testing import Result
 from bylaw.registry.answers.rules.round_forms import round_form
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
 from bylaw.registry.audit.rounds.round import read_round
+from bylaw.registry.rules.codes_of_names import round_words
 from bylaw.registry.rules.games.catalogue import RULES
-from bylaw.registry.rules.round_words import round_words
 from tools.rounds import PAGE, page
 
 Run = Callable[..., Result]

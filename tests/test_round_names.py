@@ -21,9 +21,9 @@ from bylaw.registry.audit.rounds.round import read_round
 from bylaw.registry.law.message_catalogue import tell_in
 from bylaw.registry.law.messages import Bilingual
 from bylaw.registry.rules.binding import game_facts
+from bylaw.registry.rules.codes_of_names import bare, bet_of, game_of, round_words, truth_of
 from bylaw.registry.rules.games.catalogue import RULES
-from bylaw.registry.rules.names_told import decision_name
-from bylaw.registry.rules.round_words import bare, bet_of, game_of, round_words, truth_of
+from bylaw.registry.rules.names_of_codes import decision_name
 
 Run = Callable[..., Result]
 Parts = dict[str, object]

@@ -15,7 +15,7 @@ from bylaw.registry.law.time.replay import Base, replay
 from bylaw.registry.law.time.timeline import timeline_of
 from bylaw.registry.publish.document.consolidating import consolidate
 from bylaw.registry.publish.document.consolidation import Consolidation
-from bylaw.registry.publish.formats.by_name import Format, published
+from bylaw.registry.publish.formats.all_formats import Format, published
 
 DAY = dt.date(1999, 12, 31)
 FORMATS = {

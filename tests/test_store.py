@@ -26,7 +26,7 @@ from bylaw.registry.law.text.tree import Held
 from bylaw.registry.law.time.selection import select
 from bylaw.registry.law.time.timeline import timeline_of
 from bylaw.registry.law.time.versions import State, Timeline, Version
-from bylaw.registry.store.access.readable import HEAD
+from bylaw.registry.store.access.readable_database import HEAD
 from bylaw.registry.store.access.rows import DatabaseError
 from bylaw.registry.store.codec import as_json, value_of
 from bylaw.registry.store.database import (

@@ -17,7 +17,7 @@ from bylaw.front.documents.editions import edition
 from bylaw.ingest.consolidations import read_consolidation
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.publish.formats.by_name import Format, published
+from bylaw.registry.publish.formats.all_formats import Format, published
 from bylaw.registry.store.entries import BaseRecorded, Event
 from bylaw.registry.store.view import View
 

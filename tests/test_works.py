@@ -23,7 +23,7 @@ from bylaw.ingest.subject import read_subject
 from bylaw.registry.law.messages import UsageError
 from bylaw.registry.rules.binding import BindingState, bind
 from bylaw.registry.rules.games.catalogue import RULES
-from bylaw.registry.store.access.readable import HEAD, Database
+from bylaw.registry.store.access.readable_database import HEAD, Database
 from bylaw.registry.store.database import open_engine
 from bylaw.registry.store.entries import BaseRecorded, SubjectRecorded
 from bylaw.registry.store.holdings import NotKnownError

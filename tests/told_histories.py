@@ -9,7 +9,7 @@ from bylaw.registry.answers.law.provision_names import read_address
 from bylaw.registry.answers.law.section_answers import answer_as_json, ask
 from bylaw.registry.answers.shapes.law_shapes import SectionShape
 from bylaw.registry.law.messages import LANGUAGES
-from bylaw.registry.publish.formats.by_name import Format, published
+from bylaw.registry.publish.formats.all_formats import Format, published
 from bylaw.registry.store.view import View
 
 

@@ -7,14 +7,14 @@ from bylaw.registry.answers.rules.reading_words import reading_in_words
 from bylaw.registry.audit.rounds.paid import TOTAL
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.text.typography import begun
-from bylaw.registry.rules.names_told import (
+from bylaw.registry.rules.codes_of_names import round_words
+from bylaw.registry.rules.names_of_codes import (
     bet_name,
     cards_name,
     choice_name,
     decision_name,
     payment_name,
 )
-from bylaw.registry.rules.round_words import round_words
 from bylaw.web.translators import Translator
 
 _TOTAL = N_("the round as a whole")

@@ -32,7 +32,7 @@ from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.time.versions import Version, in_turn
 from bylaw.registry.law.written_days import written_day
-from bylaw.registry.publish.formats.by_name import Format, published
+from bylaw.registry.publish.formats.all_formats import Format, published
 from bylaw.registry.store.view import View, as_known
 
 if TYPE_CHECKING:

@@ -5,10 +5,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from bylaw.front.asked import Asked
-from bylaw.front.notes import long_work, note
+from bylaw.front.progress_notes import long_work, note
 from bylaw.front.settings_held import own_folder, settled
 from bylaw.registry.law.messages import N_
-from bylaw.registry.store.access.readable import (
+from bylaw.registry.store.access.readable_database import (
     HEAD,
     Database,
     earlier_schema,

@@ -160,7 +160,7 @@ def complete_games(incomplete: str) -> "list[CompletionItem]":
 
 def _games_said(ctx: click.Context) -> list[str]:
     """The game among the words typed; an option still without a value leaves them unparsed."""
-    from bylaw.registry.rules.round_words import game_of
+    from bylaw.registry.rules.codes_of_names import game_of
 
     words = (ctx.params.get("game") or "", *ctx.args)
     return [game for game in map(game_of, words) if game is not None][:1]

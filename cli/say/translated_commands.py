@@ -17,7 +17,7 @@ from bylaw.cli.say.language import (
     set_language,
     translate,
 )
-from bylaw.front.notes import listen
+from bylaw.front.progress_notes import listen
 from bylaw.front.settings_held import settled
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.messages import LANGUAGES, N_, Message, UsageError

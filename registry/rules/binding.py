@@ -14,7 +14,7 @@ from bylaw.registry.law.corpus_tables import corpus_table
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import LANGUAGES, N_, BylawError
 from bylaw.registry.rules.rule_text import RuleText
-from bylaw.registry.rules.text.governing import is_struck
+from bylaw.registry.rules.text.governing_text import is_struck
 from bylaw.registry.rules.text.law_text import LawText
 
 NOT_CERTIFIED = "rule-not-certified"

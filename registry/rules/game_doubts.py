@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterator, Sequence
 
 from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Doubts, name_of
 from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.rules.text.concerning import Governed, governs
-from bylaw.registry.rules.text.governing import (
+from bylaw.registry.rules.text.game_mentions import Governed, governs
+from bylaw.registry.rules.text.governing_text import (
     home_of,
     later_sections,
     stands_with,

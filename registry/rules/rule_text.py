@@ -10,7 +10,7 @@ from typing import cast
 from bylaw.registry.law.corpus_tables import corpus_table
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import LANGUAGES
-from bylaw.registry.rules.text.governing import is_gone, later_sections, struck_sections
+from bylaw.registry.rules.text.governing_text import is_gone, later_sections, struck_sections
 from bylaw.registry.rules.text.law_text import LawText, SectionText
 from bylaw.registry.rules.text.readings import (
     PayTable,

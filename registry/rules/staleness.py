@@ -8,9 +8,9 @@ from bylaw.registry.law.messages import LANGUAGES, N_, Message, Value
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.sentences import quotable_parts
 from bylaw.registry.rules.binding import BindingState, Certificate, bind
-from bylaw.registry.rules.names_told import game_said
+from bylaw.registry.rules.names_of_codes import game_said
 from bylaw.registry.rules.rule_text import RuleText
-from bylaw.registry.rules.text.governing import lost_provisions
+from bylaw.registry.rules.text.governing_text import lost_provisions
 from bylaw.registry.rules.text.law_text import (
     LawText,
     SectionText,

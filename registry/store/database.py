@@ -22,7 +22,7 @@ from sqlalchemy.pool import NullPool
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.system_reasons import system_reason
-from bylaw.registry.store.access.readable import (
+from bylaw.registry.store.access.readable_database import (
     HEAD,
     PATIENCE,
     Database,

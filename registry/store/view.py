@@ -16,7 +16,7 @@ from bylaw.registry.law.orders.subjects import LaterTitle, Subject
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.typography import reduced_key
 from bylaw.registry.law.time.versions import End, Timeline, Version, title_among
-from bylaw.registry.store.access.readable import Database
+from bylaw.registry.store.access.readable_database import Database
 from bylaw.registry.store.access.recorded_bodies import Around, NearBodies, RecordedAt
 from bylaw.registry.store.access.rows import LedgerRow, SourceRow, find
 from bylaw.registry.store.codec import stored_value

@@ -9,8 +9,8 @@ from starlette.responses import Response
 
 from bylaw.front.texts.held_texts import TextListed, texts_held
 from bylaw.front.texts.texts_accounted import ParsedPart, RegionRun, accounted, parsed, runs_between
-from bylaw.front.texts.unheld import known_unheld, unheld_as_json
-from bylaw.ingest.packaged import UnheldInstrument
+from bylaw.front.texts.unheld_instruments import unheld_as_json
+from bylaw.ingest.packaged import UnheldInstrument, load_unheld
 from bylaw.ingest.page.account import Account
 from bylaw.registry.answers.instruments.instrument_documents import instrument_document
 from bylaw.registry.answers.instruments.instruments_named import edition_of
@@ -38,7 +38,7 @@ from bylaw.registry.law.messages import N_, NN_, language_said
 from bylaw.registry.law.orders.chain import chain_findings, chain_of
 from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument
 from bylaw.registry.law.text.numerals import typed_number
-from bylaw.registry.publish.formats.by_name import Format
+from bylaw.registry.publish.formats.all_formats import Format
 from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.entries import GAZETTE
 from bylaw.web.pages.law_pages import known_form
@@ -102,7 +102,7 @@ def _about(asking: PageRequest) -> tuple[Instrument, ...]:
 
 def _unheld(asking: PageRequest) -> tuple[UnheldInstrument, ...]:
     """What is known without its text is listed for the by-law."""
-    return () if asking.snapshot.view.work else known_unheld()
+    return () if asking.snapshot.view.work else load_unheld()
 
 
 @router.get("/instruments", include_in_schema=False)
@@ -291,7 +291,7 @@ def sources_page(asking: Asking) -> Response:
     """Show the texts that are held."""
 
     def page() -> bytes:
-        unheld = () if asking.work else known_unheld()
+        unheld = () if asking.work else load_unheld()
         return shown(asking, "sources.html", rows=sources_listed(asking), unheld=unheld)
 
     return negotiate(asking, {"html": page, "json": lambda: _sources_json(asking)})

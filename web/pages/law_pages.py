@@ -17,8 +17,8 @@ from bylaw.registry.answers.shapes.law_shapes import DayShape
 from bylaw.registry.law.messages import LANGUAGES, N_
 from bylaw.registry.law.time.changes import DayOfChange, days_of_change
 from bylaw.registry.law.time.versions import Timeline
-from bylaw.registry.publish.document.pairs import paired
-from bylaw.registry.publish.formats.by_name import Format, published, published_pair
+from bylaw.registry.publish.document.paired_parts import paired
+from bylaw.registry.publish.formats.all_formats import Format, published, published_pair
 from bylaw.web.linked_data import law_data
 from bylaw.web.pages.shown_text import ShownPart, ShownText, heading_words, shown_text
 from bylaw.web.serving.addresses import day_of

@@ -8,7 +8,7 @@ from urllib.parse import quote
 from fastapi import APIRouter
 from starlette.responses import RedirectResponse, Response
 
-from bylaw.front.judging.payouts_told import in_one_language
+from bylaw.front.judging.payouts_listed import in_one_language
 from bylaw.front.texts.highlighted_words import Excerpt, excerpts, spans_of
 from bylaw.registry.answers.law.provision_names import Address, read_address
 from bylaw.registry.answers.law.references_between import links_between
@@ -25,7 +25,7 @@ from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import Held
 from bylaw.registry.law.time.versions import State, Version, in_turn
 from bylaw.registry.publish.document.extracts import extract_of_part, extracted
-from bylaw.registry.publish.formats.by_name import Format, published
+from bylaw.registry.publish.formats.all_formats import Format, published
 from bylaw.registry.rules.binding import BindingState, game_facts
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.questions import Question, all_questions

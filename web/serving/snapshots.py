@@ -14,8 +14,8 @@ from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.law.text.numerals import typed_number
 from bylaw.registry.law.time.versions import Timeline
 from bylaw.registry.law.written_days import written_moment
-from bylaw.registry.store.access.copied import Sight, look
-from bylaw.registry.store.access.readable import Database
+from bylaw.registry.store.access.memory_copy import Sight, look
+from bylaw.registry.store.access.readable_database import Database
 from bylaw.registry.store.access.rows import LedgerRow, SourceRow
 from bylaw.registry.store.holdings import nothing_known
 from bylaw.registry.store.view import View, as_known

@@ -13,7 +13,7 @@ from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import LANGUAGES
-from bylaw.registry.law.orders.acting import acting
+from bylaw.registry.law.orders.acting_instruments import acting
 from bylaw.registry.law.orders.enactments import Enactment
 from bylaw.registry.law.orders.instruments import Instrument, Status
 from bylaw.registry.law.orders.instruments_concerned import amends

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from bylaw.front.findings.held_findings import HeldFinding, findings_held
-from bylaw.front.findings.told_texts import PrintedWords
+from bylaw.front.findings.text_findings import PrintedWords
 from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.store.acceptances import Accepted
 from bylaw.registry.store.view import View

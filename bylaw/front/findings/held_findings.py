@@ -5,12 +5,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bylaw.front.findings.concerns import FindingSurroundings, bears_on, values_in
-from bylaw.front.findings.told_texts import (
+from bylaw.front.findings.text_findings import (
+    BaseFindings,
+    GazetteFindings,
     PrintedWords,
-    ToldBase,
-    ToldText,
-    told_base,
-    told_text,
+    base_findings,
+    gazette_findings,
 )
 from bylaw.ingest.checks.two_texts import differences_among
 from bylaw.ingest.dates.instrument_days import QUALIFIED
@@ -96,8 +96,8 @@ class Wanted:
 class _Texts:
     """What is told of the texts of a registry."""
 
-    gazette: tuple[ToldText, ...]
-    whole: tuple[ToldBase, ...]
+    gazette: tuple[GazetteFindings, ...]
+    whole: tuple[BaseFindings, ...]
 
 
 def findings_held(view: View) -> tuple[HeldFinding, ...]:
@@ -144,12 +144,12 @@ def _accepted(view: View, found: Sequence[HeldFinding]) -> Iterator[HeldFinding]
 
 def _texts(view: View, rows: Sequence[SourceRow]) -> _Texts:
     with view.holdings() as held:
-        gazette = [told_text(row, held) for row in rows if row.role == GAZETTE]
-        whole = [told_base(row, held) for row in rows if row.role == CONSOLIDATION]
+        gazette = [gazette_findings(row, held) for row in rows if row.role == GAZETTE]
+        whole = [base_findings(row, held) for row in rows if row.role == CONSOLIDATION]
     return _Texts(_compared([one for one in gazette if one is not None]), tuple(whole))
 
 
-def _compared(texts: Sequence[ToldText]) -> tuple[ToldText, ...]:
+def _compared(texts: Sequence[GazetteFindings]) -> tuple[GazetteFindings, ...]:
     """Tell, beside what each text says, where two texts of the same sections differ."""
     differences = differences_among([text.instruments for text in texts])
     return tuple(

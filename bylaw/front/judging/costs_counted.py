@@ -11,7 +11,7 @@ from bylaw.registry.audit.verdicts.auditor import Refusal, outside_the_law
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import BylawError, TellDone
 from bylaw.registry.rules.games.catalogue import RULES
-from bylaw.registry.store.access.readable import Database
+from bylaw.registry.store.access.readable_database import Database
 from bylaw.registry.store.view import View
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.rules.language_questions import language_questions
 from bylaw.registry.rules.questions import Options, Question, all_questions, doctrine
 from bylaw.registry.rules.rule_text import rule_texts
-from bylaw.registry.store.access.readable import Database
+from bylaw.registry.store.access.readable_database import Database
 from bylaw.registry.store.integrity.packaged_data import data_digest
 from bylaw.registry.store.view import View
 

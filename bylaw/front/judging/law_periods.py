@@ -34,7 +34,7 @@ def periods_in_force(view: View) -> Periods:
 def received_in(view: View) -> Sequence[Timeline]:
     """The law of every day as its texts were received."""
     # Reading a text again needs the grammars, which few questions of the law do.
-    from bylaw.front.texts.uncorrected import as_received
+    from bylaw.front.texts.rereading import as_received
 
     return as_received(view)
 

@@ -1,16 +1,23 @@
 """Reading a recorded text again from its bytes, with what was said of it when it was recorded."""
 
+from collections.abc import Iterable, Sequence
+
 from bylaw.front.texts.mended_texts import corrections_of
 from bylaw.ingest.consolidations import read_consolidation
 from bylaw.ingest.page.account import account
 from bylaw.ingest.pipeline import Reading, read_text
 from bylaw.ingest.sources.received import read_source
+from bylaw.registry.law.corrections import Correction
 from bylaw.registry.law.json_values import canonical
 from bylaw.registry.law.messages import BylawError
+from bylaw.registry.law.time.histories import history_of
+from bylaw.registry.law.time.timeline import timeline_of
+from bylaw.registry.law.time.versions import Timeline
 from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.codec import as_json, fingerprint
 from bylaw.registry.store.entries import CONSOLIDATION, BaseRecorded, SourceEvent, TextRecorded
 from bylaw.registry.store.text_facts import AccountedRun, TextAccount, facts_of_text
+from bylaw.registry.store.view import View
 
 
 def reread(row: SourceRow) -> list[str]:
@@ -60,10 +67,27 @@ def account_of(reading: Reading) -> TextAccount:
 
 def reading_of(row: SourceRow) -> Reading:
     """Read a recorded Gazette text again, with all that is to be told of it."""
+    return _read(row, corrections_of(row))
+
+
+def _read(row: SourceRow, corrections: Iterable[Correction]) -> Reading:
     return read_text(
         read_source(row.data, name=row.file),
         lang=row.lang,
         published=row.day,
         evidence=facts_of_text(row).evidence.certainty,
-        corrections=tuple(corrections_of(row)),
+        corrections=tuple(corrections),
     )
+
+
+def as_received(view: View) -> Sequence[Timeline]:
+    """Read again, without their corrections, the texts that had some, and replay them."""
+    corrected = [row for row in view.sources() if facts_of_text(row).is_corrected]
+    files = {row.file for row in corrected}
+    held = [one for one in view.instruments() if one.span.file not in files]
+    raw = [instrument for row in corrected for instrument in _read(row, ()).instruments]
+    subject = view.subject()
+    return [
+        timeline_of(history_of([*held, *raw], subject, lang=lang))
+        for lang in dict.fromkeys(row.lang for row in corrected)
+    ]

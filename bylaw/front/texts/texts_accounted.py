@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from bylaw.front.findings.told_texts import recorded_account
+from bylaw.front.findings.text_findings import recorded_account
 from bylaw.ingest.page.account import Account, Stretch, account
 from bylaw.ingest.page.regions import Region
 from bylaw.ingest.sources.passages import Received

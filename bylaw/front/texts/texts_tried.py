@@ -8,7 +8,7 @@ from pathlib import Path
 from bylaw.front.texts.harmful_texts import judge_of, refuse_nothing_understood
 from bylaw.front.texts.overriding import Override
 from bylaw.front.texts.texts_offered import Offered, read_base, read_gazette
-from bylaw.front.texts.unheld import amendments_not_held
+from bylaw.front.texts.unheld_instruments import amendments_not_held
 from bylaw.registry.compare.answers_changed import (
     AnswerChanged,
     DoubtChanged,
@@ -22,7 +22,7 @@ from bylaw.registry.law.messages import SourceError, TellDone
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.time.operation_states import settle
 from bylaw.registry.law.time.replay import History
-from bylaw.registry.store.access.readable import Database
+from bylaw.registry.store.access.readable_database import Database
 from bylaw.registry.store.entries import SourceEvent, TextRecorded
 from bylaw.registry.store.recording import Recorded, record
 from bylaw.registry.store.view import View

@@ -21,7 +21,7 @@ from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import conclude, counted, indented, print_rows, screen
 from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.translated_commands import option, translated_command
-from bylaw.front.texts.unheld import unheld_as_json
+from bylaw.front.texts.unheld_instruments import unheld_as_json
 from bylaw.ingest.packaged import UnheldInstrument, load_unheld
 from bylaw.registry.answers.instruments_listed import (
     commencements_of,

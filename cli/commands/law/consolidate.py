@@ -42,7 +42,7 @@ from bylaw.registry.publish.document.extracts import (
     extracted,
 )
 from bylaw.registry.publish.document.section_ranges import in_one_line
-from bylaw.registry.publish.formats.by_name import Format, published, published_pair
+from bylaw.registry.publish.formats.all_formats import Format, published, published_pair
 from bylaw.registry.publish.formats.plain import plain_text
 
 BOTH = "both"

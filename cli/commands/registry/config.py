@@ -11,7 +11,7 @@ from bylaw.cli.say.translated_commands import translated_command
 from bylaw.front.opening import url_of
 from bylaw.front.settings_held import SETTINGS, Settled, settings_file, settled
 from bylaw.registry.law.messages import N_, Message
-from bylaw.registry.store.access.readable import Database
+from bylaw.registry.store.access.readable_database import Database
 
 
 @translated_command(

@@ -14,7 +14,7 @@ from bylaw.front.opening import is_own, url_of
 from bylaw.front.texts.rereading import read_again
 from bylaw.ingest.packaged import load_manifest
 from bylaw.registry.law.messages import N_, UsageError
-from bylaw.registry.store.access.readable import HEAD, Database, missing_registry
+from bylaw.registry.store.access.readable_database import HEAD, Database, missing_registry
 from bylaw.registry.store.access.rows import DatabaseError, SourceRow
 from bylaw.registry.store.codec import fingerprint
 from bylaw.registry.store.database import upgrade, writing

@@ -30,7 +30,7 @@ from bylaw.registry.audit.verdicts.verdict import BetVerdict, Verdict
 from bylaw.registry.law.message_catalogue import number_form
 from bylaw.registry.law.messages import N_, NN_
 from bylaw.registry.law.text.printable import one_line
-from bylaw.registry.rules.names_told import bet_name
+from bylaw.registry.rules.names_of_codes import bet_name
 
 _QUOTE = 400
 ROUND_RESULTS = {

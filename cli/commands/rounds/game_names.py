@@ -8,8 +8,8 @@ from bylaw.cli.asking.completions import complete_games
 from bylaw.cli.say.language import _, translate
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.rules.binding import game_facts
-from bylaw.registry.rules.names_told import games_said
-from bylaw.registry.rules.round_words import game_of
+from bylaw.registry.rules.codes_of_names import game_of
+from bylaw.registry.rules.names_of_codes import games_said
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem

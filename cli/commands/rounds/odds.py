@@ -36,10 +36,10 @@ from bylaw.registry.audit.verdicts.auditor import Auditor, Refusal, outside_the_
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.messages import N_, BylawError, UsageError
 from bylaw.registry.publish.formats.writing import write_whole
+from bylaw.registry.rules.codes_of_names import bet_of
 from bylaw.registry.rules.games.catalogue import RULES
-from bylaw.registry.rules.names_told import bet_name
+from bylaw.registry.rules.names_of_codes import bet_name
 from bylaw.registry.rules.odds.bet_odds import Chance
-from bylaw.registry.rules.round_words import bet_of
 from bylaw.registry.rules.rule import Rule, Terms
 
 _ODDS_AT_END = late_pattern(r"\s\d[\d\s]*\s(?:to|à)\s\d+$")

@@ -21,14 +21,14 @@ from bylaw.cli.say.printing import UNKNOWN, indented, print_findings, print_rows
 from bylaw.cli.say.sheet import Sheet, SheetTable
 from bylaw.cli.say.translated_commands import argument, option, translated_command
 from bylaw.front.judging.law_periods import mendings_in, periods_in_force
-from bylaw.front.judging.payouts_told import in_one_language, payouts_told, told_of_game
+from bylaw.front.judging.payouts_listed import in_one_language, payouts_listed, told_of_game
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.rules.certified_words import certified_in
 from bylaw.registry.answers.rules.rules_kept import require_rules
 from bylaw.registry.audit.money import dollars
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_
-from bylaw.registry.rules.names_told import payment_name
+from bylaw.registry.rules.names_of_codes import payment_name
 from bylaw.registry.rules.rule_text import first_texts
 from bylaw.registry.rules.text.law_text import LawText
 from bylaw.registry.rules.text.mendings import CORRECTED, REBUILT
@@ -77,7 +77,7 @@ def command(
         for row in payouts_on(law, mendings=mendings_in(view)())
         if (game is None or row.game == game) and (lang is None or row.lang == lang)
     ]
-    told = payouts_told(view, law, rows)
+    told = payouts_listed(view, law, rows)
     if as_json:
         print_rows([one.as_json() for one in told], as_json)
     else:

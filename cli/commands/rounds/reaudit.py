@@ -30,7 +30,7 @@ from bylaw.registry.audit.verdicts.reaudits import (
 from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.text.printable import one_line
-from bylaw.registry.rules.names_told import bet_name
+from bylaw.registry.rules.names_of_codes import bet_name
 from bylaw.registry.rules.questions import Options
 from bylaw.registry.store.view import View
 

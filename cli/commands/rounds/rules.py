@@ -47,7 +47,7 @@ from bylaw.registry.rules.binding import (
 from bylaw.registry.rules.game_doubts import doubts_about_game
 from bylaw.registry.rules.rule_text import RuleText, first_texts, texts_of_games
 from bylaw.registry.rules.staleness import SectionChange
-from bylaw.registry.rules.text.governing import struck_sections
+from bylaw.registry.rules.text.governing_text import struck_sections
 from bylaw.registry.store.certificates import Certified, recorded_certificates
 
 if TYPE_CHECKING:

@@ -36,7 +36,7 @@ from bylaw.registry.publish.document.blocks import (
 )
 from bylaw.registry.publish.document.composition import quoted_blocks
 from bylaw.registry.publish.document.phrases import PHRASES, known_day
-from bylaw.registry.publish.formats.by_name import Format, set_document
+from bylaw.registry.publish.formats.all_formats import Format, set_document
 from bylaw.registry.publish.instrument.instrument_edition import InstrumentEdition
 from bylaw.registry.publish.instrument.quoted_units import cut_provision
 

@@ -10,7 +10,7 @@ from bylaw.registry.audit.verdicts.payment_sentences import either
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, TellDone, UsageError
-from bylaw.registry.rules.names_told import game_said
+from bylaw.registry.rules.names_of_codes import game_said
 from bylaw.registry.rules.odds.bet_odds import BetOdds, Chance, figures_of
 from bylaw.registry.rules.odds.counting import MAIN, Counted, Task, kept
 from bylaw.registry.rules.rule import Terms

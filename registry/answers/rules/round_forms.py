@@ -8,8 +8,8 @@ from bylaw.registry.audit.rounds.parts.round_decisions import decision_names
 from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.rules.binding import game_facts
+from bylaw.registry.rules.codes_of_names import Named, RoundWords, round_words
 from bylaw.registry.rules.round_form import Choices
-from bylaw.registry.rules.round_words import Named, RoundWords, round_words
 from bylaw.registry.rules.rule import Rule
 
 YES_OR_NO, WHOLE_NUMBER, DOLLARS = "yes or no", "a whole number", "dollars"

@@ -17,8 +17,8 @@ from bylaw.registry.audit.rounds.columns.file_parts import FilePart
 from bylaw.registry.audit.rounds.round import Round
 from bylaw.registry.audit.verdicts.auditor import Auditor, Refusal, outside_the_law
 from bylaw.registry.audit.verdicts.interpretations import GameLaw
+from bylaw.registry.rules.codes_of_names import game_of
 from bylaw.registry.rules.games.catalogue import RULES
-from bylaw.registry.rules.round_words import game_of
 from bylaw.registry.rules.rule import Rule
 from bylaw.registry.rules.settlement.outcome_columns import RowPlaces
 

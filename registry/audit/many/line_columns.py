@@ -24,9 +24,9 @@ from bylaw.registry.audit.rounds.parts.carried_keys import is_foreign
 from bylaw.registry.audit.rounds.round_files import is_utf8
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.limits import limits
+from bylaw.registry.rules.codes_of_names import bet_of, decision_of, game_of
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.round_form import COMMISSION
-from bylaw.registry.rules.round_words import bet_of, decision_of, game_of
 from bylaw.registry.rules.rule import Rule
 
 _GAME, _DAY = "game", "day"

@@ -10,7 +10,7 @@ from bylaw.registry.audit.rounds.parts.name_words import words_of_name
 from bylaw.registry.audit.rounds.parts.round_amounts import is_bet
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.messages import N_, Message
-from bylaw.registry.rules.round_words import bet_of
+from bylaw.registry.rules.codes_of_names import bet_of
 
 _STAKED_ROWS = STAKES | {"amount", "montant"}
 _SIGNS = ((".", ""), (",", ""), (",", " "), (".", ","), (".", " "), (",", "."))

@@ -34,9 +34,9 @@ from dataclasses import dataclass, field
 from bylaw.registry.audit.rounds.columns.layouts import KINDS
 from bylaw.registry.law.corpus_tables import user_table
 from bylaw.registry.law.messages import N_, BylawError
+from bylaw.registry.rules.codes_of_names import game_of
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.play.cards import SUITS
-from bylaw.registry.rules.round_words import game_of
 
 _TEXTS = (
     *("separator", "encoding", "day", "time_zone", "decimal", "thousands", "zero", "floats"),

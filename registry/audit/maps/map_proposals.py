@@ -22,9 +22,9 @@ from bylaw.registry.audit.rounds.parts.round_decisions import read_decision
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.rules.codes_of_names import bet_of, decision_of, game_of
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.play.cards import SUITS
-from bylaw.registry.rules.round_words import bet_of, decision_of, game_of
 from bylaw.registry.rules.rule import Rule
 
 _NOTHING = frozenset(("null", "(null)", "n/a", "#n/a", "na", "nan", "none", "nil", "s/o"))

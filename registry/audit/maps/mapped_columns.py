@@ -21,8 +21,8 @@ from bylaw.registry.audit.rounds.columns.layouts import ColumnsError, is_of_roun
 from bylaw.registry.audit.rounds.columns.plain_cells import by_the_clock
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.messages import N_
+from bylaw.registry.rules.codes_of_names import game_of
 from bylaw.registry.rules.games.catalogue import RULES
-from bylaw.registry.rules.round_words import game_of
 
 _Read = Callable[[str], str | None]
 _AMOUNTS = ("bets.", "paid.")

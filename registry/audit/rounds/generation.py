@@ -17,7 +17,7 @@ from bylaw.registry.audit.rounds.paid import TOTAL, PaidAmounts
 from bylaw.registry.audit.verdicts.interpretations import GameLaw
 from bylaw.registry.audit.verdicts.payments import Payment, dues_of, scale_of
 from bylaw.registry.law.messages import N_, BylawError
-from bylaw.registry.rules.names_told import game_said
+from bylaw.registry.rules.names_of_codes import game_said
 from bylaw.registry.rules.play.cards import DECK_SIZE, NO_CARD, Cards, masks_of
 from bylaw.registry.rules.play.dice import FACES, Dice
 from bylaw.registry.rules.round_form import BetForm, Slot

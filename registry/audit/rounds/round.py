@@ -18,13 +18,13 @@ from bylaw.registry.audit.rounds.parts.round_errors import RoundError, as_writte
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, listed
 from bylaw.registry.law.written_days import written_day
+from bylaw.registry.rules.codes_of_names import bet_of, game_of, truth_of
 from bylaw.registry.rules.games.catalogue import RULES
-from bylaw.registry.rules.names_told import bet_said, decision_said, games_said
+from bylaw.registry.rules.names_of_codes import bet_said, decision_said, games_said
 from bylaw.registry.rules.play.array_library import np
 from bylaw.registry.rules.play.cards import NO_CARD
 from bylaw.registry.rules.play.dice import padded
 from bylaw.registry.rules.round_form import Form, Slot
-from bylaw.registry.rules.round_words import bet_of, game_of, truth_of
 from bylaw.registry.rules.rule import Rule
 from bylaw.registry.rules.settlement.batches import Batch
 from bylaw.registry.rules.table_rules import DECKS

@@ -42,7 +42,7 @@ from bylaw.registry.rules.game_doubts import doubts_about_game, doubts_about_mon
 from bylaw.registry.rules.games.catalogue import IMPLEMENTATIONS
 from bylaw.registry.rules.questions import Options
 from bylaw.registry.rules.rule import Rule, Terms
-from bylaw.registry.rules.text.governing import is_struck
+from bylaw.registry.rules.text.governing_text import is_struck
 from bylaw.registry.rules.text.language_pairs import READ_IN, twin
 from bylaw.registry.rules.text.law_text import Ground, LawText
 from bylaw.registry.rules.text.mendings import Mending, mending_of

@@ -23,7 +23,7 @@ from bylaw.registry.law.messages import N_, Message, Value, as_said
 from bylaw.registry.law.text.printable import one_line
 from bylaw.registry.law.text.typography import begun
 from bylaw.registry.rules.binding import game_facts
-from bylaw.registry.rules.names_told import bet_name, cards_name, choice_name, decision_told
+from bylaw.registry.rules.names_of_codes import bet_name, cards_name, choice_name, decision_told
 from bylaw.registry.rules.play.cards import card_face
 from bylaw.registry.rules.questions import Question
 from bylaw.registry.rules.settlement.outcome_columns import Outcome

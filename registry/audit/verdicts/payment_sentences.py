@@ -9,7 +9,7 @@ from bylaw.registry.audit.verdicts.round_totals import RoundTotal
 from bylaw.registry.audit.verdicts.verdict import PaymentVerdict, Verdict
 from bylaw.registry.law.messages import N_, Message, Value
 from bylaw.registry.law.text.typography import begun
-from bylaw.registry.rules.names_told import bet_name
+from bylaw.registry.rules.names_of_codes import bet_name
 
 _FEW, _WITH_SUM, _PAIR = 3, 2, 2
 _OWED = N_("Beyond the stakes the table owed {owed}; the player's net is {net}.")

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Set
 from bylaw.registry.law.messages import N_, Message, Value
 from bylaw.registry.law.text.typography import shortened
 from bylaw.registry.rules.binding import Binding, BindingState, Certificate
-from bylaw.registry.rules.names_told import game_said
+from bylaw.registry.rules.names_of_codes import game_said
 from bylaw.registry.rules.rule_text import RuleText
 from bylaw.registry.rules.staleness import (
     LawOn,

@@ -22,7 +22,7 @@ from bylaw.registry.law.amend.edits import (
 )
 from bylaw.registry.law.amend.insertion import plan_insertion
 from bylaw.registry.law.amend.locate.places_reached import unheld
-from bylaw.registry.law.amend.locate.presumed import presume
+from bylaw.registry.law.amend.locate.presumed_text import presume
 from bylaw.registry.law.amend.other_language import plan_without_words
 from bylaw.registry.law.amend.plan import Plan
 from bylaw.registry.law.amend.removal import plan_removal, plan_renumbering

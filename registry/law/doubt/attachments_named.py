@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 
 from bylaw.registry.law.doubt.doubts import name_of
-from bylaw.registry.law.doubt.layout import Layout
+from bylaw.registry.law.doubt.text_layout import Layout
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.text.labels import DOTTED_NUMBER
 from bylaw.registry.law.text.provisions import Kind

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from bylaw.registry.law.doubt.days_fixed_twice import between_two_days
 from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind
-from bylaw.registry.law.doubt.layout import Layout
-from bylaw.registry.law.doubt.reaching import reached_by
+from bylaw.registry.law.doubt.order_reach import reached_by
+from bylaw.registry.law.doubt.text_layout import Layout
 from bylaw.registry.law.doubt.through_instruments import (
     first_day,
     instruments_meant,

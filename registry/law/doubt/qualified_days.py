@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 
 from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Doubts
-from bylaw.registry.law.doubt.reaching import Reached
+from bylaw.registry.law.doubt.order_reach import Reached
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.commencements import Commencement

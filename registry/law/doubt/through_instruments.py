@@ -7,8 +7,8 @@ import datetime as dt
 from collections.abc import Iterable, Sequence
 
 from bylaw.registry.law.doubt.doubts import Reach
-from bylaw.registry.law.doubt.layout import Layout
-from bylaw.registry.law.doubt.reaching import EVERYTHING, Reached, reached_by, reached_by_words
+from bylaw.registry.law.doubt.order_reach import EVERYTHING, Reached, reached_by, reached_by_words
+from bylaw.registry.law.doubt.text_layout import Layout
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.orders.enactments import Enactment, Order
 from bylaw.registry.law.orders.named_labels import covers

@@ -4,8 +4,8 @@ import datetime as dt
 from collections.abc import Iterable, Iterator
 
 from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Reach
-from bylaw.registry.law.doubt.layout import Layout
-from bylaw.registry.law.doubt.reaching import EVERYTHING, Reached, reached_by
+from bylaw.registry.law.doubt.order_reach import EVERYTHING, Reached, reached_by
+from bylaw.registry.law.doubt.text_layout import Layout
 from bylaw.registry.law.messages import Message
 from bylaw.registry.law.orders.enactments import Enactment, Order, Transitional
 from bylaw.registry.law.orders.transitions import Transition

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Reach, name_of
-from bylaw.registry.law.doubt.layout import Layout
+from bylaw.registry.law.doubt.text_layout import Layout
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.chain import MissingLink
 from bylaw.registry.law.orders.enactments import Order

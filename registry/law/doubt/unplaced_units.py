@@ -7,7 +7,7 @@ tells that it stands in Division IV; and “Division IV is revoked” may mean a
 import datetime as dt
 from collections.abc import Iterable
 
-from bylaw.registry.law.doubt.layout import Layout
+from bylaw.registry.law.doubt.text_layout import Layout
 from bylaw.registry.law.orders.operations import Labels, Op, Operation
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import CONTAINERS, Held

@@ -4,7 +4,7 @@ import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping, MutableMapping
 from dataclasses import dataclass, field, replace
 
-from bylaw.registry.law.doubt.gathering import doubts_of
+from bylaw.registry.law.doubt.replay_doubts import doubts_of
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.orders.operations import Op
 from bylaw.registry.law.orders.outcomes import Applied, Pending

@@ -29,7 +29,7 @@ from bylaw.registry.publish.document.findings_listed import (
     listed_findings,
     numbers_by_section,
 )
-from bylaw.registry.publish.document.front import back_of, front_of, revoked, sign_of
+from bylaw.registry.publish.document.front_matter import back_of, front_of, revoked, sign_of
 from bylaw.registry.publish.document.numbering_style import marker_of as marker_of
 from bylaw.registry.publish.document.numbering_style import number_of as number_of
 from bylaw.registry.publish.document.numbering_style import reference_of as reference_of

@@ -15,7 +15,7 @@ from bylaw.registry.publish.document.blocks import (
     QuotedText,
 )
 from bylaw.registry.publish.document.links import LinkWords, kept_words
-from bylaw.registry.publish.document.pairs import paired
+from bylaw.registry.publish.document.paired_parts import paired
 from bylaw.registry.publish.document.phrases import PHRASES
 from bylaw.registry.publish.formats.templates import style_sheet, template
 

@@ -21,7 +21,7 @@ from bylaw.registry.publish.document.blocks import (
     QuotedText,
 )
 from bylaw.registry.publish.document.links import LinkWords, kept_words
-from bylaw.registry.publish.document.pairs import paired
+from bylaw.registry.publish.document.paired_parts import paired
 from bylaw.registry.publish.document.phrases import PHRASES
 from bylaw.registry.publish.formats.typst_templates import compiled, label, typst_source_of
 

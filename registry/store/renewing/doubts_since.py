@@ -9,7 +9,7 @@ from sqlalchemy import select as columns
 from sqlmodel import Session, col, select
 
 from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Reach
-from bylaw.registry.law.doubt.gathering import cleared_again, doubts_of, is_clear
+from bylaw.registry.law.doubt.replay_doubts import cleared_again, doubts_of, is_clear
 from bylaw.registry.law.json_values import json_line
 from bylaw.registry.law.time.continuing import Continued
 from bylaw.registry.law.time.versions import Version

@@ -10,9 +10,9 @@ from dataclasses import replace
 
 from sqlmodel import Session
 
-from bylaw.registry.law.doubt.gathering import is_clear
+from bylaw.registry.law.doubt.replay_doubts import is_clear
 from bylaw.registry.law.light_values import dataclass
-from bylaw.registry.law.orders.acting import acting
+from bylaw.registry.law.orders.acting_instruments import acting
 from bylaw.registry.law.orders.chain import last_amendments, missing_links
 from bylaw.registry.law.orders.enactments import Enactment
 from bylaw.registry.law.text.tree import Tree, unheld_tree

@@ -13,8 +13,8 @@ from bylaw.registry.audit.maps.map_proposals import propose_map
 from bylaw.registry.audit.maps.proposed_map import Proposal
 from bylaw.registry.audit.rounds.columns.layouts import ColumnsError, is_of_round
 from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.rules.codes_of_names import game_of
 from bylaw.registry.rules.games.catalogue import RULES
-from bylaw.registry.rules.round_words import game_of
 
 _SHOWN, _MOST_WORDS = 3, 40
 _TOTALLED = ("table", "casino")

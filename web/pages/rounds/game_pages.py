@@ -6,7 +6,7 @@ from typing import cast
 from fastapi import APIRouter, Depends
 from starlette.responses import Response
 
-from bylaw.front.judging.payouts_told import in_one_language
+from bylaw.front.judging.payouts_listed import in_one_language
 from bylaw.registry.answers.law.games_in_force import in_force_as_json
 from bylaw.registry.answers.shapes.law_shapes import GameOnDayShape
 from bylaw.registry.law.messages import N_

@@ -4,7 +4,7 @@ import datetime as dt
 
 from bylaw.front.judging.judging_law import auditor_of
 from bylaw.front.judging.law_periods import mendings_in, periods_of
-from bylaw.front.judging.payouts_told import ToldPayout, payouts_told
+from bylaw.front.judging.payouts_listed import ListedPayout, payouts_listed
 from bylaw.front.judging.plain_laws import plain_law_of
 from bylaw.registry.audit.many.judge import PlainLaw
 from bylaw.registry.audit.many.periods import Periods
@@ -41,10 +41,10 @@ def payouts(snapshot: Snapshot, day: dt.date) -> tuple[Payout, ...]:
     return snapshot.keep(("payouts", day), lambda: tuple(payouts_on(law(day), mendings=mended)))
 
 
-def payouts_of_game(snapshot: Snapshot, game: str, day: dt.date) -> tuple[ToldPayout, ...]:
+def payouts_of_game(snapshot: Snapshot, game: str, day: dt.date) -> tuple[ListedPayout, ...]:
     """List what the bets of a game were paid, with what is to be told of the game."""
     rows = [row for row in payouts(snapshot, day) if row.game == game]
-    return payouts_told(snapshot.view, periods(snapshot)(day), rows)
+    return payouts_listed(snapshot.view, periods(snapshot)(day), rows)
 
 
 def plain_law(snapshot: Snapshot) -> PlainLaw:

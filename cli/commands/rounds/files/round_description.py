@@ -28,7 +28,7 @@ from bylaw.registry.audit.verdicts.auditor import Refusal, outside_the_law
 from bylaw.registry.law.json_values import json_line
 from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.rules.games.catalogue import RULES
-from bylaw.registry.rules.names_told import bet_name
+from bylaw.registry.rules.names_of_codes import bet_name
 from bylaw.registry.rules.rule import Rule
 
 _VALUES = {

@@ -29,7 +29,7 @@ from bylaw.registry.publish.report.run_report import (
     ReportTable,
     report_html,
 )
-from bylaw.registry.rules.names_told import bet_name
+from bylaw.registry.rules.names_of_codes import bet_name
 
 _MOST_BARS = 60
 

@@ -29,9 +29,9 @@ from bylaw.registry.audit.rounds.json_files import RefusedRound, RoundEntry, rea
 from bylaw.registry.audit.rounds.parts.id_marks import Marks, marks_in, marks_of_numbers
 from bylaw.registry.audit.rounds.round import read_head
 from bylaw.registry.law.late_patterns import late_pattern
+from bylaw.registry.rules.codes_of_names import game_of
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.play.cards import DECK_SIZE, card_name
-from bylaw.registry.rules.round_words import game_of
 
 _DAY = len("2004-05-12")
 _WHOLE = late_pattern(r"(\d{1,18})(?:\.0)?", re.ASCII)

@@ -7,7 +7,7 @@ import pyarrow as pa
 from bylaw.registry.audit.rounds.columns.layouts import UnmappedError
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.written_days import written_day
-from bylaw.registry.rules.round_words import game_of
+from bylaw.registry.rules.codes_of_names import game_of
 
 _FEWEST = 10
 

@@ -7,7 +7,7 @@ from bylaw.registry.audit.rounds.columns.layouts import AMOUNTS
 from bylaw.registry.audit.rounds.paid import TOTAL
 from bylaw.registry.audit.rounds.parts.name_words import CENT_SIGN, best_names, words_of_name
 from bylaw.registry.audit.rounds.parts.round_amounts import is_bet
-from bylaw.registry.rules.round_words import bet_of
+from bylaw.registry.rules.codes_of_names import bet_of
 from bylaw.registry.rules.rule import Rule
 
 STAKES = frozenset(("bet", "bets", "wager", "stake", "staked", "mise", "mises"))

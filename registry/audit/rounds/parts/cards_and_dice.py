@@ -7,11 +7,11 @@ from bylaw.registry.audit.rounds.parts.round_errors import RoundError
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, Message, listed
-from bylaw.registry.rules.names_told import cards_said, game_said
+from bylaw.registry.rules.codes_of_names import slot_of
+from bylaw.registry.rules.names_of_codes import cards_said, game_said
 from bylaw.registry.rules.play.cards import RANKS, card_number
 from bylaw.registry.rules.play.dice import FACES
 from bylaw.registry.rules.round_form import Slot
-from bylaw.registry.rules.round_words import slot_of
 from bylaw.registry.rules.rule import Rule
 
 _DICE = 2

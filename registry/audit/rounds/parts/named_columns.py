@@ -8,8 +8,8 @@ from typing import TypeVar
 
 from bylaw.registry.audit.rounds.columns.layouts import ColumnLayout
 from bylaw.registry.audit.rounds.paid import TOTAL
+from bylaw.registry.rules.codes_of_names import bet_of, decision_of, slot_of
 from bylaw.registry.rules.round_form import COMMISSION
-from bylaw.registry.rules.round_words import bet_of, decision_of, slot_of
 from bylaw.registry.rules.rule import Rule
 
 _T = TypeVar("_T")

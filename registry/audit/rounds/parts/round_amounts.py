@@ -7,9 +7,9 @@ from bylaw.registry.audit.rounds.paid import TOTAL
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError, as_written
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.messages import N_, Message, listed
-from bylaw.registry.rules.names_told import bet_said, game_said
+from bylaw.registry.rules.codes_of_names import bet_of
+from bylaw.registry.rules.names_of_codes import bet_said, game_said
 from bylaw.registry.rules.round_form import COMMISSION, BetForm, Form
-from bylaw.registry.rules.round_words import bet_of
 from bylaw.registry.rules.rule import Rule
 
 _AMOUNT = late_pattern(r"\d{1,9}(?:\.\d{1,2})?")

@@ -7,10 +7,10 @@ from bylaw.registry.audit.rounds.parts.round_amounts import cents_of, is_bet, no
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError, as_written
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, Message, listed
+from bylaw.registry.rules.codes_of_names import choice_of, decision_of, truth_of
 from bylaw.registry.rules.late_bets import LATE
-from bylaw.registry.rules.names_told import choice_said, decision_said, game_said
+from bylaw.registry.rules.names_of_codes import choice_said, decision_said, game_said
 from bylaw.registry.rules.round_form import Choices, Form
-from bylaw.registry.rules.round_words import choice_of, decision_of, truth_of
 from bylaw.registry.rules.rule import Rule
 
 

@@ -11,7 +11,7 @@ without a section of its own.
 from dataclasses import replace
 from itertools import takewhile
 
-from bylaw.registry.law.amend.locate.presumed import place_by_label
+from bylaw.registry.law.amend.locate.presumed_text import place_by_label
 from bylaw.registry.law.amend.locate.resolve import below
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message

@@ -18,7 +18,7 @@ from bylaw.registry.law.amend.locate.places_reached import (
     sections_of,
     unheld,
 )
-from bylaw.registry.law.amend.locate.presumed import presume
+from bylaw.registry.law.amend.locate.presumed_text import presume
 from bylaw.registry.law.amend.locate.resolve import below, resolve
 from bylaw.registry.law.amend.words import plan_words
 from bylaw.registry.law.orders.enactments import Order

@@ -27,7 +27,7 @@ from bylaw.registry.publish.document.composition import (
 )
 from bylaw.registry.publish.document.consolidation import Consolidation, Mark, Unit
 from bylaw.registry.publish.document.findings_listed import ListedFinding, numbers_by_section
-from bylaw.registry.publish.document.front import sign_of
+from bylaw.registry.publish.document.front_matter import sign_of
 from bylaw.registry.publish.document.phrases import PHRASES
 from bylaw.registry.publish.formats.akn.akn_elements import Child, element, period_name
 

@@ -17,7 +17,7 @@ from bylaw.registry.store.text_facts import TextAccount
 
 
 @dataclass(frozen=True)
-class ToldText:
+class GazetteFindings:
     """The findings of a Gazette text as a whole, and its instruments that count."""
 
     findings: tuple[Finding, ...]
@@ -31,23 +31,23 @@ class ToldText:
 
 
 @dataclass(frozen=True)
-class ToldBase:
+class BaseFindings:
     """The findings of a consolidated text, and what it says."""
 
     findings: tuple[Finding, ...]
     provision: Provision
 
 
-def told_text(row: SourceRow, held: Holdings) -> ToldText | None:
+def gazette_findings(row: SourceRow, held: Holdings) -> GazetteFindings | None:
     """What is told of a Gazette text; None where all that it brings was withdrawn or superseded."""
     account = recorded_account(row, held)
     if account is None:
         return _read_again(row, held)
     kept = held.instruments_in(row)
-    return ToldText(account.findings, kept) if kept or not held.digests(row) else None
+    return GazetteFindings(account.findings, kept) if kept or not held.digests(row) else None
 
 
-def told_base(row: SourceRow, held: Holdings) -> ToldBase:
+def base_findings(row: SourceRow, held: Holdings) -> BaseFindings:
     """What is told of a consolidated text."""
     account = recorded_account(row, held)
     if account is None:
@@ -55,8 +55,8 @@ def told_base(row: SourceRow, held: Holdings) -> ToldBase:
         from bylaw.ingest.sources.received import read_source
 
         read = read_consolidation(read_source(row.data, name=row.file), lang=row.lang)
-        return ToldBase(read.findings, read.text.provision)
-    return ToldBase(account.findings, held.consolidated_in(row).provision)
+        return BaseFindings(read.findings, read.text.provision)
+    return BaseFindings(account.findings, held.consolidated_in(row).provision)
 
 
 def recorded_account(row: SourceRow, held: Holdings) -> TextAccount | None:
@@ -65,7 +65,7 @@ def recorded_account(row: SourceRow, held: Holdings) -> TextAccount | None:
     return None if account is None else stored_value(TextAccount, account.body)
 
 
-def _read_again(row: SourceRow, held: Holdings) -> ToldText | None:
+def _read_again(row: SourceRow, held: Holdings) -> GazetteFindings | None:
     from bylaw.front.texts.rereading import reading_of
 
     reading, since = reading_of(row), row.recorded_from
@@ -74,7 +74,7 @@ def _read_again(row: SourceRow, held: Holdings) -> ToldText | None:
         for item in reading.instruments
         if not held.record.is_withdrawn(item.number or "", item.lang, since=since)
     )
-    return ToldText(reading.findings, kept) if kept or not reading.instruments else None
+    return GazetteFindings(reading.findings, kept) if kept or not reading.instruments else None
 
 
 @dataclass(frozen=True)

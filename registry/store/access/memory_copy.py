@@ -8,7 +8,12 @@ from dataclasses import field
 from threading import Lock
 
 from bylaw.registry.law.light_values import dataclass
-from bylaw.registry.store.access.readable import Database, errors_told, opened, sqlite_values
+from bylaw.registry.store.access.readable_database import (
+    Database,
+    errors_told,
+    opened,
+    sqlite_values,
+)
 from bylaw.registry.store.access.rows import Cell, LedgerRow, RowReader, columns
 from bylaw.registry.store.ledger import last_entry
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class ToldPayout:
+class ListedPayout:
     """A payment, and what is to be told of its game."""
 
     row: Payout
@@ -30,11 +30,11 @@ class ToldPayout:
         return {**self.row.as_json(), "findings": told}
 
 
-def payouts_told(view: View, law: LawText, rows: Sequence[Payout]) -> tuple[ToldPayout, ...]:
+def payouts_listed(view: View, law: LawText, rows: Sequence[Payout]) -> tuple[ListedPayout, ...]:
     """Put beside each payment under a text what is to be told of its game."""
     games, certified = dict.fromkeys(row.game for row in rows), certified_in(view)
     told = {name: told_of_game(law, name, certified) for name in games}
-    return tuple(ToldPayout(row, told[row.game]) for row in rows)
+    return tuple(ListedPayout(row, told[row.game]) for row in rows)
 
 
 def told_of_game(law: LawText, game: str, certified: frozenset[Certificate]) -> tuple[Finding, ...]:

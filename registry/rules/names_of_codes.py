@@ -5,7 +5,7 @@ What is named with `said` stands beside its code, for who must write it.
 
 from bylaw.registry.law.messages import LANGUAGES, Bilingual, Message, listed
 from bylaw.registry.rules.binding import game_facts
-from bylaw.registry.rules.round_words import OF_BET, Words, decision_words, round_words
+from bylaw.registry.rules.codes_of_names import OF_BET, Words, decision_words, round_words
 
 
 def bet_name(game: str, bet: str, lang: str) -> str:

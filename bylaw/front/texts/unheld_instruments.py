@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import TYPE_CHECKING
 
-from bylaw.ingest.packaged import UnheldInstrument, load_unheld
+from bylaw.ingest.packaged import UnheldInstrument
 from bylaw.registry.answers.law.games_in_force import both
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import LANGUAGES, N_, Message
@@ -16,11 +16,6 @@ from bylaw.registry.store.view import View
 
 if TYPE_CHECKING:
     from bylaw.registry.answers.shapes.instrument_shapes import InstrumentShape
-
-
-def known_unheld() -> tuple[UnheldInstrument, ...]:
-    """List the instruments that are known and not held."""
-    return tuple(load_unheld())
 
 
 def unheld_as_json(instrument: UnheldInstrument) -> "InstrumentShape":

@@ -11,7 +11,7 @@ from bylaw.registry.law.doubt.attachments_named import (
 )
 from bylaw.registry.law.doubt.bare_numbers import bare_numbers, speaks_of_renumbering
 from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Reach, name_of
-from bylaw.registry.law.doubt.layout import Layout
+from bylaw.registry.law.doubt.text_layout import Layout
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import Message
 from bylaw.registry.law.orders.enactments import Order

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Doubts, Reach, in_order, name_of
-from bylaw.registry.law.doubt.layout import Layout
+from bylaw.registry.law.doubt.order_reach import Reached, reached_by, spoken_of
 from bylaw.registry.law.doubt.orders_without_effect import (
     of_contested,
     of_revision,
@@ -13,7 +13,7 @@ from bylaw.registry.law.doubt.orders_without_effect import (
     of_waiting,
 )
 from bylaw.registry.law.doubt.qualified_days import is_qualified, qualified_days
-from bylaw.registry.law.doubt.reaching import Reached, reached_by, spoken_of
+from bylaw.registry.law.doubt.text_layout import Layout
 from bylaw.registry.law.doubt.transitional_reach import doubts_of_transitional
 from bylaw.registry.law.doubt.unheld_amendments import doubts_of_unheld
 from bylaw.registry.law.doubt.unplaced_units import names_division, unplaced_reached
