@@ -257,7 +257,7 @@ def _fits(received: Received, correction: Correction) -> bool:
 def correction_finding(received: Received, correction: Correction) -> Finding:
     """Tell that a correction was applied, or why it was not."""
     if not _fits(received, correction):
-        template = N_("correction {id} was not applied: its words do not stand exactly once")
+        template = N_("correction {id} was not applied: its words do not occur exactly once")
         message = Message(template, {"id": correction.id})
         return Finding("correction-not-applied", Severity.ERROR, message, correction.received)
     start = received.text.index(correction.received)

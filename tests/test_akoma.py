@@ -210,7 +210,7 @@ REFUSED = {
     "other vocabulary": (b"<?xml version='1.0'?><rss/>", "not Akoma Ntoso 3.0: its root is <rss>"),
     "other version": (document(SECTION).replace(b"akn/3.0", b"akn/2.0"), "not Akoma Ntoso 3.0"),
     "no act": (document(SECTION).replace(b"act name", b"bill name").replace(b"/act", b"/bill"),
-               "does not hold one act"),
+               "does not contain exactly one act"),
     "no body": (document("").replace(b"<body></body>", b""), "has no body"),
     "no section": (document("<chapter><num>CHAPTER I</num></chapter>"), "holds no section"),
     "several versions": (document(SECTION).replace(b"<act", b"<act contains='multipleVersions'"),
@@ -304,5 +304,5 @@ def test_a_text_that_is_not_whole_is_no_base(registry: Run, tmp_path: Path) -> N
     before = entries(registry)
     done = registry("ingest", str(file), "--consolidation", "--as-of", "2008-01-01", "--lang", "en")
     assert done.exit_code == 1
-    assert "is not whole and cannot be a base" in " ".join(done.stderr.split())
+    assert "is incomplete and cannot be a base text" in " ".join(done.stderr.split())
     assert entries(registry) == before

@@ -195,7 +195,7 @@ def test_cents_of_pandas_and_moments_are_read(bylaw: Run, tmp_path: Path) -> Non
     found = [json.loads(line) for line in result.stdout.splitlines()]
     assert [one["round"]["result"] for one in found] == ["settled", "settled", "refused"]
     assert [one["day"] for one in found[:2]] == ["2003-11-11"] * 2, "the day of a clock in Québec"
-    assert "by the clock of America/Toronto" in result.stderr
+    assert "its local date in America/Toronto" in result.stderr
     told = bylaw("audit", str(folder), "--summary", "--json", "--by", "day")
     counted = json.loads(told.stdout)
     assert counted["results"] == {"settled": 2, "refused": 1}

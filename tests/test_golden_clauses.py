@@ -175,12 +175,12 @@ def test_marks_opened_again_after_a_heading_on_the_same_line_are_as_they_should_
         (
             "en",
             "The Act is amended by replacing “a” by “b” wherever it occurs, except in section 6.",
-            "a part of what is named is excepted",
+            "part of what is named is excepted",
         ),
         (
             "fr",
             "L'article 5 est abrogé à l'exception du deuxième alinéa.",
-            "a part of what is named is excepted",
+            "part of what is named is excepted",
         ),
         (
             "fr",

@@ -139,7 +139,7 @@ def test_an_amendment_in_the_note_of_a_witness_is_not_named_twice(
     ("lang", "said"),
     [
         ("en", "it begins with “REGULATION RESPECTING DOCKS”, not with “By-law respecting casino"),
-        ("fr", "ajoute un autre texte par bylaw works --add"),
+        ("fr", "ajoutez un autre texte par bylaw works add"),
     ],
 )
 def test_the_base_of_another_regulation_leads_to_works(

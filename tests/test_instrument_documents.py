@@ -122,7 +122,7 @@ def test_a_french_draft_is_a_french_document(ask: Run) -> None:
             1,
             "not held in French; it is held",
         ),
-        (("111-2000", "--out", "order.doc"), 2, "does not tell the format"),
+        (("111-2000", "--out", "order.doc"), 2, "the format cannot be told from the name"),
     ],
 )
 def test_what_cannot_be_given_is_refused_in_words(

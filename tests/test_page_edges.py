@@ -208,7 +208,7 @@ def test_a_month_has_its_last_day_and_none_after_it(day: int, is_read: bool) -> 
 
 
 def test_several_payouts_without_their_labels_are_refused() -> None:
-    with pytest.raises(RefusedTableError, match="several payouts stand here"):
+    with pytest.raises(RefusedTableError, match="several payouts appear here"):
         read_entries([Passage.of("40 to 1 30 to 1")])
 
 

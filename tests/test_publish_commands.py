@@ -95,7 +95,7 @@ def test_both_languages_side_by_side(ask: Run, tmp_path: Path) -> None:
         (("--on", "2008-02-30"), 2, "is not a valid date"),
         ((*ON, "--lang", "de"), 2, "'de' is not one of"),
         ((*ON, "--format", "doc"), 2, "'doc' is not one of"),
-        ((*ON, "--out", "law.doc"), 2, "does not tell the format"),
+        ((*ON, "--out", "law.doc"), 2, "the format cannot be told from the name"),
         ((*ON, "--lang", "both"), 2, "in HTML and PDF only, not in text"),
         ((*ON, "--out", "/dev/null/law.txt"), 1, "/dev/null/law.txt cannot be written"),
     ],
@@ -115,7 +115,9 @@ def test_a_text_that_is_not_whole_is_no_base(ask: Run, tmp_path: Path) -> None:
     base = ("--consolidation", "--as-of", "2008-01-01", "--lang", "en")
     result = ask("ingest", str(own), *base)
     assert result.exit_code == 1
-    assert "is not whole and cannot be a base: it has “9. [text not held]" in result.output
+    assert (
+        "is incomplete and cannot be a base text: it contains “9. [text not held]" in result.output
+    )
 
 
 BASE = """\
@@ -202,7 +204,7 @@ def test_every_document_takes_its_format_from_the_name_of_its_file(
     assert (tmp_path / name).read_text(encoding="utf-8").lower().startswith(begins.lower())
     refused = ask(*asked, "--out", str(tmp_path / "x.doc"))
     assert refused.exit_code == 2
-    assert "does not tell the format" in refused.stderr
+    assert "the format cannot be told from the name" in refused.stderr
 
 
 def test_the_draft_is_compared_with_the_text_before_it(ask: Run) -> None:

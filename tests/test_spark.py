@@ -166,7 +166,7 @@ def test_a_worker_of_another_version_judges_nothing(files: list[Path], law: Plai
     (sent,) = judge_rows(other, law, given_to_a_worker(files[0], 50))
     (row,) = sent.to_pylist()
     assert row["part"] is None
-    assert "install the same on all" in str(fault_in(row["fault"]))
+    assert "install the same version everywhere" in str(fault_in(row["fault"]))
 
 
 def test_a_worker_refuses_the_rounds_whose_rows_contradict_each_other(

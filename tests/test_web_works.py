@@ -99,13 +99,13 @@ def test_a_work_that_is_not_kept_is_a_problem_that_lists_those_that_are(site: Te
 def test_pages_of_games_are_refused_for_a_work_without_rules(site: TestClient, place: str) -> None:
     found = site.get(f"/en{place}{ASKED}", headers=HTML)
     assert found.status_code == 400
-    assert f"no rules of games are kept for text {WORK}" in found.text
+    assert f"no game rules are kept for text {WORK}" in found.text
 
 
 def test_the_first_page_lists_the_works_and_shows_no_games_of_another(site: TestClient) -> None:
     shown = page(site, f"/en/{ASKED}&day=2020-01-01")
     assert "/en/?work=1253-93" in shown
-    assert "No rules of games are kept for this text" in shown
+    assert "No game rules are kept for this text" in shown
     assert "Sic Bo</a>" not in shown
     assert f'href="/en/?work={WORK}"' in page(site, "/en/")
 

@@ -216,7 +216,7 @@ def test_what_is_in_force_of_a_work_without_rules_names_no_game(marinas: Run) ->
     asked = marinas("in-force", "2020-01-01", "--work", WORK)
     assert asked.exit_code == 0
     assert "Regulation respecting marinas on 2020-01-01" in asked.stdout
-    assert "no rules of games are kept for this text" in asked.stdout
+    assert "no game rules are kept for this text" in asked.stdout
     told = json.loads(marinas("in-force", "2020-01-01", "--work", WORK, "--json").stdout)
     assert (told["bylaw"]["number"], told["games"], told["coming"]) == (WORK, [], [])
 
@@ -234,7 +234,7 @@ def test_what_is_in_force_of_a_work_without_rules_names_no_game(marinas: Run) ->
 def test_games_are_refused_for_a_work_without_rules(marinas: Run, asked: tuple[str, ...]) -> None:
     refused = marinas(*asked, "--work", WORK)
     assert refused.exit_code == 2
-    said = f"no rules of games are kept for text {WORK}; they are kept for 1253-93"
+    said = f"no game rules are kept for text {WORK}; they are kept for 1253-93"
     assert said in refused.stderr
 
 
@@ -298,7 +298,7 @@ def test_the_library_takes_another_work(built: Path) -> None:
     assert not law.on("2020-01-01").in_force.games
     assert [work.number for work in law.works] == ["1253-93", WORK]
     assert law.at(dt.datetime(2027, 1, 1, tzinfo=dt.UTC)).view.work == WORK
-    with pytest.raises(UsageError, match="no rules of games are kept"):
+    with pytest.raises(UsageError, match="no game rules are kept"):
         law.auditor()
     with pytest.raises(NotKnownError, match=r"texts kept are: 1253-93, 641-2019"):
         law.work("1-1901")

@@ -182,7 +182,7 @@ def as_of_contradictions(text: str, *, as_of: dt.date) -> Iterator[Contradiction
     updated = _UPDATED.search(text)
     day = parse_day(updated["day"]) if updated else None
     if day is not None and as_of < day:
-        template = N_("the text is updated to {day}: it does not tell what stood on {said}")
+        template = N_("the text is up to date to {day}; it does not show the law on {said}")
         yield Contradiction("as-of", Message(template, {"day": f"{day}", "said": f"{as_of}"}))
 
 

@@ -85,5 +85,5 @@ def label_inside(node: Provision) -> Iterator[Finding]:
     following = re.compile(rf"(?<=[.;:”»\"] ){re.escape(head)}\.{int(last) + 1}\.? (?=[A-ZÀ-Þ0-9])")
     for part in node.walk():
         if following.search(part.text):
-            message = Message(N_("the number of the next section stands within these words"))
+            message = Message(N_("the number of the next section appears within these words"))
             yield unit_finding("label-inside-text", message, part)

@@ -119,11 +119,11 @@ class AddressBuilder:
         if self.in_table:
             raise Unreadable(N_("a table has rows and notes, not numbered items"))
         if step.name in _LOWEST and len(self.items) < len(_LEVELS):
-            raise Unreadable(N_("a “disposition” stands below a subparagraph, and none is named"))
+            raise Unreadable(N_("a “disposition” belongs to a subparagraph, and none is named"))
         if not self.items and "alinea" not in self.parts and _is_second_level(step):
             self.items.append(())
         if step.name in _FIRST_LEVEL and self.items and not self._holds(step):
-            raise Unreadable(N_("a paragraph does not stand inside another paragraph"))
+            raise Unreadable(N_("a paragraph cannot be inside another paragraph"))
         self.in_subsection = step.name == "subsection"
         self.items.append(step.labels)
 
@@ -139,13 +139,15 @@ class AddressBuilder:
         if step.quotes:
             self._set("title", self.quote(step.quotes[0]))
         if not self.parts.keys() & UNNUMBERED:
-            raise Unreadable(N_("an item is named, and no section, schedule or form that holds it"))
+            raise Unreadable(
+                N_("an item is named without the section, schedule or form that contains it")
+            )
         self._set("section", step.labels)
 
     def _beside_item(self, inner: Locator, holder: Locator, name: str) -> None:
         """What stands before the first item of a list, or after one, is held by their holder."""
         if inner[0].kind not in _PRECEDED:
-            raise Unreadable(N_("what stands before or after that unit is no unit of its own"))
+            raise Unreadable(N_("what precedes or follows that unit is not a unit of its own"))
         for step in reversed(holder):
             self.add(step)
         is_inside = bool(self.items) or not self.parts.keys().isdisjoint(ENUMERATING)
@@ -217,7 +219,7 @@ def _check_labels(step: Step) -> None:
     if step.name == "alinéa" and any(label[0].isdigit() for label in labels):
         raise Unreadable(N_("an alinea is named by its rank, not by a number"))
     if step.quotes and step.kind not in _QUOTING:
-        raise Unreadable(N_("a quotation stands where none was expected"))
+        raise Unreadable(N_("a quotation appears where none was expected"))
     _check_order(step.labels)
 
 

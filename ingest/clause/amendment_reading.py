@@ -77,7 +77,7 @@ def read_amendment(passage: Passage, *, lang: str) -> ClauseReading:
     return not_understood(passage, _excepting(refusal) or refusal)
 
 
-_EXCEPTED = Message(N_("a part of what is named is excepted, which an operation cannot say"))
+_EXCEPTED = Message(N_("part of what is named is excepted, which no operation can express"))
 
 
 def _excepting(refusal: Message) -> Message | None:
@@ -103,7 +103,7 @@ def _no_cut(passage: Passage, *, lang: str) -> Message:
     if strange and all(map(_EXCEPTS.match, strange)):
         return _EXCEPTED
     if not strange:
-        return Message(N_("where its quotations begin and end cannot be determined"))
+        return Message(N_("where the quotations begin and end cannot be determined"))
     template = N_("these words are not those of an instruction: {words}")
     quoted = (Message(N_("“{word}”"), {"word": word}) for word in strange[:6])
     return Message(template, {"words": listed(quoted)})
@@ -194,7 +194,7 @@ def _judged(passage: Passage, operations: tuple[Instruction, ...]) -> Iterator[F
         )
     for words in dict.fromkeys(each.operation.qualification for each in operations):
         if words is not None:
-            template = N_("what the clause orders “{words}” is left to judgment")
+            template = N_("the clause orders this “{words}”; what that covers is left to judgment")
             message = Message(template, {"words": words})
             yield Finding(
                 "qualified-order", Severity.WARNING, message, passage.text, passage.span()

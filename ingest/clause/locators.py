@@ -13,7 +13,7 @@ class Unreadable(BylawError):  # noqa: N818 - a refusal, not a fault
 
 def on_note() -> Unreadable:
     """The refusal of an order on a note, which no text is kept by."""
-    return Unreadable(N_("a note is named, and a note is no paragraph or section"))
+    return Unreadable(N_("a note is named, and a note is neither a paragraph nor a section"))
 
 
 DEPTH = {
@@ -80,13 +80,13 @@ def check_texts_named(locators: tuple[Locator, ...]) -> None:
     """Refuse a list of which some provisions name their text, and others none."""
     is_named = [any(step.kind == "instrument" for step in locator) for locator in locators]
     if any(is_named) and not all(is_named):
-        raise Unreadable(N_("which text a provision of the list belongs to is unclear"))
+        raise Unreadable(N_("it is unclear to which text a provision of the list belongs"))
 
 
 def check_sections(noun: str) -> None:
     """Refuse numbers alone where they are those of whole texts: "the following by-laws: 12, 14"."""
     if noun not in ("provisions", "sections", "articles", "dispositions"):
-        raise Unreadable(N_("numbers stand alone, and they may be those of whole texts"))
+        raise Unreadable(N_("numbers are given alone, and may be those of whole texts"))
 
 
 def inside_instrument(target: Target) -> Path:

@@ -38,7 +38,7 @@ def oversize(passage: Passage) -> Message | None:
         return Message(template, {"count": digits, "limit": most.digits})
     deepest = _nesting(text)
     if deepest > most.nesting:
-        template = N_("quotations lie {count} deep within one another; at most {limit} are read")
+        template = N_("quotations are nested {count} deep; at most {limit} are read")
         return Message(template, {"count": deepest, "limit": most.nesting})
     return None
 

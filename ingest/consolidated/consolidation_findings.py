@@ -44,7 +44,7 @@ def words_after_notes(text: Provision, notes: Sequence[Passage]) -> Iterator[Fin
     after = (part for part in last.walk() if part.spans and part.spans[0].start > end)
     for part in islice(after, 1):
         message = Message(
-            N_("these words stand after the last history note: they may not be words of the law")
+            N_("these words follow the last history note: they may not be words of the law")
         )
         yield Finding("words-after-note", Severity.WARNING, message, part.text, part.spans[0])
 
@@ -74,8 +74,8 @@ def ranges_not_told(lines: Iterable[Passage]) -> Iterator[Finding]:
         if is_untold(line.text):
             message = Message(
                 N_(
-                    "it cannot be told which sections this range of numbers holds; give each of "
-                    "them a line of its own"
+                    "which sections this range of numbers covers cannot be determined; give each "
+                    "of them a line of its own"
                 )
             )
             yield Finding("range-not-told", Severity.ERROR, message, line.text, line.span())

@@ -216,5 +216,5 @@ def _of_sections(exception: Commencement, sections: Labels | None) -> Commenceme
     if exception.sections != OWN or exception.divisions:
         return exception
     if not sections:
-        raise UnreadableDay(N_("of which provision a part is excepted cannot be told"))
+        raise UnreadableDay(N_("from which provision a part is excepted cannot be determined"))
     return replace(exception, sections=sections)

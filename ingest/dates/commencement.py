@@ -131,7 +131,9 @@ class CommencementBuilder(DayBuilder):
         assert isinstance(where, Where), "sections come before their days"
         labels = where.sections or ()
         if where.is_part or any(isinstance(label, LabelRange) for label in labels):
-            raise UnreadableDay(N_("which provision each of the dates is of cannot be told"))
+            raise UnreadableDay(
+                N_("to which provision each of the dates belongs cannot be determined")
+            )
         if len(labels) != len(days):
             raise UnreadableDay(N_("the sections and their dates do not match one to one"))
         single = (replace(where, sections=(label,)) for label in labels)
@@ -166,7 +168,7 @@ class CommencementBuilder(DayBuilder):
 
     def this_section(self, parts: list[object]) -> Where:
         if not self._dates.number:
-            raise UnreadableDay(N_("which section “this section” is cannot be told"))
+            raise UnreadableDay(N_("which section “this section” means cannot be determined"))
         return Where((self._dates.number,))
 
     def this_unit(self, parts: list[Token]) -> Where:
@@ -174,7 +176,7 @@ class CommencementBuilder(DayBuilder):
         kinds = [kind for kind, _number in self._dates.units]
         kind = unit_named(parts[0])
         if kind not in kinds:
-            template = N_("which chapter or division “{words}” is cannot be told")
+            template = N_("which chapter or division “{words}” means cannot be determined")
             raise UnreadableDay(template, words=str(parts[0]))
         own = self._dates.units[: kinds.index(kind) + 1]
         return Where(sections=(), divisions=tuple(Division(unit, (label,)) for unit, label in own))

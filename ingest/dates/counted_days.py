@@ -49,7 +49,9 @@ def day_said(words: Mapping[str, str]) -> dt.date:
 def _on_weekday(day: dt.date, weekday: str | None) -> dt.date:
     """The day, if it is on the day of the week that is said with it."""
     if weekday is not None and weekday.lower() not in _WEEKDAYS[day.weekday()]:
-        template = N_("{day} is not on the day of the week that the clause says, “{weekday}”")
+        template = N_(
+            "{day} does not fall on the day of the week that the clause gives, “{weekday}”"
+        )
         raise UnreadableDay(template, day=str(day), weekday=weekday)
     return day
 

@@ -96,7 +96,7 @@ def _in_statements(whole: Skeleton) -> str:
     if loose is not None:
         raise NotUnderstood(loose.template, **loose.values)
     if _THAT_DATE.search(text) and not _PUBLICATION.search(text):
-        raise NotUnderstood(N_("which date “that date” is cannot be told"))
+        raise NotUnderstood(N_("which date “that date” means cannot be determined"))
     return text
 
 
@@ -130,11 +130,15 @@ def _left_open(passage: Passage, commencements: tuple[Commencement, ...]) -> Ite
     """Tell what a commencement leaves to judgment: for what it holds, or what is law afterwards."""
     for one in commencements:
         if one.concerning is not None:
-            template = N_("what comes into force “{words}” is left to judgment")
+            template = N_(
+                "the provision comes into force “{words}”; what that covers is left to judgment"
+            )
             message = Message(template, {"words": one.concerning})
             yield Finding(QUALIFIED, Severity.WARNING, message, passage.text, passage.span())
         if one.ends is not None:
-            template = N_("the effect ceases on {day}; what is then the law is left to judgment")
+            template = N_(
+                "the effect ceases on {day}; what the law is after that is left to judgment"
+            )
             message = Message(template, {"day": one.ends.isoformat()})
             yield Finding("effect-ceases", Severity.WARNING, message, passage.text, passage.span())
 

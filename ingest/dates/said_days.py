@@ -138,7 +138,7 @@ class DayBuilder(Transformer[Token, tuple[Commencement, ...]]):
         restated = next((part for part in parts if isinstance(part, dt.date)), published)
         if published is not None and restated != published:
             raise UnreadableDay(
-                N_("the clause says that it was published on {said}, and the issue is of {issue}"),
+                N_("the clause says that it was published on {said}, but the issue is of {issue}"),
                 said=str(restated),
                 issue=str(published),
             )
@@ -161,7 +161,7 @@ class DayBuilder(Transformer[Token, tuple[Commencement, ...]]):
         restated = next((part for part in parts if isinstance(part, dt.date)), assent)
         if assent is not None and restated != assent:
             raise UnreadableDay(
-                N_("the clause says that assent was given on {said}, and it was on {assent}"),
+                N_("the clause says that assent was given on {said}, but it was given on {assent}"),
                 said=str(restated),
                 assent=str(assent),
             )
@@ -190,7 +190,7 @@ class DayBuilder(Transformer[Token, tuple[Commencement, ...]]):
         assert isinstance(when, When), "the day that is said again was counted"
         assert isinstance(said, dt.date), "it is said as a date"
         if when.day is not None and when.day != said:
-            template = N_("the date counted is {counted}, and the clause says that it is {said}")
+            template = N_("the date counted is {counted}, but the clause says that it is {said}")
             raise UnreadableDay(template, counted=str(when.day), said=str(said))
         return replace(when, day=said)
 

@@ -166,8 +166,8 @@ def _without_doubtful_ends(provision: AmendingProvision, own: Set[str]) -> Amend
     if operations == provision.operations:
         return provision
     template = N_(
-        "whether the section that ends is one of this instrument or of the text that it amends "
-        "is not said"
+        "the clause does not say whether the section that ends belongs to this instrument or to "
+        "the text that it amends"
     )
     finding = Finding(
         "text-unknown", Severity.ERROR, Message(template), provision.text, provision.span

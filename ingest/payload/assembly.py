@@ -212,7 +212,7 @@ def _is_stray_cell(piece: Piece) -> bool:
 
 
 def _stray_finding(piece: Piece) -> Finding:
-    message = Message(N_("this payout stands outside every table and belongs to no row"))
+    message = Message(N_("this payout is outside every table and belongs to no row"))
     return Finding("stray-cell", Severity.ERROR, message, piece.text, piece.body.span())
 
 

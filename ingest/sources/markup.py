@@ -80,7 +80,7 @@ def refuse_deep_markup(root: etree._Element, *, name: str) -> None:
     for event, _ in etree.iterwalk(root, events=("start", "end")):
         depth += 1 if event == "start" else -1
         if depth > most:
-            template = N_("{file} has elements more than {limit} deep within one another")
+            template = N_("{file} has elements nested more than {limit} deep")
             raise SourceError(template, file=name, limit=most)
 
 

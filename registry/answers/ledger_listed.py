@@ -68,7 +68,7 @@ def logged(view: View) -> Iterator[Logged]:
 
 _TEMPLATES = {
     "consolidation": N_("base text {file} [{lang}], in force on {day}"),
-    "day": N_("{file} [{lang}]: date of issue {day} ({evidence})"),
+    "day": N_("{file} [{lang}]: publication date {day} ({evidence})"),
     "certificate": N_("rule {rule} certified for the words {fingerprint} [{lang}]"),
     "acceptance": N_("finding {finding} accepted"),
     "cover": N_("digests of what earlier entries recorded"),

@@ -54,11 +54,13 @@ def _difference(section: str, line: ComparedLine, *, lang: str) -> WordingDiffer
 
 def _weighed(line: ComparedLine, first: str, second: str, *, lang: str) -> tuple[Weight, Message]:
     if _bare(first) == _bare(second):
-        return Weight.NOISE, Message(N_("the same letters: only blanks, marks or capitals differ"))
+        return Weight.NOISE, Message(
+            N_("the same letters: only spaces, punctuation or capitals differ")
+        )
     if not first or not second:
         return Weight.SUBSTANTIVE, Message(N_("a line that only one of the texts has"))
     if _said(facts_of(first, lang=lang)) != _said(facts_of(second, lang=lang)):
-        return Weight.SUBSTANTIVE, Message(N_("a figure or a term that carries law differs"))
+        return Weight.SUBSTANTIVE, Message(N_("a figure or a term of legal effect differs"))
     changed = _changed_words(line)
     if all(word in _SMALL_WORDS for word in changed):
         return Weight.EDITORIAL, Message(N_("only function words differ"))

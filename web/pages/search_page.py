@@ -22,7 +22,7 @@ def _found(asking: PageRequest, q: str) -> tuple[Hit, ...]:
 @router.get("/search.json", tags=["law"], responses=answers(list[HitShape]))
 @router.get("/{lang:lang}/search.json", include_in_schema=False)
 def search_as_json(asking: Asking, q: str) -> Response:
-    """The versions in which words stand: the output of `bylaw search WORDS --json`."""
+    "The versions in which words occur: the output of `bylaw search WORDS --json`."
     return deliver(asking, "json", lambda: as_json([hit.as_json() for hit in _found(asking, q)]))
 
 

@@ -50,8 +50,8 @@ def _other_title(printed: str, title: str) -> Iterator[Message]:
     if lines and title and not any(f"{reduced_key(line)} ".startswith(named) for line in lines):
         yield Message(
             N_(
-                "it begins with “{printed}”, not with “{title}” (another text is added with bylaw "
-                "works --add, and named with --work)"
+                "it begins with “{printed}”, not with “{title}” (add another text with bylaw "
+                "works add, then name it with --work)"
             ),
             {"printed": lines[0], "title": title},
         )

@@ -46,7 +46,7 @@ def read_base(
     """Read a base or consolidated text; refuse what cannot be one, or another language."""
     override.refuse_without_reason()
     if as_of is None:
-        raise UsageError(N_("give the date on which {file} was in force with --as-of"), file=file)
+        raise UsageError(N_("give a date on which {file} was in force, with --as-of"), file=file)
     _refuse_after_end(view, as_of)
     data = read_file(file)
     name = _name(view, file, data)
@@ -60,7 +60,7 @@ def read_base(
     for finding in read.findings:
         if finding.code == WORDS_MISSING:
             raise SourceError(
-                N_("{file} is not whole and cannot be a base: it has “{mark}”"),
+                N_("{file} is incomplete and cannot be a base text: it contains “{mark}”"),
                 file=file,
                 mark=finding.quote,
             )

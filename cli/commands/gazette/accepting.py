@@ -16,13 +16,13 @@ from bylaw.registry.law.messages import N_
 
 @translated_command(
     help=N_(
-        "Accept findings by their names, with a reason. It is recorded in the ledger with who and "
-        "why; the findings are left out of the list, and show again when their words change. "
-        "“bylaw withdraw” takes an acceptance back. Accept that a date is “subject to” something, "
-        "wherever the text says so, and later answers no longer warn of it; an hour beside a date "
-        "stays told.\n\n"
-        "Example: bylaw findings accept 3f0c9a41d2 --why 'as printed; see the issue, page 301'\n\n"
-        "Example: bylaw findings accept 8da542d3c5 --why 'section 10 of the Act was satisfied'"
+        "Accept findings by their names, with a reason. Who accepted them, and why, is recorded "
+        "in the ledger; they leave the list, and return if their words change. “bylaw withdraw” "
+        "takes an acceptance back. Once you accept that a date is “subject to” something, "
+        "answers no longer warn of it, wherever the text says so; an hour beside a date is still "
+        "reported.\n\nExample: bylaw findings accept 3f0c9a41d2 --why 'as printed; see the "
+        "issue, page 301'\n\nExample: bylaw findings accept 8da542d3c5 --why 'section 10 of the "
+        "Act was satisfied'"
     )
 )
 @argument("ids", metavar="ID...", nargs=-1, required=True, help=N_("The names of the findings."))

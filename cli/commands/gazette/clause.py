@@ -57,10 +57,10 @@ from bylaw.registry.law.messages import N_, UsageError
     type=click.Choice(STATUSES),
     default="made",
     show_default=True,
-    help=N_("Whether the text is made or a draft."),
+    help=N_("Status of the text: made or draft."),
 )
 @json_option
-@option("--jsonl", "as_lines", is_flag=True, help=N_("Read and answer lines of JSON."))
+@option("--jsonl", "as_lines", is_flag=True, help=N_("Read and answer JSON lines."))
 @argument("text", required=False, help=N_("The words of the provision."))
 def command(
     *,

@@ -15,9 +15,9 @@ from bylaw.registry.answers.draft_outcomes import Changed, DraftStatus, last_day
 from bylaw.registry.law.messages import N_
 
 _STATUSES = {
-    DraftStatus.PENDING: N_("pending: no order made of it is known"),
+    DraftStatus.PENDING: N_("pending: no order making it is known"),
     DraftStatus.MADE: N_("made by O.C. {order}, {title}"),
-    DraftStatus.LAPSED: N_("lapsed: no order was made of it within a year, as far as is known"),
+    DraftStatus.LAPSED: N_("lapsed: as far as is known, no order made it within a year"),
 }
 _CHANGED = {
     Changed.NOTHING: N_("made as published"),

@@ -68,7 +68,9 @@ _UNHELD = {
         "Not compared: {count} sections are not held in French.",
     ),
 }
-all_option = option("--all", "is_all", is_flag=True, help=N_("Show noise as well."))
+all_option = option(
+    "--all", "is_all", is_flag=True, help=N_("Also show noise: spaces, punctuation, capitals.")
+)
 
 
 @click.group(
@@ -90,9 +92,10 @@ def command() -> None:
     "languages",
     cls=Command,
     help=N_(
-        "Show where English and French part: numbers, odds, references, terms and words that "
-        "carry law, sentences that only one of them has. The heaviest differences come first.\n\n"
-        "Example: bylaw compare languages --on 2008-01-01 --section 67.81"
+        "Show where the English and French texts differ: numbers, odds, references, terms and "
+        "words of legal effect, sentences that only one of them has. The most serious "
+        "differences come first.\n\nExample: bylaw compare languages --on 2008-01-01 --section "
+        "67.81"
     ),
 )
 @option("--on", "day", type=Day(), help=N_("The date; by default, the last one of the text."))
@@ -159,7 +162,7 @@ def _show_languages(sheet: Sheet, found: LanguageComparison, shown: Sequence[Div
         sheet.print(indented(f"en  {quoted(one.en)}", by=4))
         sheet.print(indented(f"fr  {quoted(one.fr)}", by=4))
         if one.questions:
-            told = _(N_("question of the rules: {ids}"))
+            told = _(N_("see the question of law: {ids}"))
             sheet.print(indented(told.format(ids=", ".join(one.questions)), by=4), style="cyan")
     sheet.print(_summary(found, shown))
     for lang, labels in found.unheld.items():

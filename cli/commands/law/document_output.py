@@ -35,7 +35,7 @@ format_option: Callable[[Callable[..., None]], Callable[..., None]] = option(
     "--format",
     "form",
     type=click.Choice([*(form.value for form in Format), *_SHORT]),
-    help=N_("The format; by default that of the name of FILE, or text."),
+    help=N_("The format; by default, from the extension of FILE, or text."),
 )
 
 
@@ -50,7 +50,7 @@ def format_choice(*names: str) -> Callable[[Callable[..., None]], Callable[..., 
         "--format",
         "form",
         type=click.Choice(names),
-        help=N_("The format; by default that of the name of FILE, or text."),
+        help=N_("The format; by default, from the extension of FILE, or text."),
     )
 
 
@@ -64,7 +64,8 @@ def format_among(offered: Sequence[str], form: str | None, out: Path | None) -> 
     named = _SUFFIXES.get(ending, ending.removeprefix("."))
     if named not in offered:
         raise UsageError(
-            N_("the name {file} does not tell the format; say it with --format"), file=str(out)
+            N_("the format cannot be told from the name {file}; give it with --format"),
+            file=str(out),
         )
     return named
 

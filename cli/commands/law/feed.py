@@ -45,7 +45,7 @@ _WRITERS = {"atom": atom, "ics": calendar}
     "--url",
     "folder",
     metavar="URL",
-    help=N_("The web address of the folder that will hold the files; the feed states its own."),
+    help=N_("The web address where the files will be published, stated in the feed."),
 )
 @law_options
 def command(

@@ -100,7 +100,7 @@ def _show(sheet: Sheet, standing: InForce, *, why: bool) -> None:
 
 def _show_games(sheet: Sheet, standing: InForce) -> None:
     if not standing.has_rules:
-        sheet.print(indented(_(N_("no rules of games are kept for this text"))))
+        sheet.print(indented(_(N_("no game rules are kept for this text"))))
         return
     if not standing.games:
         sheet.print(indented(_(N_("no game whose sections are held"))))
@@ -121,7 +121,9 @@ def _show_coming(sheet: Sheet, standing: InForce) -> None:
     for name, coming in standing.coming.items():
         told = _(N_("{game}: not yet in force; will be on {day}, by {instrument}"))
         if earlier_unheld(name):
-            told = _(N_("{game}: an earlier text is not held; next {day}, by {instrument}"))
+            told = _(
+                N_("{game}: an earlier text is not held; the next is of {day}, by {instrument}")
+            )
         title = title_of(name)
         values = {
             "day": shown_day(coming.in_force, coming.certainty),

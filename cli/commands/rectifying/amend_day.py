@@ -28,11 +28,11 @@ from bylaw.registry.store.entries import GAZETTE, DayAmended, TextRecorded
 
 @translated_command(
     help=N_(
-        "Give the texts of an instrument another date of issue, with what states it, and replay "
-        "history. Every instrument of the same texts moves with it; what was answered before "
-        "stays on record. A date that contradicts the texts or what is held is refused; "
-        "--override CODE with --why records it anyway.\n\n"
-        "Example: bylaw amend-day 928-2000 --published 2000-08-02 --evidence 'the printed issue'"
+        "Record another publication date for the texts of an instrument, with the evidence for "
+        "it, and replay history. Every instrument in the same texts moves with it; earlier "
+        "answers stay on record. A date that contradicts the texts or what is held is refused; "
+        "--override CODE with --why records it anyway.\n\nExample: bylaw amend-day 928-2000 "
+        "--published 2000-08-02 --evidence 'the printed issue'"
     )
 )
 @argument(
@@ -80,7 +80,7 @@ def command(
     events = tuple(_amended(rows, published, reason))
     if not events:
         raise UsageError(
-            N_("{name} has that date of issue already ({day}), for the same reason"),
+            N_("{name} already has that publication date ({day}), on the same evidence"),
             name=name,
             day=published.isoformat(),
         )
@@ -88,7 +88,7 @@ def command(
         view,
         *events,
         what=Message(
-            N_("{name}: date of issue {day}"), {"name": name, "day": published.isoformat()}
+            N_("{name}: publication date {day}"), {"name": name, "day": published.isoformat()}
         ),
         files=[row.file for row in rows],
         signature=Signature(signer(by), "; ".join(filter(None, (reason, why.strip()))), dry_run),

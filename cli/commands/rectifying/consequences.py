@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from bylaw.cli.commands.law.diff import show_difference
 from bylaw.cli.commands.law.section_printing import shown_last
 from bylaw.cli.say.language import _, translate
-from bylaw.cli.say.printing import conclude, indented, print_findings, print_json, screen
+from bylaw.cli.say.printing import conclude, counted, indented, print_findings, print_json, screen
 from bylaw.cli.say.sheet import Sheet, Text
 from bylaw.front.clock import now
 from bylaw.front.texts.texts_tried import changed_by, doubts_changed_by, new_findings
 from bylaw.registry.answers.text_comparisons import difference_as_json
 from bylaw.registry.compare.answers_changed import AnswerChanged, DoubtChanged
 from bylaw.registry.law.findings import Finding
-from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.messages import N_, NN_, Message
 from bylaw.registry.law.written_days import iso
 from bylaw.registry.store.entries import Event
 from bylaw.registry.store.recording import Recorded, record
@@ -122,13 +122,15 @@ def _show_doubts(sheet: Sheet, head: str, doubts: Sequence[DoubtChanged]) -> Non
     for one in doubts[:_MOST]:
         doubt = one.doubt
         said = translate(doubt.finding().message)
-        sheet.print(indented(f"{_period(doubt.since, doubt.until)}: {said}"))
+        period = _period(doubt.since, doubt.until)
+        sheet.print(indented(_(N_("{period}: {doubt}")).format(period=period, doubt=said)))
     if len(doubts) > _MOST:
-        sheet.print(indented(_(N_("and {number} more")).format(number=len(doubts) - _MOST)))
+        sheet.print(indented(counted(_MORE, len(doubts) - _MOST)))
 
 
 _MOST = 10
 """So many doubts are told one by one."""
+_MORE = NN_("and {count} more doubt", "and {count} more doubts")
 
 
 def _period(start: dt.date | None, end: dt.date | None) -> str:

@@ -35,7 +35,7 @@ from bylaw.registry.store.view import newest
         "Example: bylaw db create sqlite:///mine.sqlite3"
     ),
 )
-@argument("action", type=click.Choice(("create", "upgrade", "current")), help=N_("What to do."))
+@argument("action", type=click.Choice(("create", "upgrade", "current")), help=N_("The action."))
 @argument("url", metavar="[URL]", required=False, help=N_("The address; the same as --db."))
 @db_option
 @json_option

@@ -22,7 +22,7 @@ from bylaw.registry.store.integrity.keys import KeyFileError, new_key, public_ke
         "Example: bylaw key new"
     ),
 )
-@argument("action", type=click.Choice(("new", "show")), help=N_("What to do."))
+@argument("action", type=click.Choice(("new", "show")), help=N_("The action."))
 @option(
     "--key",
     "file",

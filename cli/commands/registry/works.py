@@ -30,7 +30,7 @@ from bylaw.registry.store.view import newest
         "Example: bylaw works add marinas.toml"
     )
 )
-@argument("action", type=click.Choice(("list", "add")), default="list", help=N_("What to do."))
+@argument("action", type=click.Choice(("list", "add")), default="list", help=N_("The action."))
 @argument(
     "file",
     type=click.Path(),

@@ -54,7 +54,7 @@ _SMALL = 1 << 16
     "--by",
     metavar="COLUMN",
     multiple=True,
-    help=N_("Also total by day, or by a column of yours that is carried along, e.g. casino."),
+    help=N_("Also total by date (day), or by a column of yours, e.g. casino."),
 )
 @option(
     "--stake-included",
@@ -65,7 +65,7 @@ _SMALL = 1 << 16
     "--map",
     "map_file",
     metavar="FILE",
-    help=N_("How your files name and write things (TOML); bylaw rounds map proposes one."),
+    help=N_("Map of the names and formats in your files (TOML); bylaw rounds map proposes one."),
 )
 @option(
     "--out",
@@ -100,15 +100,15 @@ _SMALL = 1 << 16
     "--key",
     "key_file",
     metavar="FILE",
-    help=N_("The key that signs the statement, or that a checked one must have; by default yours."),
+    help=N_("The key to sign the statement with, or to check it against; by default, your own."),
 )
 @option(
     "--engine",
     type=click.Choice(ENGINES),
     default=ENGINES[0],
     help=N_(
-        "Where rounds are judged: in this process, or by Apache Spark (Parquet files; a run that "
-        "is stopped starts over)."
+        "Where rounds are judged: in this process, or by Apache Spark (Parquet files; a stopped "
+        "run starts over)."
     ),
 )
 @option("--master", metavar="URL", help=N_("The Spark master; by default, local[*]."))

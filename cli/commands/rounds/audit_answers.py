@@ -135,7 +135,7 @@ def tell_repeated(repeats: Repeats, files: "Mapping[str, Rounds]") -> None:
         told = told.format(**places, file=names[line.file], other=names[first.file])
         tell(told, err=True)
     if any(_is_long(files[names[line.file]]) for line, _first in repeats.first):
-        told = N_("note: with one bet on each row, the rows of a round must stand together")
+        told = N_("note: with one bet on each row, the rows of a round must be together")
         tell(_(told), err=True)
     if repeats.number > len(repeats.first):
         tell(counted(_MORE_REPEATS, repeats.number - len(repeats.first)), err=True)

@@ -63,7 +63,7 @@ def _tell_carried(files: "Iterable[TextRounds | ColumnFile]") -> None:
     types = [file.carried_types() for file in files if not isinstance(file, TextRounds)]
     names = list(dict.fromkeys(chain.from_iterable(types)))
     if names:
-        told = _(N_("note: carried along, and not read: {columns}"))
+        told = _(N_("note: columns carried along but not read: {columns}"))
         more = ", …" if len(names) > _SHOWN else ""
         tell(told.format(columns=", ".join(names[:_SHOWN]) + more), err=True)
 
@@ -125,7 +125,5 @@ class Judging:
 def _tell_left_out(keys: Set[str]) -> None:
     """Say which keys have no column among the verdicts, since the first lines have none of them."""
     if keys:
-        told = _(
-            N_("note: not carried along, as the first lines of the file do not have it: {keys}")
-        )
+        told = _(N_("note: not carried along, because the first lines of the file lack it: {keys}"))
         tell(told.format(keys=", ".join(sorted(keys)[:_SHOWN])), err=True)

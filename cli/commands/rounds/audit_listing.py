@@ -106,7 +106,9 @@ def print_statement(sheet: Sheet, verdict: Verdict, *, auditor: Auditor) -> None
     for question in settled.questions:
         options = " | ".join(f'"{option.id}"' for option in question.options)
         if options:
-            told = _(N_("To choose a reading, in a file for --doctrine: {question} = {options}"))
+            told = _(
+                N_("To choose a reading, write in a file for --doctrine: {question} = {options}")
+            )
             sheet.print(indented(told.format(question=question.id, options=options)), style="dim")
 
 

@@ -171,7 +171,7 @@ def _show(sheet: Sheet, rows: Sequence[Bound]) -> None:
     if not rows:
         sheet.print(_(N_("no rule has a text that is held on that date")))
         return
-    grid = table(_(N_("Game")), _(N_("From")), _(N_("Until")), _(N_("Rule")), _(N_("Words")))
+    grid = table(_(N_("Game")), _(N_("From")), _(N_("Until")), _(N_("Rule")), _(N_("Fingerprint")))
     for row in rows:
         prints = " ".join(f"{lang} {p[:8]}" for lang, p in row.binding.fingerprints.items())
         state = row.binding.state
@@ -185,9 +185,7 @@ def _show(sheet: Sheet, rows: Sequence[Bound]) -> None:
     sheet.print(grid)
     findings = {str(finding.message): finding for row in rows for finding in row.findings}
     print_findings(sheet, tuple(findings.values()))
-    sheet.print(
-        _(N_("Words: the fingerprint of the text without the figures that the rule reads."))
-    )
+    sheet.print(_(N_("Fingerprint: that of the text, without the figures that the rule reads.")))
     if any(row.certainty is Certainty.INFERRED for row in rows):
         sheet.print(_(INFERRED_NOTE).format(sign=INFERRED_SIGN))
 
@@ -239,7 +237,7 @@ def certify(
         for change in one.changes:
             _show_change(change)
     for made in new:
-        told = _(N_("{game} [{lang}]: certified by {by}, words {words}"))
+        told = _(N_("{game} [{lang}]: certified by {by}, fingerprint {words}"))
         words, name = made.fingerprint[:8], title_of(made.rule.partition(".")[0])
         tell(told.format(game=name, lang=made.lang, by=made.by, words=words))
 

@@ -57,7 +57,7 @@ def check_beside(unit: str, beside: str, *, announced: str | None) -> None:
     if announced in _NUMBERED and beside in _SMALL:
         raise Unreadable(N_("what is added to a section has the number of a section itself"))
     if unit in _SMALL | BLOCKS and beside in _NUMBERED:
-        raise Unreadable(N_("where in the unit the new words go is not said"))
+        raise Unreadable(N_("the clause does not say where in the unit the new words go"))
 
 
 def check_whole(action: Action, payload: Passage) -> None:
@@ -66,14 +66,14 @@ def check_whole(action: Action, payload: Passage) -> None:
     is_block = isinstance(action.new, Following) and action.new.noun is not None
     goes_on = first.islower() or first in ",;:"
     if not is_block and (goes_on or (isinstance(action.new, NamedWords) and last not in ".;:")):
-        raise Unreadable(N_("where in the unit the new words go is not said"))
+        raise Unreadable(N_("the clause does not say where in the unit the new words go"))
 
 
 def check_text(payload: Passage, content: Content) -> None:
     """Refuse a number without a text, which may be meant for the unit that it is put beside."""
     is_unit = content.kind in ITEM_KINDS or content.kind is Kind.SECTION
     if is_unit and bare_label(payload.text.strip()) in content.labels:
-        raise Unreadable(N_("what is added has a number and no text"))
+        raise Unreadable(N_("what is added has a number but no text"))
 
 
 def announced_unit(action: Action, within: tuple[Step, ...]) -> str | None:

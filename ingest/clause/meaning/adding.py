@@ -82,7 +82,7 @@ class Adding(Quoted):
             )
         if anchor.locator and anchor.locator[0].kind == "table" and not anchor.locator[0].labels:
             raise Unreadable(
-                N_("what stands beside a table without a number cannot be told; name a unit")
+                N_("what stands beside a table without a number cannot be determined; name a unit")
             )
         payload = self.payload(action, context)
         steps = context.steps + tuple(reversed(anchor.locator))
@@ -223,7 +223,7 @@ _NO_PLACE = frozenset(("heading", "heading_before", "lead_in", "rest", "statemen
 def _check_joined(words: tuple[QuoteRef | str, ...]) -> None:
     """Refuse several words for one place: what stands between them is not said."""
     if len(words) > 1:
-        raise Unreadable(N_("several words are put in one place, and how they join is not said"))
+        raise Unreadable(N_("several passages are put in one place, without saying how they join"))
 
 
 def _check_order(context: Context) -> None:

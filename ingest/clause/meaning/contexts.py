@@ -67,7 +67,7 @@ def outermost_first(args: tuple[Arg, ...]) -> tuple[Arg, ...]:
     for arg in args:
         before = _outermost(ordered[-1]) if ordered and _outermost(arg) == {"alinea"} else set()
         if before == {"item"}:
-            raise Unreadable(N_("which of the two places holds the other cannot be told"))
+            raise Unreadable(N_("which of the two places contains the other cannot be determined"))
         ordered.insert(len(ordered) - (before == {"definition"}), arg)
     return tuple(ordered)
 

@@ -55,7 +55,9 @@ def check_kept(operation: Operation, context: Context) -> None:
         context.occurrence not in (None, operation.occurrence),
     )
     if any(lost):
-        raise Unreadable(N_("the clause says where, in a way that this order cannot follow"))
+        raise Unreadable(
+            N_("the clause names a place that this operation cannot take into account")
+        )
 
 
 _PORTIONS = frozenset(("lead_in", "rest"))
@@ -65,14 +67,14 @@ _PORTIONS = frozenset(("lead_in", "rest"))
 def check_column(target: Target, column: int | QuoteRef | None) -> None:
     """Refuse an order on units that names a column: only words stand in one."""
     if (target.column is None) != (column is None):
-        raise Unreadable(N_("a column is named, and what is ordered is not of words"))
+        raise Unreadable(N_("a column is named, but the operation is not on words"))
 
 
 def check_headed(action: Action, context: Context) -> None:
     """Refuse a heading that is quoted, and that is not said to stand in a table."""
     is_heading = isinstance(action.object, NamedWords) and action.object.is_heading
     if is_heading and not is_table(context):
-        raise Unreadable(N_("a heading is quoted, and what it is the heading of is not said"))
+        raise Unreadable(N_("a heading is quoted without saying what it is the heading of"))
 
 
 def check_one_place(context: Context) -> None:
@@ -152,7 +154,7 @@ def _one_by_one(labels: Labels) -> Iterator[str]:
             continue
         between = labels_between(label.first, label.last)
         if not between:
-            template = N_("which numbers lie from {first} to {last} cannot be told")
+            template = N_("which numbers lie from {first} to {last} cannot be determined")
             raise Unreadable(template, first=label.first, last=label.last)
         yield from between
 
@@ -188,7 +190,7 @@ def _first_of(locator: Locator, heading: Step) -> Locator:
     if is_single or label is None:
         return locator
     if heading.noun.endswith("s"):
-        raise Unreadable(N_("which unit each of the headings precedes cannot be told"))
+        raise Unreadable(N_("which unit each of the headings precedes cannot be determined"))
     alone = label.first if isinstance(label, LabelRange) else label
     return (replace(first, labels=(alone,)), *outer)
 

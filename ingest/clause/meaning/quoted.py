@@ -86,7 +86,12 @@ class Quoted:
         """Say which occurrence of some words is meant; of new words, or of several, none can be."""
         is_placed = words.occurrence is not None or words.is_final
         if is_placed and (is_new or len(words.parts) > 1):
-            raise Unreadable(N_("an occurrence is named, and not of the one thing that is changed"))
+            raise Unreadable(
+                N_(
+                    "an occurrence is named, but of new words or of several, not of the words "
+                    "changed"
+                )
+            )
         return words.occurrence
 
     def payload(self, action: Action, context: Context) -> Passage:

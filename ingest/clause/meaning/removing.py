@@ -109,5 +109,5 @@ def _spread(label: str | LabelRange) -> tuple[str, ...]:
         return (label,)
     found = labels_between(label.first, label.last)
     if not found:
-        raise Unreadable(N_("which numbers lie in the range to be renumbered cannot be told"))
+        raise Unreadable(N_("which numbers lie in the range to be renumbered cannot be determined"))
     return found

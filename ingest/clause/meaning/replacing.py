@@ -29,7 +29,7 @@ class Replacing(Quoted):
             _check_attached(action)
             units = action.object or () if _is_attached(action) else joined(action.object or ())
             if len(units) > 1 and not _is_attached(action):
-                raise Unreadable(N_("one new text is given for units that stand apart"))
+                raise Unreadable(N_("one new text is given for units that are not adjacent"))
             for locator in resolved(units, apart=_is_attached(action)):
                 if _is_attached(action) or not names_several(locator):
                     yield self._replace_unit(action, locator, context)
@@ -146,7 +146,7 @@ def _check_all_opened(locator: Locator, text: str, labels: tuple[str, ...]) -> N
     for label in missing if step.kind == "item" and len(step.labels) > 1 else ():
         if re.search(rf"[;.,]\s*(?:(?:and|et)\s+)?\(?{re.escape(label)}[)°º]", text):
             raise Unreadable(
-                N_("“{label}” stands within the new text, and may open an item there"), label=label
+                N_("“{label}” appears within the new text, and may open an item there"), label=label
             )
 
 

@@ -81,7 +81,10 @@ def _check_edge(order: Instruction, before: Iterable[Instruction]) -> None:
     for other in before:
         if _place(other) == _place(order) and _named_parts(other.operation.target) - own:
             raise Unreadable(
-                N_("the words may go into the part named before or the whole; it is not said which")
+                N_(
+                    "the words may go into the part named before, or into the whole; the clause "
+                    "does not say which"
+                )
             )
 
 
@@ -94,7 +97,7 @@ def _check_holder(order: Instruction, others: Iterable[Instruction]) -> None:
     for other in others:
         has_holder = _named_parts(other.operation.target) >= {"paragraph", "subparagraph"}
         if has_holder and _section(other) == _section(order) and own == {"subparagraph"}:
-            raise Unreadable(N_("which paragraph holds a subparagraph that is named is not said"))
+            raise Unreadable(N_("a subparagraph is named without the paragraph that contains it"))
 
 
 def _check_last_holder(order: Instruction, after: Iterable[Instruction]) -> None:

@@ -46,7 +46,7 @@ def check_cells(operation: Operation) -> None:
     """Refuse an order that would put the cells of a row among words."""
     old, new = operation.old or "", operation.new or ""
     if operation.op in _ON_WORDS and "\t" in new and "\t" not in old:
-        raise Unreadable(N_("the cells of a row are put where words are ordered"))
+        raise Unreadable(N_("the cells of a row are given where words are expected"))
 
 
 _ON_WORDS = frozenset((Op.REPLACE_TEXT, Op.INSERT_TEXT, Op.APPEND_TEXT))

@@ -148,7 +148,7 @@ class _Reader:
         named = next((place for place in reversed(self.named) if place not in self.unsure), ())
         at = next((at for at, one in enumerate(named) if _is_named_alike(step, one)), None)
         if at is None or (at > 0 and held is None) or not _is_like(step, named[at]):
-            raise Unreadable(N_("which unit the clause points back to cannot be told"))
+            raise Unreadable(N_("which unit the clause refers back to cannot be determined"))
         outer = tuple(one for one in named[at + 1 :] if one not in around)
         return (replace(step, kind=named[at].kind), *outer)
 
@@ -204,5 +204,5 @@ def _alone(found: Locator, around: Locator) -> Locator:
     """One unit, without what is said around it; none, or several, cannot be pointed at."""
     many = found and (len(found[0].labels) > 1 or len(found[0].ordinals) > 1)
     if not found or many or any(isinstance(one, LabelRange) for one in found[0].labels):
-        raise Unreadable(N_("which unit the clause points back to cannot be told"))
+        raise Unreadable(N_("which unit the clause refers back to cannot be determined"))
     return tuple(step for step in found if step not in around)

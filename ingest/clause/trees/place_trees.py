@@ -83,7 +83,7 @@ class PlaceBuilder(UnitBuilder):
         kinds = [{step.kind for step in locator} for locator in locators]
         attached = [bool(_ATTACHED & found) for found in kinds]
         if not all(_OWN_PLACES & found for found in kinds) or attached != sorted(attached):
-            raise Unreadable(N_("which of the two places holds the other cannot be told"))
+            raise Unreadable(N_("which of the two places contains the other cannot be determined"))
         return Place(locators)
 
     def like_place(self, parts: list[object]) -> Place:

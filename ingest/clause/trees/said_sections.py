@@ -52,7 +52,7 @@ def _of_its_text(order: _Order, before: _Order) -> _Order:
     if not named or not held or any(unit[-1].kind not in _PARTS for unit in held if unit):
         return order
     if len(named) > 1:
-        raise Unreadable(N_("which unit the clause points back to cannot be told"))
+        raise Unreadable(N_("which unit the clause refers back to cannot be determined"))
     units = tuple((*unit, *named) for unit in held)
     if isinstance(order, Scoped):
         return replace(order, subjects=units)

@@ -19,7 +19,7 @@ def check_texts(units: tuple[Locator, ...]) -> None:
     pointed = {step.noun for unit in units for step in unit if _points_back(step)}
     is_lost = any(whole and not all(texts[at:]) for at, whole in enumerate(is_whole))
     if is_lost or len(pointed) > 1:
-        raise Unreadable(N_("which unit the clause points back to cannot be told"))
+        raise Unreadable(N_("which unit the clause refers back to cannot be determined"))
 
 
 def _points_back(step: Step) -> bool:
@@ -29,7 +29,7 @@ def _points_back(step: Step) -> bool:
 def more_numbers(first: Locator, more: tuple[NumberedText, ...]) -> Iterator[Locator]:
     """The sections of other texts that follow as numbers: “articles 5 de la ⟪0⟫ et 9 du ⟪1⟫”."""
     if more and [step.kind for step in first] != ["section", "instrument"]:
-        raise Unreadable(N_("a number stands alone, and the unit that bears it is not named"))
+        raise Unreadable(N_("a number is given alone, without the name of the unit that bears it"))
     for one in more:
         yield (Step("section", one.labels), one.text)
 
@@ -52,7 +52,7 @@ def of_first_text(first: tuple[Locator, ...], *more: tuple[Locator, ...]) -> Ite
     yield from first
     texts = {step for unit in first for step in unit if step.kind == "instrument"}
     if more and len(texts) > 1:
-        raise Unreadable(N_("which unit the clause points back to cannot be told"))
+        raise Unreadable(N_("which unit the clause refers back to cannot be determined"))
     for unit in (unit for each in more for unit in each):
         is_named = any(step.kind == "instrument" for step in unit)
         yield unit if is_named else (*unit, *texts)
@@ -62,7 +62,7 @@ def from_kind(unit: Locator, kind: str) -> Locator:
     """The unit itself, or the one that it is said to stand in, by its French noun."""
     at = next((n for n, step in enumerate(unit) if step.kind == kind), None)
     if at is None:
-        raise Unreadable(N_("which unit the clause points back to cannot be told"))
+        raise Unreadable(N_("which unit the clause refers back to cannot be determined"))
     return unit[at:]
 
 

@@ -41,7 +41,7 @@ def of_text_before(locators: tuple[Locator, ...]) -> tuple[Locator, ...]:
         own = [step for step in locator if step.kind == "instrument"]
         is_lost = bool(texts) and not own and locator[0].kind != "heading_before"
         if is_lost and len({text.name for text in texts}) > 1:
-            raise Unreadable(N_("which unit the clause points back to cannot be told"))
+            raise Unreadable(N_("which unit the clause refers back to cannot be determined"))
         found.append((*locator, texts[-1]) if is_lost else locator)
         texts += [step for step in own if step.name is not None]
     return tuple(found)
@@ -71,7 +71,7 @@ def _lacking(locator: Locator, after: Locator) -> Locator:
     """The steps of the next locator that hold this one too."""
     kinds = {step.kind for step in locator}
     if kinds - set(DEPTH):
-        raise Unreadable(N_("which unit the clause points back to cannot be told"))
+        raise Unreadable(N_("which unit the clause refers back to cannot be determined"))
     depths = [DEPTH[step.kind] for step in locator]
     if kinds & {"instrument", "schedule", "form", "heading_before"} or any(
         step.inner for step in locator

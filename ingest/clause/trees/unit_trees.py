@@ -90,7 +90,7 @@ class UnitBuilder(Transformer[Token, Scoped]):
 
     def comprising(self, parts: list[object]) -> Comprising:
         if UNIT_KINDS[self._lang][str(parts[0]).lower()] not in ("section", "rule"):
-            raise Unreadable(N_("a unit is said to comprise what are not sections"))
+            raise Unreadable(N_("a unit is said to comprise something other than sections"))
         return Comprising(only(parts, Numbers)[0].labels)
 
     def unit(self, parts: list[object]) -> Step:
@@ -104,7 +104,7 @@ class UnitBuilder(Transformer[Token, Scoped]):
         """Read an item under a heading; any other unit has no address that holds the heading."""
         step = self.unit(parts)
         if step.kind != "form_item":
-            raise Unreadable(N_("a heading is quoted, and what it is the heading of is not said"))
+            raise Unreadable(N_("a heading is quoted without saying what it is the heading of"))
         return step
 
     def _kind(self, noun: str) -> str:

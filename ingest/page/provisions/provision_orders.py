@@ -49,12 +49,12 @@ _INERT_CLAUSES = frozenset(("preamble", "approval", "notice"))
 """What a numbered provision, or a clause of an order, may say without ordering anything."""
 
 _MIXED = N_(
-    "the English and French texts stand side by side, and their words cannot be told apart; "
-    "save each language as a text of its own"
+    "the English and French texts are side by side, and their words cannot be separated; save "
+    "each language as a text of its own"
 )
 _EDGE = N_(
-    "where a page or a column ends in it, a line may be the head or foot of the page, or begin a "
-    "paragraph, which cannot be told; save the text as it reads"
+    "at the end of a page or column, one of its lines may be a page header or footer, or may "
+    "begin a paragraph; which of the two cannot be determined: save the text as it reads"
 )
 
 
@@ -109,7 +109,7 @@ def _read(found: FoundProvision, circumstances: Circumstances) -> ClauseReading:
 
 def _read_words(found: FoundProvision, circumstances: Circumstances) -> ClauseReading:
     if IMAGE in found.passage.text:
-        return not_understood(found.passage, Message(N_("an image stands in it, not words")))
+        return not_understood(found.passage, Message(N_("it contains an image, not words")))
     if _has_edge(found):
         return not_understood(found.passage, Message(_EDGE))
     if circumstances.is_mixed:
@@ -246,7 +246,7 @@ def _lone_marks(payload: Passage, read: ReadPayload) -> Iterator[Finding]:
     """Tell of each quotation mark that stands without a partner and was left out of the tree."""
     for span in read.dropped:
         if payload.received.text[span.start : span.end] in _QUOTES:
-            message = Message(N_("an unpaired quotation mark is left out"))
+            message = Message(N_("an unpaired quotation mark was left out"))
             quote = payload.received.text[span.start : span.end + 40].partition("\n")[0]
             yield Finding("lone-quote", Severity.NOTE, message, quote, span)
 

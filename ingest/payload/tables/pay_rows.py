@@ -11,7 +11,7 @@ from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.text.figures import PAYOUT
 
-_INSEPARABLE = N_("the label and the payout of this row cannot be told apart")
+_INSEPARABLE = N_("the label and the payout of this row cannot be separated")
 _HEADLESS = N_("the column headings of this table cannot be distinguished from its first label")
 _LOST = re.compile(r"[\s_…?]*[_…?][\s_…?]*")
 _CAPITAL = re.compile(r"(?<=\S)\s+(?=[A-ZÀ-Þ])")
@@ -75,7 +75,7 @@ def _lone_entry(cell: Passage) -> PrintedRow:
 
 def _only(cell: Passage, payouts: list[tuple[int, int]]) -> Passage:
     if len(payouts) > 1:
-        raise RefusedTableError(N_("several payouts stand here without their labels"), cell)
+        raise RefusedTableError(N_("several payouts appear here without their labels"), cell)
     return cell
 
 

@@ -81,7 +81,7 @@ class _Fold:
     def _take_lone(self, payout: Passage) -> None:
         """Join a payout that stands alone to the label that waits for one."""
         if not self._waiting:
-            raise RefusedTableError(N_("this payout stands without a label"), payout)
+            raise RefusedTableError(N_("this payout has no label"), payout)
         label = self._waiting.pop()
         self._settle()
         self._add(label, payout)
@@ -106,7 +106,7 @@ class _Fold:
 
     def _open_rubric(self, title: Passage) -> None:
         if self._rubric_spans:
-            raise RefusedTableError(N_("no row stands under this rubric"), title)
+            raise RefusedTableError(N_("there is no row under this rubric"), title)
         self._rubric, self._rubric_spans = title.text.rstrip(" :"), spans_of(title)
 
     def table(self) -> Table:
@@ -114,13 +114,13 @@ class _Fold:
         if self._waiting:
             self._take_trailing_head()
         if not self._rows:
-            raise RefusedTableError(N_("no row stands under this rubric"), self._waiting[0])
+            raise RefusedTableError(N_("there is no row under this rubric"), self._waiting[0])
         return Table(tuple(cell.text for cell in self.head), tuple(self._rows))
 
     def _take_trailing_head(self) -> None:
         """Pair a head printed before the rows with the one printed after them."""
         if self._leading is None or self._rubrics != 1 or len(self._waiting) != 1:
-            raise RefusedTableError(N_("no row stands under this rubric"), self._waiting[0])
+            raise RefusedTableError(N_("there is no row under this rubric"), self._waiting[0])
         self.head = (self._leading, self._waiting[0])
         count = len(spans_of(self._leading))
         first = self._rows[0]

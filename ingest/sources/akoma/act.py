@@ -90,7 +90,7 @@ def _act(root: etree._Element, name: str) -> etree._Element:
     """The one act, in one version, of a document."""
     acts = [child for child in root if name_of(child) == "act"]
     if len(acts) != 1 or len(root) != 1:
-        raise SourceError(N_("{file} does not hold one act and nothing else"), file=name)
+        raise SourceError(N_("{file} does not contain exactly one act"), file=name)
     if acts[0].get("contains") == "multipleVersions":
         raise SourceError(N_("{file} holds several versions of the act; give one"), file=name)
     if any(sum(1 for _ in leaf.iterancestors()) > _DEPTH for leaf in root.iter() if not len(leaf)):

@@ -16,7 +16,7 @@ def require_rules(view: View) -> None:
         return
     works = view.works()
     raise UsageError(
-        N_("no rules of games are kept for text {number}; they are kept for {works}"),
+        N_("no game rules are kept for text {number}; they are kept for {works}"),
         number=works[view.work].number,
         works=", ".join(works[name].number for name in works if name in _works()),
     )

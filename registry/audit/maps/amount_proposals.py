@@ -27,8 +27,8 @@ _IS_NET = N_(
     "net.ante for those of a bet, and say under net whose wins they are (player or house)"
 )
 _DASHED = N_(
-    "{dash} stands among the amounts of {column}: if it means zero, say so under zero; if nothing "
-    "is known, under empty"
+    "{dash} appears among the amounts of {column}: if it means zero, say so under zero; if "
+    "nothing is known, under empty"
 )
 _NETS = frozenset(("net", "loss", "result", "resultat", "perte", "profit", "solde", "balance"))
 _DASHES = frozenset("-–—")

@@ -78,8 +78,8 @@ def _ask_near(made: Proposal, names: Iterable[str]) -> None:
     for name in names:
         if name not in asked and not is_of_round(name) and (ours := meant_by(name)):
             template = N_(
-                "{column} is named nearly as {ours}: if it is that column, map it so; if not, map "
-                "it under a name of its own, and it is carried along"
+                "the name {column} resembles {ours}: if it is that column, map it to that name; "
+                "if not, map it to a name of its own, and it is carried along"
             )
             made.left.append(Message(template, {"column": name, "ours": ours}))
 

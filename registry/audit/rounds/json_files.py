@@ -262,7 +262,7 @@ def _oversize(parts: object) -> Message | None:
         level = [inner for one in level for inner in _inner(one)]
         if not level:
             return None
-    template = N_("the parts of the round lie more than {limit} levels deep")
+    template = N_("the parts of the round are nested more than {limit} levels deep")
     return Message(template, {"limit": most.nesting})
 
 

@@ -55,7 +55,10 @@ def judge_rows(
     """Judge the rows of a file that a worker is given; their places stand in the last column."""
     try:
         if engine() != told.program:
-            template = N_("a worker has {theirs}, and this is {ours}; install the same on all")
+            template = N_(
+                "a worker has {theirs}, but this machine has {ours}; install the same version "
+                "everywhere"
+            )
             raise WorkerError(template, theirs=engine(), ours=told.program)
         yield from _judged(told, AuditRun({told.name: told.file}, law, told.by), batches)
     except BylawError as error:

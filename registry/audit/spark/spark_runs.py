@@ -105,7 +105,7 @@ class _Judged:
             found[file] += number
         for told, number in zip(self.told, found, strict=True):
             if number != _rows_in(told):
-                template = N_("{file} has {wanted} rows, and Spark read {found} of them")
+                template = N_("{file} has {wanted} rows, but Spark read only {found}")
                 raise SparkError(template, file=told.name, wanted=_rows_in(told), found=number)
 
     def parts(self) -> Iterator[DonePart]:

@@ -70,8 +70,8 @@ _POT = {
     "push": N_("{bet}: took from the pot as much as was bet."),
     "no_action": N_("{bet}: {stake}, as the section asks."),
     "undefined": N_(
-        "{bet}: cannot be told; the showdown is not stated, or the law does not say from which "
-        "pot the commission is taken."
+        "{bet}: cannot be determined; the showdown is not stated, or the law does not say from "
+        "which pot the commission is taken."
     ),
 }
 _NAME_OF_COMMISSION = "Commission"  # the same word in both languages

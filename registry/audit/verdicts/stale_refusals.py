@@ -17,24 +17,24 @@ from bylaw.registry.rules.staleness import (
 from bylaw.registry.rules.text.law_text import LawText
 
 _CHANGED = N_(
-    "The rule of {name} is stale since {since}: in {provision} (O.C. {instrument}), "
-    "“{before}” has become “{after}”. Read the new words, then use bylaw rules certify "
-    "--on {day} --game {game}, or write an implementation for them."
+    "The rule of {name} has been stale since {since}: in {provision} (O.C. {instrument}), "
+    "“{before}” has become “{after}”. Read the new words, then use bylaw rules certify --on "
+    "{day} --game {game}, or write an implementation for them."
 )
 _ADDED = N_(
-    "The rule of {name} is stale since {since}: {provision} (O.C. {instrument}) now says "
+    "The rule of {name} has been stale since {since}: {provision} (O.C. {instrument}) now says "
     "“{after}”. Read the new words, then use bylaw rules certify --on {day} --game {game}, or "
     "write an implementation for them."
 )
 _STRUCK = N_(
-    "The rule of {name} is stale since {since}: in {provision}, “{before}” stands no more. "
+    "The rule of {name} has been stale since {since}: “{before}” is no longer in {provision}. "
     "Read what is left, then use bylaw rules certify --on {day} --game {game}, or write an "
     "implementation for it."
 )
 _UNHELD = N_(
-    "The rule of {name} is stale since {since}: {provision} (O.C. {instrument}) governs the "
-    "game too, and its words are not held in both languages. Ingest the missing text, or read the "
-    "one that is held, then use bylaw rules certify --on {day} --game {game}."
+    "The rule of {name} has been stale since {since}: {provision} (O.C. {instrument}) governs "
+    "the game too, and its words are not held in both languages. Ingest the missing text, or "
+    "read the one that is held, then use bylaw rules certify --on {day} --game {game}."
 )
 _REVOKED = N_(
     "Section {section}, on which the rule of {name} rests, was revoked on {since}. Read what is "

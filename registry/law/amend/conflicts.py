@@ -153,7 +153,7 @@ def _numbers_twice(plans: Plans) -> Iterator[tuple[int, Refused]]:
     for index, plan in plans.items():
         for claim in plan.claims:
             owners.setdefault(claim, []).append(index)
-    text = N_("{kind} {label} is given out twice by the same instrument.")
+    text = N_("{kind} {label} is assigned twice by the same instrument.")
     for claim, indices in owners.items():
         if len(indices) > 1:
             values: dict[str, Value] = {"kind": unit_name(claim.kind.value), "label": claim.label}

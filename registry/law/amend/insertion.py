@@ -126,7 +126,7 @@ def _insert_definitions(
 def _moved(place: InsertionPlace, nodes: tuple[Node, ...]) -> tuple[Finding, ...]:
     if not place.tail:
         return ()
-    text = N_("{moved} now stand under {place}, which is inserted before them.")
+    text = N_("{moved} now come under {place}, which is inserted before them.")
     moved = listed(named(node) for node in place.tail if not node.repealed)
     return (note("sections-change-heading", text, moved=moved, place=named(nodes[-1])),)
 

@@ -249,7 +249,7 @@ def _check_single(order: Order, hit: _Hit, reach: _Reach) -> None:
     if order.operation.op is Op.INSERT_TEXT or order.operation.old is not None:
         return
     if hit[0] != reach.stretches[0 if _is_before(order) else -1]:
-        text = N_("More than one block of {place} stands on that side of “{words}”.")
+        text = N_("More than one block of {place} is on that side of “{words}”.")
         values: dict[str, Value] = {"words": _sought(order), "place": named(reach.node)}
         raise Unresolved(Reason.TARGET_AMBIGUOUS, Message(text, values))
 
@@ -350,7 +350,7 @@ def _notes(order: Order, hits: Iterable[_Hit]) -> Iterator[Finding]:
     """Tell where words have a capital, or a list gets new members without its comma."""
     opening = order.operation.old or ""
     if order.operation.op is Op.REPLACE_TEXT and any(_is_opening(order, hit) for hit in hits):
-        text = N_("“{words}” is replaced where it opens a sentence with a capital, too.")
+        text = N_("“{words}” is also replaced where it opens a sentence with a capital.")
         yield note("capital-kept", text, opening, words=opening)
     if order.operation.op is not Op.INSERT_TEXT or _is_before(order):
         return

@@ -28,7 +28,7 @@ from bylaw.registry.law.time.replay import History, ReplayStep
 from bylaw.registry.law.time.schedule import day_of
 from bylaw.registry.law.time.versions import Version
 
-_UNPLACED = N_("it is not known whether this text stands in the division that the order names")
+_UNPLACED = N_("it is not known whether this text is in the division that the order names")
 _WIDE = (Reach.NAMED, Reach.UNHELD, Reach.ALL)
 
 

@@ -11,7 +11,7 @@ from bylaw.registry.law.text.naming import unit_name
 from bylaw.registry.law.text.provisions import Kind, Provision, Row
 from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS, ITEMS, SECTIONS
 
-_NO_ROW = N_("Beside the rows of a table, the new text holds “{words}”, which is no row.")
+_NO_ROW = N_("Besides the rows of a table, the new text contains “{words}”, which is not a row.")
 
 
 def new_words(order: Order) -> str:
@@ -32,7 +32,7 @@ def new_words(order: Order) -> str:
 def _check_no_items(order: Order) -> None:
     """Refuse opening words that hold an item: they are those of what holds the item as well."""
     if any(one.kind is Kind.ALINEA and _items(one) for one in order.units):
-        text = N_("The new introductory part holds an item, and it is not said what becomes of it.")
+        text = N_("The new introductory part contains an item, and what becomes of it is not said.")
         raise Unresolved(Reason.PAYLOAD_UNFIT, Message(text))
 
 
@@ -51,7 +51,7 @@ def _numbered(order: Order) -> tuple[Provision, ...]:
     named = getattr(target, only.kind.value) or ()
     is_first = only.kind not in SECTIONS or (target.alinea or (1,))[0] == 1
     if only.label not in named or not is_first:
-        text = N_("The new text bears the number {label}, which does not stand there.")
+        text = N_("The new text bears the number {label}, which is not the one at that place.")
         raise Unresolved(Reason.PAYLOAD_UNFIT, Message(text, {"label": only.label}))
     own = (Provision(Kind.ALINEA, text=only.text, spans=only.spans),) if only.text else ()
     return (*own, *only.children)

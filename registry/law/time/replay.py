@@ -168,7 +168,10 @@ def _touches(outcome: OrderOutcome) -> frozenset[str]:
 
 def _same_day(steps: Iterable[ReplayStep]) -> Iterator[Finding]:
     """Tell where the order among instruments of one day decides what the text is."""
-    text = N_("{one} and {other} both change {sections} on {day}; they act as they were made.")
+    text = N_(
+        "{one} and {other} both change {sections} on {day}; they act in the order in which they "
+        "were made."
+    )
     for one, other in pairwise(steps):
         common = _touched(one) & _touched(other)
         if one.stage.day == other.stage.day and common:

@@ -198,7 +198,7 @@ def _in_either(order: Order, meant: Order) -> Order | Refused:
     inside = _in_new_text(order, meant, Target(unit="instrument"))
     outside = _in_old_words(order, meant)
     if isinstance(inside, Order) and outside is not None:
-        text = N_("“{words}” stands both in the old and in the new words of provision {provision}.")
+        text = N_("“{words}” occurs both in the old and in the new words of provision {provision}.")
         values = {"words": order.operation.old or "", "provision": meant.source.provision}
         return Refused(Reason.TEXT_REPEATED, Message(text, values))
     return inside if isinstance(inside, Order) else outside or inside

@@ -158,8 +158,8 @@ def _why(enactment: Enactment, order: Order) -> Message:
     }
     if rule is None and possible_rules(enactment, order.source.provision):
         text = N_(
-            "Parts of provision {provision} of {instrument} come into force on different dates;"
-            " which one governs this order cannot be told."
+            "Parts of provision {provision} of {instrument} come into force on different dates; "
+            "which one governs this order cannot be determined."
         )
         return Message(text, values)
     unread = next((one for one in enactment.unread if one.is_about_days), None)
@@ -174,8 +174,8 @@ def _why(enactment: Enactment, order: Order) -> Message:
         return Message(text, values)
     if rule.ends is not None:
         text = N_(
-            "Provision {provision} of {instrument} ceases to have effect on {day};"
-            " what is then the law is left to judgment."
+            "Provision {provision} of {instrument} ceases to have effect on {day}; what the law "
+            "is after that is left to judgment."
         )
         return Message(text, {**values, "day": rule.ends.isoformat()})
     return Message(_unknown(rule), {**values, "words": rule.awaits or ""})

@@ -192,7 +192,7 @@ def _findings(answer: Answer, timeline: Timeline) -> Iterator[Finding]:
             template = N_("{day} is inferred: no source states the date of publication.")
             yield _note("inferred-day", template, day=day.isoformat())
     if answer.state is State.UNKNOWN and not timeline.is_base_held:
-        template = N_("The base text is not held: whether {label} stood in it is not known.")
+        template = N_("The base text is not held: whether it contained {label} is not known.")
         yield _warning("base-not-held", template, label=answer.label)
     version = answer.version
     if version is None:
@@ -219,7 +219,7 @@ def _shown_findings(version: Version) -> Iterator[Finding]:
     if version.unproved is not None:
         day = "-" if version.end is None else version.end.isoformat()
         template = N_(
-            "The words are known only from {day} on; nothing that is held shows what stood before."
+            "The words are known only from {day} on; nothing held shows the earlier words."
         )
         if version.unproved:
             template = N_(

@@ -45,7 +45,7 @@ class Payout:
         """Tell of a payout that gives no figure."""
         if self.written is None:
             return None
-        text = N_("Section {section} pays “{label}” “{written}”, which gives no figure.")
+        text = N_("Section {section} pays “{written}” for “{label}”, which gives no figure.")
         values = {"section": self.section, "label": self.label, "written": self.written}
         return Finding("payout-not-read", Severity.WARNING, Message(text, values))
 

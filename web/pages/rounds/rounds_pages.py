@@ -184,7 +184,7 @@ async def map_columns(asking: Asking, job: str) -> Response:
     form = await asking.request.form()
     found = asking.site.jobs.find(job, KIND)
     if found.state is not JobState.PREPARED:
-        raise ProblemError(409, N_("The columns of this file were named already."))
+        raise ProblemError(409, N_("The columns of this file have already been named."))
     said = {name: value for name, value in form.items() if isinstance(value, str)}
     return await run_in_threadpool(_judge_columns, asking, found, said)
 

@@ -72,7 +72,12 @@ def _files_within(folder: Path) -> Iterator[Path]:
 def _tell_others(others: Sequence[str], *, folder: str) -> None:
     """Say which files of a folder are not read: there may be rounds in them."""
     if others:
-        told = _(N_("note: not read in {folder}, not being named as files of rounds: {files}"))
+        told = _(
+            N_(
+                "note: these files in {folder} were not read, as their names are not those of "
+                "files of rounds: {files}"
+            )
+        )
         more = ["…"] if len(others) > _SHOWN else []
         tell(told.format(folder=folder, files=", ".join([*others[:_SHOWN], *more])), err=True)
 
@@ -99,7 +104,7 @@ def open_rounds(
             given = ColumnFile(path, with_stake=with_stake, how=how)
             return replace(given, how=_with_folders(given))
     if how is not None:
-        template = N_("--map is for rounds in columns (Parquet, CSV), which {file} does not have")
+        template = N_("--map applies to rounds in columns (Parquet, CSV); {file} has none")
         raise UsageError(template, file=file)
     with ExitStack() as refused:
         stream = refused.enter_context(_stream(file))

@@ -19,10 +19,10 @@ from bylaw.registry.law.text.printable import printable
 @click.command(
     cls=Command,
     help=N_(
-        "Look at a file of rounds (Parquet, CSV) and propose a map of it: which columns are the "
-        "date, the game, the bets, the cards, and how they are written. What cannot be told is "
-        "left to you, in comments; the status is then 1.\n\n"
-        "Example: bylaw rounds map rounds.csv --out rounds.toml"
+        "Look at a file of rounds (Parquet, CSV) and propose a map of it: which columns hold the "
+        "date, the game, the bets and the cards, and in what format. What cannot be determined "
+        "is left to you, in comments; the status is then 1.\n\nExample: bylaw rounds map "
+        "rounds.csv --out rounds.toml"
     ),
 )
 @argument("file", metavar="FILE", help=N_("A file of rounds in columns."))

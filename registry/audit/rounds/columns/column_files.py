@@ -271,7 +271,9 @@ class ColumnFile:
             found += batch.num_rows
             yield check_cells(batch, str(self.path))
         if found != wanted:
-            template = N_("{file} is damaged: it declares {wanted} rows, and {found} can be read")
+            template = N_(
+                "{file} is damaged: it declares {wanted} rows, but only {found} can be read"
+            )
             raise ColumnsError(template, file=str(self.path), wanted=wanted, found=found)
 
     def _csv(

@@ -150,7 +150,7 @@ def _numbered(names: Sequence[str], stem: str) -> tuple[str, ...]:
     """The one column of a name, or its columns 1, 2, 3 …, which must all be there."""
     numbers = _under(names, stem)
     if stem in names and numbers:
-        raise ColumnsError(N_("{column} stands both as text and as numbers"), column=stem)
+        raise ColumnsError(N_("{column} is given both as text and as numbers"), column=stem)
     if not numbers:
         return (stem,) if stem in names else ()
     wanted = [str(number) for number in range(1, len(numbers) + 1)]

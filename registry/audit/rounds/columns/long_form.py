@@ -53,7 +53,7 @@ def join_bets(
     for name in (_ROUND, _BET):
         check_plain(name, str(batch.column(name).type))
     starts, told = _starts(batch), _unnamed(batch)
-    why = Message(N_("the rows of a round do not stand together: sort the file by round"))
+    why = Message(N_("the rows of a round are not together: sort the file by round"))
     tell_rows(told, torn_rounds(batch) if torn is None else torn, why, of=len(starts))
     offsets = pa.array(np.append(starts, batch.num_rows), pa.int32())
     columns: dict[str, pa.Array] = {}

@@ -114,7 +114,7 @@ def clock_told(zone: str, *, has_zone: bool) -> Message | None:
     if zone:
         return None
     if has_zone:
-        template = N_("the date of a round is that of its moment by the clock of {zone}")
+        template = N_("the date of a round is its local date in {zone}")
         return Message(template, {"zone": QUEBEC})
     return Message(N_("the times of rounds name no time zone: their dates are taken as written"))
 

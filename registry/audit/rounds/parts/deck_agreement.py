@@ -14,7 +14,8 @@ from bylaw.registry.rules.settlement.outcome_columns import Mask
 from bylaw.registry.rules.table_rules import DECKS
 
 _DIFFERS = N_(
-    "The round contradicts itself: {card} is shown {times} times, but {decks} decks are stated."
+    "The round contradicts itself: {card} is shown {times} times, but the number of decks stated "
+    "is {decks}."
 )
 
 

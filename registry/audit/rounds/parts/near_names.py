@@ -19,8 +19,9 @@ _SHORT = 4
 _WON = frozenset(("win", "won"))
 """Words for what is paid that are as often yes or no."""
 _NEAR = N_(
-    "the column {column} is named nearly as {ours}, and would not be read: call it {ours}; if it "
-    'is something else, a map carries it along ([columns], "{carried}" = "{column}")'
+    "the name of the column {column} resembles {ours}, but would not be read as it: call it "
+    '{ours}; if it is something else, a map carries it along ([columns], "{carried}" = '
+    '"{column}")'
 )
 
 

@@ -95,7 +95,7 @@ def _check_one_unit(target: Target, beside: Path | None) -> None:
     if any(getattr(target, name) is None for name in said[:-1]):
         raise Unresolved(
             Reason.TARGET_AMBIGUOUS,
-            Message(N_("The portion runs through several units, which are not told apart.")),
+            Message(N_("The portion runs across several units that are not distinguished.")),
         )
 
 
@@ -123,7 +123,7 @@ def _behind(tree: Tree, target: Target, after: Path) -> Iterator[Node]:
         if after.alinea is None and holder is not None and holder.kind is Kind.ALINEA:
             found += _later(tree, holder)
         if not found:
-            text = N_("Nothing stands behind {place} that could be told apart from it.")
+            text = N_("Nothing distinct follows {place}.")
             raise Unresolved(Reason.TARGET_MISSING, Message(text, {"place": named(current)}))
         yield from found
 
