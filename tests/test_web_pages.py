@@ -556,3 +556,12 @@ def test_what_is_counted_on_a_page_is_said_in_the_singular_too(site: TestClient)
     page = unescape(site.get("/fr/instruments", headers=HTML).text)
     assert "0 disposition<" in page
     assert "7 dispositions<" in page
+
+
+@pytest.mark.parametrize("place", ["drafts", "sources"])
+def test_an_instrument_that_is_only_known_has_its_french_title_for_a_french_reader(
+    site: TestClient, place: str
+) -> None:
+    page = unescape(site.get(f"/fr/{place}", headers=HTML).text)
+    assert "modifiant le Règlement sur les jeux de casino" in page
+    assert "amending the By-law respecting casino games" not in page
