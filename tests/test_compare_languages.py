@@ -286,3 +286,10 @@ def test_sentences_that_one_language_joins_are_aligned() -> None:
     fr = "Le croupier a sept cartes, à défaut de quoi les mains sont nulles. Il gagne 40 fois."
     ends = [(en[slice(*pair.en)][-6:], fr[slice(*pair.fr)][-8:]) for pair in pairs_of(en, fr)]
     assert ends == [(" push.", " nulles."), ("", "40 fois.")]
+
+
+def test_a_comparison_of_one_section_counts_no_other_that_is_not_held(registry: Run) -> None:
+    asked = ("compare", "languages", "--on", "2008-01-01")
+    assert "Not compared: 47 sections" in registry(*asked).stdout
+    assert "Not compared" not in registry(*asked, "--section", "67.81").stdout
+    assert "Not compared: 1 section is" in registry(*asked, "--section", "67.31").stdout

@@ -122,3 +122,19 @@ def test_the_document_of_an_order_says_that_it_is_held_in_english_only(registry:
     assert told in registry("--ui", "fr", *asked).stderr
     assert registry("--ui", "fr", *asked, "--lang", "en").stderr == ""
     assert registry(*asked).stderr == ""
+
+
+@pytest.mark.parametrize(
+    "asked", [("show", "67.81", "--on", "2008-01-01"), ("history", "67.81"), ("timeline",)]
+)
+@pytest.mark.parametrize(
+    ("ui", "lang", "cited"), [("en", "fr", "O.C. 1033-2007"), ("fr", "en", "D. 1033-2007")]
+)
+def test_a_sentence_cites_orders_in_its_own_language_whatever_the_text(
+    registry: Run, asked: tuple[str, ...], ui: str, lang: str, cited: str
+) -> None:
+    told = registry(*asked, "--lang", lang, "--ui", ui).stdout
+    # The history note under a section is a part of its text.
+    sentences = [line for line in told.splitlines() if not line.endswith((", s. 3.", ", a. 3."))]
+    found = re.findall(r"\S+ 1033-2007", "\n".join(sentences))
+    assert set(found) == {cited}

@@ -127,7 +127,7 @@ def test_a_stale_rule_settles_nothing_until_someone_certifies_the_inserted_secti
     [
         (
             "en",
-            "is stale since 2009-03-05: schedule I (O.C. 77-2009) now says “PAYOUTS",
+            "has been stale since 2009-03-05: schedule I (O.C. 77-2009) now says “PAYOUTS",
         ),
         (
             "fr",

@@ -1,6 +1,7 @@
 """The law on a day at the command line: show, in-force, history, timeline, diff, and their kin."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -196,6 +197,15 @@ AUGUST = MARCH | {"blackjack", "craps", "sic_bo"}
 DECEMBER = AUGUST | {
     "poker_357", "boston_poker", "four_card_poker", "crazy_four_poker", "poker_room",
 }  # fmt: skip
+
+
+@pytest.mark.parametrize(("ui", "cited"), [("en", "O.C. 111-2000"), ("fr", "D. 111-2000")])
+def test_what_is_pending_and_who_brought_a_game_are_cited_as_the_law_does(
+    registry: Run, ui: str, cited: str
+) -> None:
+    told = registry("in-force", "2005-01-01", "--ui", ui).stdout
+    assert told.count(cited) == 3  # Two games, and the amendments that are pending.
+    assert not re.findall(r"(?<!C\. )(?<!D\. )111-2000", told)
 
 
 @pytest.mark.parametrize(

@@ -155,7 +155,10 @@ def round_of(game: str, **parts: object) -> dict[str, object]:
         (
             "blackjack",
             {"cards": {"player": "7S 7S 7S"}, "decisions": {"decks": 2}},
-            "The round contradicts itself: 7S is shown 3 times, but 2 decks are stated.",
+            (
+                "The round contradicts itself: 7S is shown 3 times, but the number of decks "
+                "stated is 2."
+            ),
         ),
         (
             "craps",

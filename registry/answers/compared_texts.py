@@ -61,7 +61,9 @@ def compare_languages(
     if section is None:
         found += _orders(view, day)
     unheld = {
-        lang: tuple(label for label in texts[other] if label not in texts[lang])
+        lang: tuple(
+            label for label in texts[other] if label not in texts[lang] and section in (None, label)
+        )
         for lang, other in (("en", "fr"), ("fr", "en"))
     }
     asking = map(_linked, found) if has_rules(view) else found

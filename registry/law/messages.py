@@ -98,13 +98,13 @@ def language_said(lang: str) -> Message:
     return Message(_LANGUAGE_NAMES[lang])
 
 
-def listed(messages: Iterable[Message], by: str = ", ") -> Message:
+def listed(messages: Iterable[Value], by: str = ", ") -> Message:
     """Join messages by commas, or by other marks, into one.
 
     >>> str(listed([Message("section {label}", {"label": "67.22"}), Message("table")]))
     'section 67.22, table'
     """
-    items = {f"item{place}": message for place, message in enumerate(messages)}
+    items: dict[str, Value] = {f"item{place}": one for place, one in enumerate(messages)}
     return Message(by.join(f"{{{name}}}" for name in items), items)
 
 

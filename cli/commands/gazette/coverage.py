@@ -86,8 +86,10 @@ def _show(sheet: Sheet, item: Account) -> None:
     for column in grid.columns[1:]:
         column.justify = "right"
     for region, count in item.counts.items():
-        grid.add_row(f"  {_(_REGIONS[region])}", str(count), figure(f"{count / total:.1%}"))
-    grid.add_row(f"  {_(N_('total'))}", str(total), "")
+        grid.add_row(
+            f"  {_(_REGIONS[region])}", figure(f"{count:,}"), figure(f"{count / total:.1%}")
+        )
+    grid.add_row(f"  {_(N_('total'))}", figure(f"{total:,}"), "")
     sheet.print(grid)
     for span in item.unread:
         quote = quoted(item.quote(span))

@@ -103,8 +103,8 @@ def _show(sheet: Sheet, address: Address, timeline: Timeline) -> None:
             shown_day(version.start, version.start_certainty),
             shown_last(version.end, version.end_certainty),
             _(HELD[version.held]),
-            history_note(version.sources, version.lang).rstrip(".") or UNKNOWN,
-            history_note(version.pending, version.lang).rstrip("."),
+            history_note(version.sources, _(N_("en"))).rstrip(".") or UNKNOWN,
+            history_note(version.pending, _(N_("en"))).rstrip("."),
         )
     sheet.print(grid)
     days = [(v.start_certainty, v.end_certainty) for v in versions]

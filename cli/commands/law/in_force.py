@@ -32,7 +32,7 @@ from bylaw.registry.answers.law.games_in_force import (
 )
 from bylaw.registry.law.evidence import INFERRED_NOTE, INFERRED_SIGN
 from bylaw.registry.law.messages import N_
-from bylaw.registry.law.orders.order_citations import history_note
+from bylaw.registry.law.orders.order_citations import history_note, order_name
 from bylaw.registry.law.text.labels import spelled
 from bylaw.registry.law.time.versions import Version
 from bylaw.registry.law.written_days import iso
@@ -111,7 +111,7 @@ def _show_games(sheet: Sheet, standing: InForce) -> None:
             title_of(game.name),
             spelled([version.label for version in game.versions]),
             shown_day(game.start.start, game.start.start_certainty),
-            game.start.sources[-1].instrument if game.start.sources else UNKNOWN,
+            _order(game.start.sources[-1].instrument) if game.start.sources else UNKNOWN,
             _(_STATES[game.state]),
         )
     sheet.print(grid)
@@ -127,9 +127,13 @@ def _show_coming(sheet: Sheet, standing: InForce) -> None:
         title = title_of(name)
         values = {
             "day": shown_day(coming.in_force, coming.certainty),
-            "instrument": coming.instrument,
+            "instrument": _order(coming.instrument),
         }
         sheet.print(indented(told.format(game=title, **values)))
+
+
+def _order(number: str) -> str:
+    return order_name(number, _(N_("en")))
 
 
 def _headline(standing: InForce) -> str:

@@ -147,7 +147,7 @@ def _days(told: Told) -> str:
         shown_day(answer.start, answer.start_certainty),
         shown_day(answer.end, answer.end_certainty),
     )
-    by = UNKNOWN if told.source is None else citation_of(told.source).printed(answer.lang)
+    by = UNKNOWN if told.source is None else citation_of(told.source).printed(_(N_("en")))
     match answer.state:
         case State.NOT_YET:
             return _(N_("comes into force {start}, by {by}")).format(start=start, by=by)

@@ -59,7 +59,7 @@ def command(
 def _show(sheet: Sheet, view: View, lang: str) -> None:
     found = tuple(days_of_change(view.timeline(lang)))
     sheet.print(Text(f"{view.title(lang)} [{lang}]", style="bold"))
-    _draw(sheet, view.subject(), found, lang)
+    _draw(sheet, view.subject(), found)
     others = [one for one in view.langs() if one != lang]
     elsewhere = {
         change.day: change for one in others for change in days_of_change(view.timeline(one))
@@ -74,7 +74,8 @@ def _elsewhere(change: DayOfChange, other: DayOfChange | None) -> bool:
     return other is not None and bool({*other.added, *other.changed} & {*change.pending})
 
 
-def _draw(sheet: Sheet, subject: Subject, found: tuple[DayOfChange, ...], lang: str) -> None:
+def _draw(sheet: Sheet, subject: Subject, found: tuple[DayOfChange, ...]) -> None:
+    lang = _(N_("en"))
     made = _(N_("{order} made")).format(order=order_name(subject.number, lang))
     sheet.print(f"○ {iso(subject.made) or '-':<12} {made}")
     for change in found:

@@ -13,7 +13,8 @@ from bylaw.registry.law.doubt.doubts import DoubtKind, findings_of, own_first
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.light_values import dataclass
-from bylaw.registry.law.messages import LANGUAGES, N_, Message
+from bylaw.registry.law.messages import LANGUAGES, N_, Message, Value, listed
+from bylaw.registry.law.orders.order_citations import order_named
 from bylaw.registry.law.orders.subjects import Ending, Subject
 from bylaw.registry.law.text.labels import number_key
 from bylaw.registry.law.text.provenance import instruments_in
@@ -168,7 +169,7 @@ def _findings(
     pending = sorted({s.instrument for v in timeline.day(day) for s in v.pending}, key=number_key)
     if pending:
         template = N_("Amendments by {instruments} to text that is not held are pending.")
-        values = {"instruments": ", ".join(pending)}
+        values: dict[str, Value] = {"instruments": listed(map(order_named, pending))}
         yield Finding("operation-pending", Severity.WARNING, Message(template, values))
     others = (d for d in timeline.doubts if d.stands_on(day) and d.kind is not DoubtKind.PENDING)
     weighty = (doubt for doubt in others if doubt.is_weighty)

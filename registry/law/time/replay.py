@@ -18,6 +18,7 @@ from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message, Value, listed
 from bylaw.registry.law.orders.chain import MissingLink
 from bylaw.registry.law.orders.enactments import Enactment, Order
+from bylaw.registry.law.orders.order_citations import order_named
 from bylaw.registry.law.orders.outcomes import Applied, OrderOutcome, Pending, findings_of
 from bylaw.registry.law.text.labels import label_key
 from bylaw.registry.law.text.naming import named
@@ -149,7 +150,7 @@ def _foreign_findings(step: ReplayStep) -> Iterator[Finding]:
     places = (node for node in step.after.root.walk() if node.identity in names)
     text = _NOT_HELD[step.after.lang]
     values: dict[str, Value] = {
-        "instrument": step.stage.enactment.number,
+        "instrument": order_named(step.stage.enactment.number),
         "day": step.stage.day.isoformat(),
         "places": listed(_place(node) for node in places if node.kind in kinds),
     }
@@ -179,8 +180,8 @@ def _same_day(steps: Iterable[ReplayStep]) -> Iterator[Finding]:
                 (other.before.nodes[n] for n in common), key=lambda n: label_key(n.label)
             )
             values: dict[str, Value] = {
-                "one": one.stage.enactment.number,
-                "other": other.stage.enactment.number,
+                "one": order_named(one.stage.enactment.number),
+                "other": order_named(other.stage.enactment.number),
                 "sections": listed(map(named, nodes)),
                 "day": one.stage.day.isoformat(),
             }
