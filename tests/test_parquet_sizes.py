@@ -8,7 +8,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from bylaw.registry.audit.maps.file_samples import sample_of
-from bylaw.registry.audit.rounds.columns.column_files import BATCH, ColumnFile
+from bylaw.registry.audit.rounds.columns.column_files import BATCH, FIRST, ColumnFile
 from bylaw.registry.audit.rounds.columns.layouts import ColumnsError
 from bylaw.registry.audit.rounds.columns.parquet_sizes import MOST_BYTES, rows_within_memory
 from bylaw.registry.law.limits import limits
@@ -101,3 +101,15 @@ def test_what_was_read_of_a_file_is_not_kept(tmp_path: Path) -> None:
     before = pa.total_allocated_bytes()
     *_, kept = (pa.total_allocated_bytes() - before for _ in ColumnFile(file).parts())
     assert kept < file.stat().st_size
+
+
+def test_small_row_groups_are_judged_together_and_a_few_rows_first(tmp_path: Path) -> None:
+    file, size = tmp_path / "rounds.parquet", FIRST + ROWS
+    tables = pa.array([f"table {number // 500}" for number in range(size)]).dictionary_encode()
+    said = {"day": ["2005-01-01"] * size, "game": ["war"] * size, "casino": tables}
+    said["bets_cents.initial"] = np.full(size, 500)
+    pq.write_table(pa.table(said), file, row_group_size=1000)
+    first, rest = ColumnFile(file).parts()
+    assert [first.places, rest.places] == [range(1, FIRST + 1), range(FIRST + 1, size + 1)]
+    found = [word for part in (first, rest) for word in part.batch.column("casino").to_pylist()]
+    assert found == tables.to_pylist()

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pyarrow.parquet
 
-from bylaw.registry.audit.rounds.columns.column_files import BATCH, CELLS
+from bylaw.registry.audit.rounds.columns.column_files import BATCH, CELLS, FIRST
 from bylaw.registry.audit.rounds.round_files import PACKED
 from bylaw.registry.audit.runs.resuming import KeptParts
 from bylaw.registry.audit.runs.verdict_tables import AuditRun, Rounds
@@ -34,7 +34,7 @@ def _identity(run: AuditRun, paths: list[Path]) -> dict[str, Json]:
         "law": run.law.digest,
         "program": engine(),
         "by": list(run.by),
-        "batch": [BATCH, CELLS],
+        "batch": [BATCH, CELLS, FIRST],
     }
 
 

@@ -57,6 +57,8 @@ BATCH = 1 << 18
 """How many rows are judged at once, at most: what is asked of few costs as much for fewer."""
 CELLS = 1 << 24
 """How many cells are judged at once, at most: of craps, which has most bets, some 86,000 rows."""
+FIRST = 1 << 12
+"""How many rows of a long file go first: what they ask of the law is known to all others."""
 _FEWEST = 1 << 15
 _BLOCK = 1 << 24
 _READ = 1 << 16
@@ -190,8 +192,6 @@ class ColumnFile:
     def _checked(self, batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         """Map batches; a fault of the whole file shows in the first, and is told once."""
         for number, batch in enumerate(batches):
-            # A damaged page can point beyond its words, or hold words that are none.
-            batch.validate(full=True)
             if not number and self.how is not None:
                 check_columns(plain_columns(batch), self.how)
             mapped = self.mapped(batch)
@@ -203,7 +203,7 @@ class ColumnFile:
         """The batches of the file, with the place of each row."""
         place = 0
         # Where every row of a block was damaged, nothing is left of it.
-        for batch in (one for one in _ahead(self._batches()) if one.num_rows):
+        for batch in (one for one in _led(_ahead(self._batches())) if one.num_rows):
             places = self._places(place, batch.num_rows)
             place = places[-1] if places else place
             yield batch, places
@@ -267,14 +267,21 @@ class ColumnFile:
         """The batches of a file; refuse one that has other rows than it says."""
         found, wanted = 0, file.metadata.num_rows
         most = min(rows_at_once(file.metadata.num_columns), rows_within_memory(self.path))
-        for batch in file.iter_batches(batch_size=most):
+        for batch in _filled(self._sound(file.iter_batches(batch_size=most)), most):
             found += batch.num_rows
-            yield check_cells(batch, str(self.path))
+            yield batch
         if found != wanted:
             template = N_(
                 "{file} is damaged: it declares {wanted} rows, but only {found} can be read"
             )
             raise ColumnsError(template, file=str(self.path), wanted=wanted, found=found)
+
+    def _sound(self, batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+        """Refuse cells that are beyond the limit, or are none."""
+        for batch in batches:
+            # A damaged page can point beyond its words, or hold words that are none.
+            batch.validate(full=True)
+            yield check_cells(batch, str(self.path))
 
     def _csv(
         self, types: dict[str, pa.DataType] | None = None, *, block: int = _BLOCK
@@ -337,6 +344,38 @@ def rows_at_once(columns: int) -> int:
     [262144, 167772, 55924, 32768]
     """
     return min(BATCH, max(_FEWEST, CELLS // max(columns, 1)))
+
+
+def _filled(batches: Iterable[pa.RecordBatch], most: int) -> Iterator[pa.RecordBatch]:
+    """Join batches that the end of a row group cut short: what is asked of few costs as much.
+
+    >>> rows = pa.record_batch({"id": range(5)})
+    >>> [one.num_rows for one in _filled([rows, rows, rows.slice(3), rows], 12)]
+    [12, 5]
+    """
+    held: list[pa.RecordBatch] = []
+    for batch in batches:
+        if held and sum(one.num_rows for one in held) + batch.num_rows > most:
+            yield _joined(held)
+            held = []
+        held.append(batch)
+    if held:
+        yield _joined(held)
+
+
+def _joined(batches: Sequence[pa.RecordBatch]) -> pa.RecordBatch:
+    return batches[0] if len(batches) == 1 else pa.concat_batches(batches)
+
+
+def _led(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+    """Let few rows go first, where there are many."""
+    for batch in batches:
+        if batch.num_rows >= _FEWEST:
+            yield batch.slice(0, FIRST)
+            batch = batch.slice(FIRST)
+        yield batch
+        break
+    yield from batches
 
 
 def _ahead(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
