@@ -7,6 +7,7 @@ order is judged alone, so that it gets its own reason.
 from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
 
 from bylaw.registry.audit.many.freed_memory import keep_freed_memory
 from bylaw.registry.audit.many.groups import JudgedTogether, settle_part
@@ -18,6 +19,7 @@ from bylaw.registry.audit.many.text_parts import in_columns, lines_at_once
 from bylaw.registry.audit.rounds.columns.column_files import ColumnFile
 from bylaw.registry.audit.rounds.columns.file_parts import FilePart
 from bylaw.registry.audit.rounds.json_files import RoundEntry, TextRounds
+from bylaw.registry.audit.rounds.parts.id_marks import Marks
 from bylaw.registry.audit.verdicts.auditor import Auditor
 
 _WORKERS = 2
@@ -39,12 +41,12 @@ def count_file(
     `number` tells the ids of this file from those of others.
     """
     given = 0
-    for part, found in _counted(_parts(file), auditor, tally):
-        ids.add_marks(*part.marks(), file=number)
-        for row in found:
+    for counted in _counted(_parts(file), auditor, tally):
+        ids.add_marks(*counted.marks, file=number)
+        for row in counted.found:
             if most is not None and given >= most and row >= 0:
                 continue
-            entry = part.entry(row if row >= 0 else ~row)
+            entry = counted.part.entry(row if row >= 0 else ~row)
             given += row >= 0
             yield entry
     for entry in () if isinstance(file, TextRounds) else file.refusals():
@@ -61,35 +63,38 @@ def _parts(file: ColumnFile | TextRounds) -> Iterator[CountedPart]:
         yield piece if isinstance(piece, FilePart) else ListedRounds(piece)
 
 
-def _counted(
-    parts: Iterator[CountedPart], auditor: Auditor, tally: Tally
-) -> Iterator[tuple[CountedPart, list[int]]]:
+@dataclass(frozen=True)
+class _Counted:
+    """A part that was counted: the rows found in it, its tally, and the marks of its ids."""
+
+    part: CountedPart
+    found: list[int]
+    tally: Tally
+    marks: tuple[Marks, Marks]
+
+
+def _counted(parts: Iterator[CountedPart], auditor: Auditor, tally: Tally) -> Iterator[_Counted]:
     """Judge some parts at once and count them in order; the first alone, as it makes the tables."""
     keep_freed_memory()
     with ThreadPoolExecutor(_WORKERS) as pool:
-        waiting: deque[tuple[CountedPart, Future[tuple[list[int], Tally]]]] = deque()
+        waiting: deque[Future[_Counted]] = deque()
         for number, part in enumerate(parts):
-            waiting.append((part, pool.submit(_counted_part, part, auditor, tally.by)))
+            waiting.append(pool.submit(_counted_part, part, auditor, tally.by))
             while len(waiting) > (_WORKERS if number else 0):
                 yield _next_of(waiting, tally)
         while waiting:
             yield _next_of(waiting, tally)
 
 
-def _next_of(
-    waiting: deque[tuple[CountedPart, Future[tuple[list[int], Tally]]]], tally: Tally
-) -> tuple[CountedPart, list[int]]:
-    part, coming = waiting.popleft()
-    found, counted = coming.result()
-    tally.merge(counted)
-    return part, found
+def _next_of(waiting: deque[Future[_Counted]], tally: Tally) -> _Counted:
+    counted = waiting.popleft().result()
+    tally.merge(counted.tally)
+    return counted
 
 
-def _counted_part(
-    part: CountedPart, auditor: Auditor, by: tuple[str, ...]
-) -> tuple[list[int], Tally]:
-    counted = Tally(by)
-    return _count_rows(part, auditor, counted), counted
+def _counted_part(part: CountedPart, auditor: Auditor, by: tuple[str, ...]) -> _Counted:
+    tally = Tally(by)
+    return _Counted(part, _count_rows(part, auditor, tally), tally, part.marks())
 
 
 def _count_rows(part: CountedPart, auditor: Auditor, tally: Tally) -> list[int]:
