@@ -212,6 +212,16 @@ def test_ids_that_do_not_fit_in_memory_are_told_as_well(monkeypatch: pytest.Monk
     assert found.first == tuple((identities.Line(file, 10), first) for file in (1, 2))
 
 
+def test_of_many_ids_those_that_come_again_are_told_and_no_other() -> None:
+    numbers = [*range(1, 5000), *range(1, 5000, 7), 42]
+    ids = identities.Identities()
+    ids.add(numbers, range(len(numbers)))
+    again = [at for at, one in enumerate(numbers) if one in numbers[:at]]
+    found = ids.repeated()
+    assert found.number == len(again)
+    assert [line.place for line, _ in found.first] == again[:20]
+
+
 def test_the_day_is_looked_at_before_what_is_missing(bylaw: Run, tmp_path: Path) -> None:
     path = tmp_path / "round.json"
     parts = {"id": "x", "day": "1999-01-01", "game": "three_card_poker", "bets": {"initial": "5"}}

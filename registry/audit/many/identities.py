@@ -29,6 +29,8 @@ _SHARES = 64
 """Into how many shares the ids of the file are divided by their marks: one is read at a time."""
 _BITS = 64 - (_SHARES - 1).bit_length()
 """By how many bits a mark is moved to tell its share, a number below `_SHARES`."""
+_SLOTS = 4
+"""How many slots there are for each mark, by some bits of it, when marks are compared."""
 _SHOWN = 20
 
 
@@ -166,7 +168,7 @@ def _repeats(pairs: "Pairs") -> Repeats:
     import numpy as np
 
     marks, places = pairs
-    every = np.sort(marks)
+    every = np.sort(marks[_crowded(marks)])
     twice = np.unique(every[1:][every[1:] == every[:-1]])
     if not len(twice):
         return Repeats()
@@ -178,6 +180,15 @@ def _repeats(pairs: "Pairs") -> Repeats:
     later, before = places[same], places[starts[same]]
     first = np.argsort(later)[:_SHOWN].tolist()
     return Repeats(len(later), tuple((_line(later[n]), _line(before[n])) for n in first))
+
+
+def _crowded(marks: "Numbers") -> "NDArray[np.intp]":
+    """The few marks that have some bits in common with another: no other comes twice."""
+    import numpy as np
+
+    bits = (_SLOTS * len(marks)).bit_length()
+    slots = (marks << np.uint64(64 - _BITS) >> np.uint64(64 - bits)).astype(np.intp)
+    return np.flatnonzero(np.bincount(slots).take(slots) > 1)
 
 
 def _line(place: "np.uint64") -> Line:
