@@ -265,15 +265,14 @@ class Assembly:
 
     def _questions(self) -> pa.ListArray:
         """A column of lists of questions."""
-        lengths = [len(kind.questions) for kind in self._listed]
-        offsets = np.zeros(len(self._order) + 1, dtype=np.int32)
-        if not any(lengths):
-            return pa.ListArray.from_arrays(pa.array(offsets), pa.array([], pa.string()))
-        held = self._by_kind(lengths, np.int32)
-        np.cumsum(held, out=offsets[1:])
-        some = self._kinds.take(pa.array(np.flatnonzero(held)))
-        lists = pa.array([kind.questions for kind in self._listed], pa.list_(pa.string()))
-        return pa.ListArray.from_arrays(pa.array(offsets), lists.take(some).flatten())
+        is_asked = self._by_kind((bool(kind.questions) for kind in self._listed), np.uint8)
+        rows = np.flatnonzero(is_asked.view(np.bool_))
+        listed = pa.array([kind.questions for kind in self._listed], pa.list_(pa.string()))
+        lists = listed.take(self._kinds.take(pa.array(rows)))
+        # Each list ends where the next begins; all rows up to that one begin there too.
+        repeats = np.diff(rows, prepend=-1, append=len(is_asked))
+        offsets = np.repeat(numbers_in(lists.offsets), repeats)
+        return pa.ListArray.from_arrays(pa.array(offsets), lists.flatten())
 
 
 def _where_said(cells: pa.Array, said: NDArray[np.uint8]) -> pa.Array:
