@@ -140,7 +140,7 @@ class Terms:
     def settle(self, rounds: Batch) -> Settlement:
         """Settle rounds, and say which questions of the law were looked at to settle them."""
         looks: list[Look] = []
-        noting = replace(self, note=looks.append)
+        noting = self._noting(looks.append)
         settled = settle_at_table(noting, rounds, self.rule.settle(noting, rounds))
         asked = frozenset(look.question for look in looks)
         return replace(settled, asked=asked, raised=raised_in(looks, rounds.size))
@@ -149,7 +149,12 @@ class Terms:
         """The same law for some rounds: no question that it raises concerns another."""
         if len(rounds) == 1:
             return self
-        return replace(self, note=lambda look: self.note(look.within(rounds)))
+        return self._noting(lambda look: self.note(look.within(rounds)))
+
+    def _noting(self, note: Callable[[Look], None]) -> "Terms":
+        """The same law with another note of the questions that are looked at."""
+        kept = (self._raised, self._opened, self._kept)
+        return Terms(self.rule, self.law, self.options, note, *kept)
 
     def settle_bet(
         self, bet: str, rounds: Batch, settle: "Callable[[Terms, RoundRows], Column]"
@@ -172,9 +177,10 @@ class Terms:
         rows, placed, looks = placed_rows(rounds, bet), rounds.placed(bet), list[Look]()
 
         def note(look: Look) -> None:
-            looks.append(replace(look.spread(rows, rounds.size).within(placed), bet=bet))
+            where = look.spread(rows, rounds.size).within(placed).where
+            looks.append(Look(look.question, bet, where))
 
-        column = spread(settle(replace(self, note=note), rows), rows, rounds.size)
+        column = spread(settle(self._noting(note), rows), rows, rounds.size)
         chosen = {look.question: self._chosen(look.question) for look in looks}
         return SettledBet(self.law, chosen, column, tuple(looks))
 
@@ -186,7 +192,7 @@ class Terms:
     def charge(self, make: "Callable[[Terms], Charge | None]") -> Charge | None:
         """Work out a commission, and say which questions of the law were looked at for it."""
         looks: list[Look] = []
-        made = make(replace(self, note=looks.append))
+        made = make(self._noting(looks.append))
         for look in looks:
             self.note(replace(look, bet=CHARGE))
         asked = frozenset(look.question for look in looks)
@@ -245,7 +251,7 @@ class Terms:
         kept = self._kept.get(key)
         if kept is None:
             looks: list[Look] = []
-            value = make(replace(self, note=looks.append))
+            value = make(self._noting(looks.append))
             asked = frozenset(look.question for look in looks)
             kept = self._kept.setdefault(key, (value, asked))
         for question in kept[1]:

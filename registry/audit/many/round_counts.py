@@ -86,7 +86,8 @@ def _count_payments(judged: Judged, counting: RowsCounted) -> None:
 
 def _add(tally: PaymentTally, one: ComparedPayments, where: Mask) -> None:
     """Add up payments by verdict: those that are not right are few, and the rest is right."""
-    rows = slice(None) if where.all() else np.flatnonzero(where)
+    is_known = where is one.judged and not isinstance(one.rows, slice)
+    rows = one.rows if is_known else slice(None) if where.all() else np.flatnonzero(where)
     codes, paid, due = one.verdicts[rows], one.paid[rows], one.dues[0].sums[rows]
     left = (len(codes), exact_sum(paid), exact_sum(due))
     # Truths are looked through much sooner than numbers.

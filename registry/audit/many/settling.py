@@ -62,10 +62,10 @@ class Judged:
         bets = [name for name in self.settled.bets if bonuses.get(name, name) in some.bets]
         return interpret(self.law, some, first=self.settled.at(rows, bets))
 
-    @property
+    @cached_property
     def not_as_due(self) -> Mask:
         """Which rounds have a payment that is not as due."""
-        compared = self.compared.values()
+        compared = (one for one in self.compared.values() if one.verdicts.any())
         return any_of(self.rounds.size, (o.judged & (o.verdicts != Payment.OK) for o in compared))
 
 
@@ -102,7 +102,8 @@ def _permission(law: GameLaw, rounds: Batch, settled: Settlement) -> Permission:
     found = Permission(refused, np.zeros_like(refused), breaking)
     for question, where in settled.contested.items():
         if where.any() and question in law.open_options:
-            _contest(law, question, take(rounds, rows := np.flatnonzero(where)), rows, found)
+            rows = np.flatnonzero(where)
+            _contest(law, question, placed_bets(take(rounds, rows)), rows, found)
     return found
 
 

@@ -5,7 +5,12 @@ from dataclasses import field
 
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.rules.play.array_library import NDArray, np
-from bylaw.registry.rules.settlement.outcome_columns import Cents, Mask
+from bylaw.registry.rules.settlement.outcome_columns import (
+    Cents,
+    Mask,
+    RoundRows,
+    rows_where,
+)
 
 TOTAL = "total"
 
@@ -17,6 +22,13 @@ class PaidAmounts:
     cents: Mapping[str, Cents] = field(default_factory=dict)
     said: Mapping[str, Mask] = field(default_factory=dict)
     with_stake: Mask | None = None
+    _rows: dict[str, RoundRows] = field(default_factory=dict, compare=False, repr=False)
+
+    def rows(self, name: str) -> RoundRows:
+        """The rounds that say what was paid under a name, or all where that is most of them."""
+        if name not in self._rows:
+            self._rows[name] = rows_where(self.said[name])
+        return self._rows[name]
 
     def take(self, rows: NDArray[np.intp] | slice) -> "PaidAmounts":
         """What some of the rounds say; a bet of which none of them says anything is left out."""

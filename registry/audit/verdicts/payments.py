@@ -83,7 +83,8 @@ def _all_dues(dues: Iterable[Due], size: int) -> Due:
 class ComparedPayments:
     """One kind of payment over many rounds; `dues` has one entry for each interpretation.
 
-    `together` marks the rounds in which one payment was for the bet and for its `bonus`.
+    `rows` are the rounds that are judged, or all where that is most of them.  `together` marks the
+    rounds in which one payment was for the bet and for its `bonus`.
     """
 
     paid: Cents
@@ -91,6 +92,7 @@ class ComparedPayments:
     dues: tuple[Due, ...]
     verdicts: _Codes
     scale: int
+    rows: RoundRows
     bonus: str = ""
     together: Mask | None = None
 
@@ -245,11 +247,11 @@ class _Books:
     def _bet(self, name: str, bonus: str | None) -> ComparedPayments:
         alone = [self._due(one, name) for one in self.dues]
         if bonus is None:
-            return self._compared(self._cents(name), self._said(name), alone)
+            return self._named_payment(name, alone)
         together = self._together(name, bonus)
         added = [self._due(one, bonus) for one in self.dues]
         dues = [_where(together, a + b, a) for a, b in zip(alone, added, strict=True)]
-        found = self._compared(self._cents(name), self._said(name), dues)
+        found = self._named_payment(name, dues)
         return replace(found, bonus=bonus, together=together)
 
     def _bonus(self, name: str) -> ComparedPayments:
@@ -289,7 +291,7 @@ class _Books:
         """The sum of the payments that a round lists."""
         found = self._none
         for name in self._named():
-            rows = rows_where(self._said(name))
+            rows = self.paid.rows(name)
             found[rows] += self._cents(name)[rows] * self._said(name)[rows]
         return found
 
@@ -327,12 +329,21 @@ class _Books:
         """What a bet is due; a bet that was not placed is due nothing."""
         return dues.get(name) or Due(self._none, self._every)
 
+    def _named_payment(self, name: str, dues: Sequence[Due]) -> ComparedPayments:
+        """Compare what rounds say was paid under a name."""
+        return self._at(self.paid.rows(name), self._cents(name), self._said(name), dues)
+
     def _compared(self, cents: Cents, judged: Mask, dues: Sequence[Due]) -> ComparedPayments:
-        """Compare the payments of the rounds that are judged; of others nothing is said."""
-        rows = rows_where(judged)
+        """Compare the payments of the rounds that are judged."""
+        return self._at(rows_where(judged), cents, judged, dues)
+
+    def _at(
+        self, rows: RoundRows, cents: Cents, judged: Mask, dues: Sequence[Due]
+    ) -> ComparedPayments:
+        """Compare the payments of the rows that have the judged rounds; of others say nothing."""
         codes = np.zeros(self.rounds.size, dtype=np.int8)
         codes[rows] = _codes(cents[rows] * self.scale, [due.at(rows) for due in dues])
-        return ComparedPayments(cents, judged, tuple(dues), codes, self.scale)
+        return ComparedPayments(cents, judged, tuple(dues), codes, self.scale, rows)
 
 
 def _where(mask: Mask, first: Due, second: Due) -> Due:

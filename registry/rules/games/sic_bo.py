@@ -4,6 +4,7 @@ from dataclasses import replace
 from itertools import product
 
 from bylaw.registry.rules.late_bets import placed_before
+from bylaw.registry.rules.play.array_choices import rows_at
 from bylaw.registry.rules.play.array_library import np
 from bylaw.registry.rules.play.dice import FACES, Dice, is_total, showing, totals
 from bylaw.registry.rules.round_form import BetForm, Form
@@ -47,7 +48,9 @@ def _settle_placed(terms: Terms, name: str, rounds: Batch) -> Column:
     """Settle a wager in the rounds in which it was placed."""
     assert rounds.dice is not None
     dice = rounds.dice
-    return terms.settle_bet(name, rounds, lambda bound, rows: _wager(bound, name, dice[rows]))
+    return terms.settle_bet(
+        name, rounds, lambda bound, rows: _wager(bound, name, rows_at(dice, rows))
+    )
 
 
 def _wager(terms: Terms, name: str, dice: Dice) -> Column:
@@ -64,7 +67,6 @@ def _wager(terms: Terms, name: str, dice: Dice) -> Column:
 
 
 def _wins(terms: Terms, kind: str, number: str, dice: Dice) -> Mask:
-    total, triple = totals(dice), np.asarray((dice == dice[:, :1]).all(axis=1))
     match kind:
         case "triple":
             return np.asarray(showing(dice, int(number)) == dice.shape[1])
@@ -75,13 +77,19 @@ def _wins(terms: Terms, kind: str, number: str, dice: Dice) -> Mask:
                 return np.asarray(count == 2)
             return np.asarray(count >= 2)
         case "any_triple":
-            return triple
+            return _are_alike(dice)
         case "total":
-            return np.asarray(total == int(number))
+            return np.asarray(totals(dice) == int(number))
         case "duo":
             low, high = (int(part) for part in number.split("-"))
             return np.asarray((showing(dice, low) > 0) & (showing(dice, high) > 0))
-    return np.asarray(is_total(total, *(_SMALL if kind == "small" else _BIG)) & ~triple)
+    wanted = _SMALL if kind == "small" else _BIG
+    return np.asarray(is_total(totals(dice), *wanted) & ~_are_alike(dice))
+
+
+def _are_alike(dice: Dice) -> Mask:
+    """Tell which rolls show one number on all dice."""
+    return np.asarray((dice == dice[:, :1]).all(axis=1))
 
 
 def _paid(terms: Terms, kind: str, row: str) -> Outcome:

@@ -36,6 +36,15 @@ def looked_up(table: NDArray[_Kind], index: NDArray[np.integer]) -> NDArray[_Kin
     return table.take(index.astype(np.intp, copy=False))
 
 
+def rows_at(table: NDArray[_Kind], rows: "NDArray[np.intp] | slice") -> NDArray[_Kind]:
+    """Some rows of a table of several columns; by an index, these take ten times as long.
+
+    >>> rows_at(np.array([[1, 2], [3, 4]]), np.array([1])).tolist()
+    [[3, 4]]
+    """
+    return table[rows] if isinstance(rows, slice) else table.take(rows, axis=0)
+
+
 def any_of(size: int, masks: Iterable[_Mask]) -> _Mask:
     """Tell where any of some masks is true."""
     found = np.zeros(size, dtype=np.bool_)

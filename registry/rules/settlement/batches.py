@@ -1,9 +1,11 @@
 """Rounds of one game in columns, with what was already worked out about them."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import field, replace
+from dataclasses import field
+from typing import cast
 
 from bylaw.registry.law.light_values import dataclass
+from bylaw.registry.rules.play.array_choices import rows_at
 from bylaw.registry.rules.play.array_library import NDArray, np
 from bylaw.registry.rules.play.cards import Cards, cards_at
 from bylaw.registry.rules.play.dice import Dice
@@ -29,13 +31,13 @@ class Look:
 
     def within(self, where: Mask) -> "Look":
         """The same look in some rounds only."""
-        return replace(self, where=where if self.where is None else self.where & where)
+        return Look(self.question, self.bet, where if self.where is None else self.where & where)
 
     def spread(self, rows: RoundRows, size: int) -> "Look":
         """A look at some rows among all rounds."""
         where = np.zeros(size, dtype=np.bool_)
         where[rows] = True if self.where is None else self.where
-        return replace(self, where=where)
+        return Look(self.question, self.bet, where)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +55,10 @@ class SettledBet:
 
     def of(self, rows: RoundRows) -> "SettledBet":
         """The same for some of the rounds, with the questions that these raise."""
-        within = (
-            replace(one, where=one.where[rows]) for one in self.looks if one.where is not None
-        )
-        met = tuple(one for one in within if one.where is not None and one.where.any())
-        return replace(
-            self, column=Column(self.column.index[rows], self.column.outcomes), looks=met
-        )
+        every = ((one, one.where[rows]) for one in self.looks if one.where is not None)
+        met = tuple(Look(one.question, one.bet, where) for one, where in every if where.any())
+        column = Column(self.column.index[rows], self.column.outcomes)
+        return SettledBet(self.law, self.chosen, column, met)
 
 
 def raised_in(looks: Iterable[Look], size: int) -> dict[tuple[str, str], Mask]:
@@ -126,8 +125,9 @@ class Batch:
         return np.zeros(self.size, dtype=np.int64) if found is None else found
 
     def placed(self, name: str) -> Mask:
-        """Tell in which rounds a bet was placed."""
-        return np.asarray(self.bet(name) > 0)
+        """Tell in which rounds a bet was placed: what a rule asks most often, and is kept."""
+        kept = self.keep(("placed", name), lambda: np.asarray(self.bet(name) > 0))
+        return cast(Mask, kept)
 
     def decided(self, name: str) -> NDArray[np.int64]:
         """The decisions of a name, -1 where nothing is said."""
@@ -140,7 +140,7 @@ class Batch:
             len(range(self.size)[rows]) if isinstance(rows, slice) else len(rows),
             bets={name: self.bets[name][rows] for name in bets if name in self.bets},
             cards={slot: cards_at(cards, rows) for slot, cards in self.cards.items()},
-            dice=None if self.dice is None else self.dice[rows],
+            dice=None if self.dice is None else rows_at(self.dice, rows),
             decisions={name: said[rows] for name, said in self.decisions.items()},
             _among=(self, rows),
         )

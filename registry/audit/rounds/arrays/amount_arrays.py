@@ -31,8 +31,9 @@ def cents_in(part: FilePart, amount: Amount, ready: Mask) -> tuple[Cents, Mask]:
     column = part.batch.column(amount.column)
     given = given_in(column)
     if amount.in_cents and pa.types.is_integer(column.type):
-        cents = whole_numbers(column, 0)
-        if len(cents) and (cents.min() < 0 or cents.max() >= _MOST_CENTS):
+        cents = whole_numbers(column, 0, given)
+        # Without its sign, a negative number is larger than any sum of money.
+        if len(cents) and cents.view(np.uint64).max() >= _MOST_CENTS:
             ready &= (cents >= 0) & (cents < _MOST_CENTS)
         return cents, given
     if amount.in_cents and pa.types.is_floating(column.type):
@@ -117,7 +118,7 @@ def _yes_or_no(cell: object) -> int:
 def check_bets(batch: Batch, form: Form, ready: Mask) -> None:
     """Leave out rows without a bet, and those whose decisions and bets contradict each other."""
     if batch.bets:
-        ready &= any_of(batch.size, (cents > 0 for cents in batch.bets.values()))
+        ready &= any_of(batch.size, map(batch.placed, batch.bets))
     else:
         ready &= False
     if form.seats:
@@ -142,5 +143,5 @@ def _check_decided(batch: Batch, form: Form, ready: Mask) -> None:
 
 
 def _is_any_placed(batch: Batch, kinds: tuple[str, ...]) -> Mask:
-    placed = (cents > 0 for name, cents in batch.bets.items() if name.partition(":")[0] in kinds)
-    return np.asarray(np.any([*placed, np.zeros(batch.size, dtype=np.bool_)], axis=0))
+    placed = (batch.placed(name) for name in batch.bets if name.partition(":")[0] in kinds)
+    return any_of(batch.size, placed)

@@ -20,12 +20,14 @@ UNSAID = -1
 """An empty cell."""
 
 
-def whole_numbers(column: pa.Array, absent: int) -> NDArray[np.int64]:
-    """The whole numbers of a column, and another where there is none."""
+def whole_numbers(
+    column: pa.Array, absent: int, given: NDArray[np.bool_] | None = None
+) -> NDArray[np.int64]:
+    """The whole numbers of a column, and another where there is none; `given` is where one is."""
     numbers = numbers_in(column)
     if not column.null_count:
         return numbers.astype(np.int64, copy=False)
-    given = given_in(column)
+    given = given_in(column) if given is None else given
     if not absent:
         # Narrow numbers are multiplied several at once, and made wide as soon as read.
         return np.asarray(numbers * given).astype(np.int64)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from bylaw.registry.law.light_values import dataclass
+from bylaw.registry.rules.play.array_choices import rows_at
 from bylaw.registry.rules.play.array_library import NDArray, np
 from bylaw.registry.rules.play.dice import Dice, is_total, totals
 from bylaw.registry.rules.rule import Terms
@@ -42,8 +43,8 @@ class Rolls:
 
     def of(self, rows: RoundRows) -> "Rolls":
         """The rolls of some games."""
-        dice, totals = self.dice[rows], self.totals[rows]
-        return Rolls(dice, totals, self.come_out[rows], self.no_roll[rows])
+        dice, totals = rows_at(self.dice, rows), rows_at(self.totals, rows)
+        return Rolls(dice, totals, rows_at(self.come_out, rows), self.no_roll[rows])
 
     @property
     def played(self) -> Mask:
