@@ -108,6 +108,11 @@ def round_of(game: str, **parts: object) -> dict[str, object]:
         ),
         (
             "war",
+            {"bets": {"initial": "٣"}},
+            "“٣” is not an amount for initial (initial wager); write dollars as 10 or 7.50.",
+        ),
+        (
+            "war",
             {"decisions": {"decks": "six"}},
             "“six” is not a valid answer to the decision decks; expected: a whole number.",
         ),

@@ -12,7 +12,7 @@ from bylaw.registry.rules.names_of_codes import bet_said, game_said
 from bylaw.registry.rules.round_form import COMMISSION, BetForm, Form
 from bylaw.registry.rules.rule import Rule
 
-_AMOUNT = late_pattern(r"\d{1,9}(?:\.\d{1,2})?")
+_AMOUNT = late_pattern(r"[0-9]{1,9}(?:\.[0-9]{1,2})?")
 
 
 def read_amounts(amounts: object, rule: Rule, *, what: str) -> dict[str, int]:
