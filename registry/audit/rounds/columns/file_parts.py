@@ -118,8 +118,9 @@ class FilePart:
         if (fault := self.faults.get(row)) is not None:
             refused = RefusedRound(str(parts["id"]), fault.why, read_head(parts))
             return RoundEntry(self.places[row], refused, {}, fault.raw, is_named)
-        found = read_parts(parts)
-        return RoundEntry(self.places[row], found, self.carried_at(row), parts, is_named)
+        found, carried = read_parts(parts), self.carried_at(row)
+        raw = {name: said for name, said in carried.items() if said is not None} | parts
+        return RoundEntry(self.places[row], found, carried, raw, is_named)
 
     def value(self, column: str, row: int) -> object:
         """What stands in a cell."""
