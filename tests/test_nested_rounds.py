@@ -194,6 +194,13 @@ def test_values_within_values_that_are_not_ours_are_carried_along_as_json(law: P
             judge(law, near)
 
 
+@pytest.mark.parametrize("name", ["net.small", "net_cents.small"])
+def test_what_was_won_or_lost_is_not_taken_for_a_stake(law: PlainLaw, name: str) -> None:
+    batch = pa.RecordBatch.from_pydict({key: [cell] for key, cell in {**WIDE, name: "5"}.items()})
+    with pytest.raises(ColumnsError, match=f"{name} holds what was won or lost"):
+        judge(law, batch)
+
+
 NEAR = {
     "paid_cent.small": "paid_cents.small",
     "Paid_cents.small": "paid_cents.small",

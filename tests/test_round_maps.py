@@ -87,6 +87,18 @@ def test_the_map_that_is_proposed_reads_the_file(bylaw: Run, tmp_path: Path) -> 
     assert "Casino" in Path(proposed).read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize("name", ["casino.tsv", "casino.txt", "casino.tsv.gz", "casino"])
+def test_a_table_of_any_name_is_read_under_its_map(bylaw: Run, tmp_path: Path, name: str) -> None:
+    theirs, how = tmp_path / name, str(tmp_path / "map.toml")
+    text = FRENCH.replace(";", "\t").encode()
+    theirs.write_bytes(gzip.compress(text) if name.endswith(".gz") else text)
+    assert bylaw("rounds", "map", str(theirs), "--out", how).exit_code == 0
+    found = bylaw("audit", str(theirs), "--map", how, "--jsonl")
+    assert len(verdicts(found)) == 2
+    lines = written(tmp_path, "rounds.jsonl", "{}")
+    assert "--map is for rounds in columns" in bylaw("audit", lines, "--map", how).stderr
+
+
 WAR = """\
 No;Date;Jeu;Mise initiale;Mise additionnelle;Joueur;Croupier;Choix en cas d'égalité;Paquets;\
 Mise maximale affichée à la table;Paiement total;Mise incluse
@@ -207,6 +219,11 @@ PROPOSED = {
         "Date,Game,Initial bet,Win/Loss\n2009-03-01,War,5,(5.00)\n2009-03-02,War,5,1 250.00\n",
         {"bets.initial": "Initial bet"},
         "Win/Loss holds wins and losses",
+    ),
+    "cards by numbers": (
+        "Date,Game,Initial bet,Player hand,Dealer hand\n2009-03-01,War,5,41,AH\n",
+        {"bets.initial": "Initial bet", "cards.dealer": "Dealer hand"},
+        'Player hand is named after cards, but "41" is not read as cards',
     ),
     "suits in French": (
         FRENCH_SUITS,
@@ -473,6 +490,10 @@ def test_a_map_of_columns_that_are_not_there_names_those_that_are(
         ("King of Spades, Nine of Clubs, two of hearts", "KS 9C 2H"),
         ("sept de cœur; deux de pique", "7H 2S"),
         ("2 de trèfle / valet carreau", "2C JD"),
+        ("H10 SA ♣️2", "TH AS 2C"),
+        ("D-10,CT", "TD TC"),
+        ("AS H2", None),
+        ("S 4D 5C 6", None),
     ],
 )
 def test_cards_are_read_in_the_ways_they_are_written(cell: str, cards: str | None) -> None:

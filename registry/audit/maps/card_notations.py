@@ -1,7 +1,7 @@
 """Cards as people write them: by letters or symbols, with English or French ranks, or in words."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
 from bylaw.registry.law.late_patterns import late_pattern
@@ -33,6 +33,7 @@ _SUITS = {
 }
 _APART = late_pattern(r"[\s,;/|+·-]*")
 _OTHER_SIGN = "\N{VARIATION SELECTOR-16}?"
+_LETTERS = f"10|[{RANKS}{RANKS.lower()}]"
 
 
 def read_cards(cell: str, *, suits: Mapping[str, str]) -> str | None:
@@ -45,17 +46,28 @@ def read_cards(cell: str, *, suits: Mapping[str, str]) -> str | None:
 
     >>> read_cards("RC", suits={}), read_cards("RC", suits={"C": "H"})
     (None, 'KH')
+
+    All cards of a cell may have their suits first.
+
+    >>> read_cards("H10 SA", suits={}), read_cards("H10 AS", suits={})
+    ('TH AS', None)
     """
     marks, text = _marks(tuple(suits.items())), _plain(cell)
-    forms = _forms(tuple(marks), is_said=bool(suits))
+    orders = _forms(tuple(marks), is_said=bool(suits)), _forms_turned(tuple(marks))
+    return next((said for forms in orders if (said := _said_in(text, forms, marks))), None)
+
+
+def _said_in(text: str, forms: Sequence[re.Pattern[str]], marks: Mapping[str, str]) -> str:
+    """The cards of a text that are written in these forms; nothing where one of them is not."""
     found, at = list[str](), _after_gap(text, 0)
     while at < len(text):
         card = next((one for form in forms if (one := form.match(text, at))), None)
         if card is None:
-            return None
-        found.append(_rank(card[1]) + (marks.get(card[2]) or _SUITS[card[2].lower()]))
+            return ""
+        suit = card["suit"]
+        found.append(_rank(card["rank"]) + (marks.get(suit) or _SUITS[suit.lower()]))
         at = _after_gap(text, card.end())
-    return " ".join(found) or None
+    return " ".join(found)
 
 
 def _after_gap(text: str, at: int) -> int:
@@ -86,13 +98,22 @@ def _marks(suits: tuple[tuple[str, str], ...]) -> dict[str, str]:
 @cache
 def _forms(marks: tuple[str, ...], *, is_said: bool) -> tuple[re.Pattern[str], ...]:
     """How one card is written: in words, by letters, or with a French rank and a sure mark."""
-    ranks, sure = f"10|[{RANKS}{RANKS.lower()}]", marks if is_said else tuple(_SYMBOLS)
-    spoken = rf"({_any_of(_RANKS)}|{ranks}|[RDV])\s+(?:(?:de|of)\s+)?({_any_of(_SUITS)})\b"
+    sure = marks if is_said else tuple(_SYMBOLS)
+    spoken = (
+        rf"(?P<rank>{_any_of(_RANKS)}|{_LETTERS}|[RDV])\s+(?:(?:de|of)\s+)?"
+        rf"(?P<suit>{_any_of(_SUITS)})\b"
+    )
     return (
         re.compile(spoken, re.IGNORECASE),
-        re.compile(f"({ranks})[\\s-]?({_any_of(marks)}){_OTHER_SIGN}"),
-        re.compile(f"([RDVrdv])[\\s-]?({_any_of(sure)}){_OTHER_SIGN}"),
+        re.compile(rf"(?P<rank>{_LETTERS})[\s-]?(?P<suit>{_any_of(marks)}){_OTHER_SIGN}"),
+        re.compile(rf"(?P<rank>[RDVrdv])[\s-]?(?P<suit>{_any_of(sure)}){_OTHER_SIGN}"),
     )
+
+
+@cache
+def _forms_turned(marks: tuple[str, ...]) -> tuple[re.Pattern[str], ...]:
+    """How one card is written with its suit first, without a blank: a lost sign is not made up."""
+    return (re.compile(rf"(?P<suit>{_any_of(marks)}){_OTHER_SIGN}-?(?P<rank>{_LETTERS})"),)
 
 
 def _any_of(words: Iterable[str]) -> str:

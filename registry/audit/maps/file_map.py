@@ -31,7 +31,7 @@ import zoneinfo
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from bylaw.registry.audit.rounds.columns.layouts import KINDS
+from bylaw.registry.audit.rounds.columns.layouts import KINDS, NETS
 from bylaw.registry.law.corpus_tables import user_table
 from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.rules.codes_of_names import game_of
@@ -45,8 +45,6 @@ _TEXTS = (
 DOLLARS = "dollars"
 HOUSE = "house"
 _WINNERS = (HOUSE, "player")
-NETS = ("net", "net_cents")
-"""The columns of a map that hold what was won or lost, of which a round only has payments."""
 _HEADER, _EMPTY = "header", "empty"
 _TABLES = ("columns", "constants", "games", "bets", "suits")
 _KNOWN = (_HEADER, _EMPTY, *_TEXTS, *_TABLES)

@@ -3,6 +3,7 @@
 Nothing is guessed: where two readings fit, both are named and a person chooses.
 """
 
+import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from bylaw.registry.audit.maps.amount_proposals import amounts_in, take_amounts
@@ -189,6 +190,20 @@ def _take_cards(made: Proposal, left: Mapping[str, Sequence[str]]) -> Iterator[s
             continue
         made.columns[ours] = (*before, name)
         yield name
+    _ask_unread(made, left, slots)
+
+
+def _ask_unread(made: Proposal, left: Mapping[str, Sequence[str]], slots: set[str]) -> None:
+    """Ask about columns that are named after cards which no column was found to hold."""
+    asked = {one.values.get("column") for one in made.left}
+    for name, cells in left.items():
+        fitting = best_names(name, slots, extra=_HANDS) if words_of_name(name) & _HANDS else []
+        is_held = any(f"cards.{slot}" in made.columns for slot in fitting)
+        if cells and len(fitting) == 1 and name not in asked and not is_held:
+            template = N_("{column} is named after cards, but {cell} is not read as cards")
+            said = next(cell for cell in cells if not read_cards(cell, suits={}))
+            cell = json.dumps(said, ensure_ascii=False)
+            made.left.append(Message(template, {"column": name, "cell": cell}))
 
 
 def _are_cards(name: str, cells: Sequence[str]) -> bool:

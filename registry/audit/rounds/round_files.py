@@ -12,16 +12,20 @@ if TYPE_CHECKING:
     # What reads columns is loaded only where there are some.
     from bylaw.registry.audit.rounds.columns.column_files import ColumnFile
 
-PARQUET, CSV = ".parquet", ".csv"
+PARQUET = ".parquet"
+_CSV = (".csv", ".tsv")
 PACKED = (".gz", ".bz2", ".zst")
 """How the name of a compressed text ends."""
 
 
 def has_columns(path: Path) -> bool:
     """Tell by its name whether a file has rounds in columns."""
-    endings = [ending.lower() for ending in path.suffixes[-2:]]
-    is_packed_csv = endings[:-1] == [CSV] and endings[-1] in PACKED
-    return endings[-1:] in ([PARQUET], [CSV]) or is_packed_csv
+    return path.suffix.lower() == PARQUET or text_ending(path) in _CSV
+
+
+def text_ending(path: Path) -> str:
+    """What the name of a text ends with, whether it is compressed or not."""
+    return Path(path.stem if path.suffix.lower() in PACKED else path.name).suffix.lower()
 
 
 def is_utf8(data: bytes) -> bool:

@@ -21,7 +21,7 @@ from bylaw.registry.audit.rounds.json_files import (
     read_documents,
     read_text_rounds,
 )
-from bylaw.registry.audit.rounds.round_files import PACKED, has_columns
+from bylaw.registry.audit.rounds.round_files import PACKED, has_columns, text_ending
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.messages import N_, SourceError, UsageError
 from bylaw.registry.law.system_reasons import system_reason
@@ -83,20 +83,20 @@ def _tell_others(others: Sequence[str], *, folder: str) -> None:
 
 
 def _has_rounds(path: Path) -> bool:
-    return has_columns(path) or _text_ending(path) in (*_LINES, ".json")
+    return has_columns(path) or _is_json(path)
 
 
-def _text_ending(path: Path) -> str:
-    """What the name of a text ends with, whether it is compressed or not."""
-    return Path(path.stem if path.suffix.lower() in PACKED else path.name).suffix.lower()
+def _is_json(path: Path) -> bool:
+    return text_ending(path) in (*_LINES, ".json")
 
 
 def open_rounds(
     file: str, *, with_stake: bool = False, how: "FileMap | None" = None
 ) -> "TextRounds | ColumnFile":
-    """Open a file of rounds by its name; what is not known as columns is text."""
+    """Open a file of rounds by its name; what is not known as columns, and has no map, is text."""
     path = Path(file)
-    if file != STANDARD_INPUT and has_columns(path):
+    is_mapped = how is not None and not _is_json(path)
+    if file != STANDARD_INPUT and (has_columns(path) or is_mapped):
         # What reads columns is loaded only where there are some.
         from bylaw.registry.audit.rounds.columns.column_files import ColumnFile
 
@@ -112,7 +112,7 @@ def open_rounds(
             rounds = read_text_rounds(stream, with_stake=with_stake, file=file)
         refused.pop_all()
     _close_in_the_end(stream)
-    is_lines = _text_ending(path) in _LINES
+    is_lines = text_ending(path) in _LINES
     unread = _until_closed(stream, rounds.unread, file)
     return TextRounds(unread, is_single=rounds.is_single and not is_lines)
 

@@ -19,6 +19,8 @@ DAY = "day"
 _PLAIN = ("id", DAY, "game", "dice", WITH_STAKE)
 AMOUNTS = ("bets", "paid", "bets_cents", "paid_cents")
 KINDS = (*AMOUNTS, "cards", "dice", "decisions")
+NETS = ("net", "net_cents")
+"""The columns of a map that hold what was won or lost, of which a round only has payments."""
 _CENTS = "_cents"
 _EXAMPLES = {
     "bets": "bets.ante",
@@ -33,6 +35,10 @@ _INEXACT = frozenset(("float", "double", "halffloat"))
 _MISSING = N_("the column {column} is missing; name it so, or say which of yours it is")
 _NO_BET = N_(
     "no column holds a bet; name each after its bet, e.g. bets.ante, or say which of yours hold one"
+)
+_ONLY_MAPPED = N_(
+    "the column {column} holds what was won or lost, which is read under a map only: it says whose "
+    "wins these are"
 )
 
 
@@ -101,8 +107,10 @@ def _check(name: str, held: str, *, names: Sequence[str]) -> None:
     kind, _, rest = name.partition(".")
     if names.count(name) > 1:
         raise ColumnsError(N_("there are two columns {column}"), column=name)
+    if rest and kind in NETS:
+        raise UnmappedError(_ONLY_MAPPED, column=name)
     if rest and kind not in KINDS:
-        raise ColumnsError(N_("the column {column} is not known"), column=name)
+        raise UnmappedError(N_("the column {column} is not known"), column=name)
     check_plain(name, held)
     if name in _EXAMPLES:
         template = N_("the column {column} does not say what it is for; name it, e.g., {example}")

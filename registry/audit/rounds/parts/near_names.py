@@ -6,7 +6,7 @@ Carried along, a payment under such a name would be compared with nothing, and n
 from collections.abc import Iterable
 from functools import lru_cache
 
-from bylaw.registry.audit.rounds.columns.layouts import KINDS, ColumnsError, is_of_round
+from bylaw.registry.audit.rounds.columns.layouts import KINDS, NETS, ColumnsError, is_of_round
 from bylaw.registry.audit.rounds.paid import TOTAL
 from bylaw.registry.audit.rounds.round import KEYS
 from bylaw.registry.law.messages import N_
@@ -42,7 +42,7 @@ def meant_by(name: str) -> str:
     ['', '', '', '', '', '']
     """
     kind, dot, rest = name.strip().partition(".")
-    if dot and (ours := _alike(kind, KINDS)):
+    if dot and kind not in NETS and (ours := _alike(kind, KINDS)):
         return f"{ours}.{rest.strip()}"
     return _amount_meant(name) or _alike(name, _OURS)
 
