@@ -220,6 +220,16 @@ PROPOSED = {
         {"bets.initial": "Initial bet"},
         "Win/Loss holds wins and losses",
     ),
+    "two columns of dates": (
+        "Report date,Gaming day,Game,Initial bet\n2011-11-01,2009-03-01,War,5\n",
+        {"bets.initial": "Initial bet"},
+        "Report date, Gaming day hold dates: name one of them under day",
+    ),
+    "two columns of dates, one of which bears our name": (
+        "Report date,day,Game,Initial bet\n2011-11-01,2009-03-01,War,5\n",
+        {"day": "day", "bets.initial": "Initial bet"},
+        "",
+    ),
     "cards by numbers": (
         "Date,Game,Initial bet,Player hand,Dealer hand\n2009-03-01,War,5,41,AH\n",
         {"bets.initial": "Initial bet", "cards.dealer": "Dealer hand"},
@@ -243,6 +253,14 @@ def test_columns_are_found_by_what_stands_in_them_and_the_rest_is_asked(
     assert {ours: (theirs,) for ours, theirs in columns.items()}.items() <= made.columns.items()
     assert bool(made.left) == bool(left)
     assert left in " ".join(map(str, made.left))
+
+
+def test_of_a_spreadsheet_no_map_is_proposed(bylaw: Run, tmp_path: Path) -> None:
+    path = tmp_path / "rounds.xlsx"
+    path.write_bytes(b"PK\x03\x04\x14\x00\x00\x00\x08\x00" + bytes(range(256)))
+    found = bylaw("rounds", "map", str(path))
+    assert (found.exit_code, found.stdout) == (1, "")
+    assert "rounds.xlsx is not text" in found.stderr
 
 
 def test_columns_within_columns_need_no_word_in_a_map(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from bylaw.registry.audit.maps.mapped_columns import dollars_in
+from bylaw.registry.audit.rounds.columns.layouts import ColumnsError
 from bylaw.registry.audit.rounds.columns.opened_files import (
     all_named,
     grouped,
@@ -22,12 +23,13 @@ from bylaw.registry.audit.rounds.columns.opened_files import (
 )
 from bylaw.registry.audit.rounds.columns.parquet_sizes import rows_within_memory
 from bylaw.registry.audit.rounds.columns.plain_cells import plain_columns, plain_values
-from bylaw.registry.audit.rounds.round_files import is_utf8
+from bylaw.registry.audit.rounds.round_files import NO_TEXT, is_utf8
 from bylaw.registry.law.limits import limits
 
 _ROWS = 1000
 _TITLES = 20
 _SEPARATORS = (",", ";", "\t", "|")
+_UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
 @dataclass(frozen=True)
@@ -62,6 +64,8 @@ def _first_lines(path: Path) -> bytes:
     most = limits().round.line
     with opened_file(path) as file:
         head = file.read(most)
+    if b"\0" in head and not head.startswith(_UTF16):
+        raise ColumnsError(NO_TEXT, file=str(path))
     return head if len(head) < most else head[: head.rfind(b"\n") + 1]
 
 
@@ -148,7 +152,7 @@ def _is_counted(cell: str) -> bool:
 
 def _encoding_of(head: bytes) -> str:
     """How a text is encoded: as spreadsheets mark it, else in UTF-8, which needs no word."""
-    if head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+    if head.startswith(_UTF16):
         return "utf-16"
     return "" if is_utf8(head) else "cp1252"
 

@@ -14,7 +14,7 @@ from bylaw.registry.audit.maps.file_samples import Sample
 from bylaw.registry.audit.maps.mapped_columns import read_amount
 from bylaw.registry.audit.maps.proposed_map import Proposal
 from bylaw.registry.audit.rounds.columns.file_parts import said_in
-from bylaw.registry.audit.rounds.columns.layouts import is_of_round
+from bylaw.registry.audit.rounds.columns.layouts import DAY, is_of_round
 from bylaw.registry.audit.rounds.parts.cards_and_dice import read_dice
 from bylaw.registry.audit.rounds.parts.name_words import best_names, words_of_name
 from bylaw.registry.audit.rounds.parts.near_names import meant_by
@@ -63,8 +63,6 @@ def propose_map(sample: Sample) -> Proposal:
     _set_cells(made, sample, left)
     _ask_near(made, [*left, *sample.nested])
     made.carried += [*left, *(name for name in sample.nested if not is_of_round(name))]
-    if "day" not in made.columns:
-        made.left.append(Message(N_("no column of dates was found: name it under day")))
     if "game" not in made.columns:
         template = N_("no column of games was found: name it under game, or say it in [constants]")
         made.left.append(Message(template))
@@ -114,10 +112,13 @@ def _take_day(made: Proposal, left: Mapping[str, Sequence[str]]) -> Iterator[str
     dated = [name for name, forms in read.items() if forms]
     named = [name for name in dated if words_of_name(name) & _DAYS]
     # A mere number may be a day or not: its name must say so.
-    fitting = named[:1] or [name for name in dated if read[name] not in _BARE_FIGURES]
+    others = [name for name in dated if read[name] not in _BARE_FIGURES]
+    fitting = [DAY] if DAY in named else named or others
     if len(fitting) > 1:
         template = N_("{columns} hold dates: name one of them under day")
         made.left.append(Message(template, {"columns": ", ".join(fitting)}))
+    elif not fitting:
+        made.left.append(Message(N_("no column of dates was found: name it under day")))
     if len(fitting) != 1:
         return
     [name] = fitting

@@ -16,6 +16,10 @@ PARQUET = ".parquet"
 _CSV = (".csv", ".tsv")
 PACKED = (".gz", ".bz2", ".zst")
 """How the name of a compressed text ends."""
+NO_TEXT = N_(
+    "{file} is not text; rounds are read from Parquet (.parquet), CSV (.csv) and JSON (.json, "
+    ".jsonl), the latter two also compressed (.csv.gz, .jsonl.zst, .csv.bz2)"
+)
 
 
 def has_columns(path: Path) -> bool:

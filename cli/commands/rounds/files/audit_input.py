@@ -21,7 +21,7 @@ from bylaw.registry.audit.rounds.json_files import (
     read_documents,
     read_text_rounds,
 )
-from bylaw.registry.audit.rounds.round_files import PACKED, has_columns, text_ending
+from bylaw.registry.audit.rounds.round_files import NO_TEXT, PACKED, has_columns, text_ending
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.messages import N_, SourceError, UsageError
 from bylaw.registry.law.system_reasons import system_reason
@@ -33,10 +33,6 @@ if TYPE_CHECKING:
 STANDARD_INPUT = "-"
 _LINES = (".jsonl", ".ndjson")
 _SHOWN = 10
-_NO_TEXT = N_(
-    "{file} is not text; rounds are read from Parquet (.parquet), CSV (.csv) and JSON (.json, "
-    ".jsonl), the latter two also compressed (.csv.gz, .jsonl.zst, .csv.bz2)"
-)
 _OF_FOLDER = late_pattern(r"([A-Za-z]\w*)=(.+)")
 
 
@@ -179,7 +175,7 @@ def _stream(file: str) -> BinaryIO:
     if path.suffix.lower() not in PACKED:
         if b"\0" in stream.peek(1):
             stream.close()
-            raise SourceError(_NO_TEXT, file=file)
+            raise SourceError(NO_TEXT, file=file)
         return stream
     stream.close()
     from bylaw.registry.audit.rounds.columns.opened_files import opened_file
