@@ -704,3 +704,28 @@ def test_dollars_in_floating_point_are_taken_to_the_cent_under_the_proposed_map(
     assert json.loads(bylaw(*asked).stdout)["results"] == {"settled": 1, "refused": 1}
     with pytest.raises(MapError, match="dollars"):
         read_map(b'floats = "cents"', file="map.toml")
+
+
+IN_FLOATS = {
+    "a struct": lambda paid: pa.array([{"initial": one} for one in paid]),
+    "a map": lambda paid: pa.array(
+        [[("initial", one)] for one in paid], pa.map_(pa.string(), pa.float64())
+    ),
+}
+
+
+@pytest.mark.parametrize("within", IN_FLOATS.values(), ids=IN_FLOATS)
+def test_dollars_in_floating_point_are_taken_within_columns_and_days_from_whole_numbers(
+    bylaw: Run, tmp_path: Path, within: Callable[[list[float]], pa.Array]
+) -> None:
+    path, how = tmp_path / "rounds.parquet", tmp_path / "map.toml"
+    table = {"day": pa.array([20060315] * 2), "game": ["war"] * 2}
+    table |= {"cards.player": ["KC", "9C"], "cards.dealer": ["9D", "2D"]}
+    table |= {"bets": within([1.25, 7.1]), "paid": within([1.25, 7.0])}
+    pq.write_table(pa.table(table), path)
+    assert bylaw("rounds", "map", str(path), "--out", str(how)).exit_code == 0
+    assert 'floats = "dollars"' in how.read_text()
+    found = verdicts(bylaw("audit", str(path), "--map", str(how), "--jsonl"))
+    assert [one["day"] for one in found] == ["2006-03-15"] * 2
+    told = [one["paid"]["initial"] for one in found]  # type: ignore[index]  # JSON
+    assert [one["verdict"] for one in told] == ["ok", "underpaid"]

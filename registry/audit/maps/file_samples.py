@@ -12,7 +12,7 @@ from typing import NamedTuple
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from bylaw.registry.audit.maps.mapped_columns import dollars_in
+from bylaw.registry.audit.maps.mapped_columns import dollars_in, dollars_within
 from bylaw.registry.audit.rounds.columns.layouts import ColumnsError
 from bylaw.registry.audit.rounds.columns.opened_files import (
     all_named,
@@ -81,7 +81,13 @@ def _of_parquet(path: Path) -> Sample:
     inexact = [one.name for one in plain.schema if pa.types.is_floating(one.type)]
     held = {n: plain.column(n) for n in names} | {n: dollars_in(plain.column(n)) for n in inexact}
     columns = {name: _texts(plain_values(column)) for name, column in held.items()}
-    return Sample(",", "", columns, nested=nested, inexact=inexact)
+    within = [name for name in nested if _holds_floats(plain.column(name))]
+    return Sample(",", "", columns, nested=nested, inexact=[*inexact, *within])
+
+
+def _holds_floats(column: pa.Array) -> bool:
+    """Tell whether inexact numbers stand in the columns within a column."""
+    return bool(dollars_within(column).type != column.type)
 
 
 def _of_csv(head: bytes) -> Sample:

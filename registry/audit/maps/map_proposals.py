@@ -88,6 +88,7 @@ def _set_cells(made: Proposal, sample: Sample, left: Mapping[str, Sequence[str]]
     taken = {cell for name in sample.columns.keys() - left for cell in sample.columns[name]}
     made.empty = tuple(sorted(cell for cell in taken if _is_nothing(cell)))
     money = {theirs for ours, [theirs, *_] in made.columns.items() if _is_dollars(ours)}
+    money |= set(filter(_is_dollars, sample.nested))
     if money.intersection(sample.inexact):
         made.settings["floats"] = DOLLARS
 

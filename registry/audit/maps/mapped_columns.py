@@ -14,7 +14,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from bylaw.registry.audit.maps.card_notations import read_cards
-from bylaw.registry.audit.maps.day_forms import EXCEL, read_day
+from bylaw.registry.audit.maps.day_forms import read_day
 from bylaw.registry.audit.maps.file_map import DOLLARS, HOUSE, FileMap, Writing, is_net
 from bylaw.registry.audit.maps.net_columns import with_payments
 from bylaw.registry.audit.rounds.columns.layouts import ColumnsError, is_of_round
@@ -25,7 +25,9 @@ from bylaw.registry.rules.codes_of_names import game_of
 from bylaw.registry.rules.games.catalogue import RULES
 
 _Read = Callable[[str], str | None]
-_AMOUNTS = ("bets.", "paid.")
+_DOLLARS = ("bets", "paid")
+"""The columns that hold others, of dollars."""
+_AMOUNTS = tuple(f"{kind}." for kind in _DOLLARS)
 _OF_A_BET = ("stake", "paid")
 _CURRENCY = late_pattern(r"\A(?:CA|C|CAD)? ?\$ ?|\ACAD ?| ?\$ ?(?:CA|CAD)?\Z| ?CAD\Z")
 _LOST = late_pattern(r"(\D*)\((.*)\)(\D*)|(\D*)[-−–]\s*(.*)|(.*?)\s*[-−–]")
@@ -95,19 +97,27 @@ def _column(ours: str, theirs: tuple[str, ...], batch: pa.RecordBatch, how: File
     column, read = _cells(theirs, batch, how), _reader(ours, how)
     if ours == "day" and pa.types.is_timestamp(column.type):
         return by_the_clock(column, how.writing.time_zone)
-    if ours == "day" and how.writing.day == EXCEL and not _has_texts(column):
+    if ours == "day" and how.writing.day and _has_numbers(column):
         column = column.cast(pa.string())
-    if (
-        how.writing.floats == DOLLARS
-        and (_is_amount(ours) or is_net(ours))
-        and pa.types.is_floating(column.type)
-    ):
-        return dollars_in(column)
+    is_money = _is_amount(ours) or is_net(ours) or ours in _DOLLARS
+    if is_money and how.writing.floats == DOLLARS and not _has_texts(column):
+        return dollars_within(column)
     if read is None or not _has_texts(column):
         return column
     places, cells, found = _read(column, read)
     words = [one if one is not None else cell for one, cell in zip(found, cells, strict=True)]
     return pa.array(words, pa.string()).take(places)
+
+
+def dollars_within(column: pa.Array) -> pa.Array:
+    """Write the inexact numbers of a column, or of those in a struct or a map, as texts."""
+    if pa.types.is_struct(column.type):
+        inner = [dollars_within(one) for one in column.flatten()]
+        return pa.StructArray.from_arrays(inner, [one.name for one in column.type])
+    if pa.types.is_map(column.type):
+        items = dollars_within(column.items)
+        return pa.MapArray.from_arrays(column.offsets, column.keys, items)
+    return dollars_in(column) if pa.types.is_floating(column.type) else column
 
 
 def dollars_in(column: pa.Array) -> pa.Array:
@@ -148,6 +158,10 @@ def _said(column: pa.Array, written: Writing) -> pa.Array:
 def _has_texts(column: pa.Array) -> bool:
     kind = column.type.value_type if pa.types.is_dictionary(column.type) else column.type
     return bool(pa.types.is_string(kind) or pa.types.is_large_string(kind))
+
+
+def _has_numbers(column: pa.Array) -> bool:
+    return bool(pa.types.is_integer(column.type) or pa.types.is_floating(column.type))
 
 
 def _read(column: pa.Array, read: _Read) -> tuple[pa.Array, list[str], list[str | None]]:
