@@ -383,6 +383,33 @@ def test_the_head_of_a_page_does_not_break_the_sentences_of_a_narrow_column() ->
     assert sentences.strip() == " ".join(lines)
 
 
+@pytest.mark.parametrize("font", ["Times-Italic", "Times-Bold", "Times-BoldItalic"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("The player bets (", "half", ") of it."),
+        ("The dealer says “", "off", "” and waits."),
+        ("A ", "chef", " game is played."),
+        ("Le croupier ferme l’", "as", "-tu-vu du joueur."),
+        ("Le jeu de l’", "Craps", " se joue."),
+        ("", "1. ", "The sous-chef waits."),
+        ("It is of ", "Wolf", ", that is, of one."),
+    ],
+)
+def test_words_in_other_print_are_read_once_and_apart_as_they_are_drawn(
+    words: Sequence[str], font: str
+) -> None:
+    out = io.BytesIO()
+    canvas = Canvas(out, pagesize=letter, invariant=1)
+    drawn = canvas.beginText(60, 700)
+    for name, part in zip(("Times-Roman", font, "Times-Roman"), words, strict=True):
+        drawn.setFont(name, 10)
+        drawn.textOut(part)
+    canvas.drawText(drawn)
+    canvas.save()
+    assert extract_pdf(out.getvalue(), name="a.pdf") == "".join(words) + "\n"
+
+
 def test_the_head_of_a_page_in_two_columns_stays_one_line() -> None:
     out = io.BytesIO()
     canvas = Canvas(out, pagesize=letter, invariant=1)

@@ -111,19 +111,25 @@ GOES_ON = re.compile(r"[a-zà-öø-ÿ]{2}|[cdjlmnst]['’]")
 
 
 def row_text(row: Sequence[PrintedRun]) -> str:
-    """The runs of a line apart by a tab where a wide gap separates them, as in a table.
-
-    Runs that touch are parts of one word, as an apostrophe that is set on its own; after raised
-    print, which is narrow, a blank may be too small to be seen.
-    """
+    """The runs of a line apart by a tab where a wide gap separates them, as in a table."""
     text, height = row[0].text, top_of(row) - bottom_of(row)
     for before, run in itertools.pairwise(row):
-        gap = run.left - before.right
-        touches = gap <= height * _TOUCHING or _is_elision(text, run.text)
-        touches = touches and not (text.endswith("</sup>") and run.text[0].isalpha())
-        text += "\t" if gap > height * 1.5 else "" if touches else " "
+        is_wide = run.left - before.right > height * 1.5
+        text += "\t" if is_wide else "" if _touches(text, before, run, height) else " "
         text += run.text
     return text
+
+
+def _touches(text: str, before: PrintedRun, run: PrintedRun, height: float) -> bool:
+    """Tell runs that are parts of one word, as an apostrophe that is set on its own.
+
+    After raised print, which is narrow, a blank may be too small to be seen.
+    """
+    if text.endswith("</sup>") and run.text[0].isalpha():
+        return False
+    is_near = run.left - before.right <= height * _TOUCHING
+    is_elided = _ELIDES.search(text[-5:]) and run.text[0].isalpha()
+    return _is_elision(text, run.text) or (not before.is_spaced and bool(is_near or is_elided))
 
 
 def _is_elision(before: str, after: str) -> bool:
@@ -132,5 +138,6 @@ def _is_elision(before: str, after: str) -> bool:
 
 
 _ELIDED = re.compile(r"(?i)(?<![^\W\d_])(?:[cdjlmnst]|qu)$")
+_ELIDES = re.compile(rf"{_ELIDED.pattern.removesuffix('$')}['’]$")
 _TOUCHING = 0.16
 """The widest gap between two runs of one word, in heights of the line."""

@@ -21,13 +21,17 @@ from bylaw.ingest.text_nouns import TEXT_NOUNS
 
 @dataclass(frozen=True, slots=True)
 class PrintedRun:
-    """Words on one printed line, and where they stand on the page."""
+    """Words on one printed line, and where they stand on the page.
+
+    After one that `is_spaced` the page has a blank, be it too narrow to be seen.
+    """
 
     text: str
     left: float
     right: float
     bottom: float
     top: float
+    is_spaced: bool = False
 
     @property
     def height(self) -> float:

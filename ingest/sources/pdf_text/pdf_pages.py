@@ -1,12 +1,12 @@
 """PDF: the text of a Gazette page in reading order, column by column, one paragraph per line."""
 
-import re
 from collections.abc import Iterable, Iterator, Sequence, Set
 
 import pypdfium2 as pdfium  # type: ignore[import-untyped]  # it ships no types
 import pypdfium2.raw as pdfium_raw  # type: ignore[import-untyped]  # it ships no types
 
 from bylaw.ingest.sources.pdf_text.column_lines import ColumnLine, column_lines, row_text
+from bylaw.ingest.sources.pdf_text.drawn_runs import drawn_runs
 from bylaw.ingest.sources.pdf_text.line_paragraphs import paragraphs_of
 from bylaw.ingest.sources.pdf_text.page_columns import bands_of, edges_of, page_gutter
 from bylaw.ingest.sources.pdf_text.page_rows import (
@@ -103,9 +103,7 @@ def _runs(page: pdfium.PdfPage, name: str) -> list[PrintedRun]:
     _refuse_deep_forms(page, name)
     text_page = page.get_textpage()
     _refuse_words(text_page, name)
-    boxes = (text_page.get_rect(index) for index in range(text_page.count_rects()))
-    runs = [_run(text_page, box) for box in boxes]
-    rows = rows_of(with_raised_joined([run for run in runs if run.text.strip()]))
+    rows = rows_of(with_raised_joined(list(drawn_runs(text_page))))
     return [run for row in rows for run in _whole_runs(row)]
 
 
@@ -122,7 +120,7 @@ def _whole_runs(row: Sequence[PrintedRun]) -> Iterator[PrintedRun]:
 
 def _whole_run(part: Sequence[PrintedRun]) -> PrintedRun:
     edges = part[0].left, part[-1].right, bottom_of(part), top_of(part)
-    return PrintedRun(row_text(part), *edges) if len(part) > 1 else part[0]
+    return PrintedRun(row_text(part), *edges, part[-1].is_spaced) if len(part) > 1 else part[0]
 
 
 _WORD_SPACE = 0.7
@@ -162,12 +160,6 @@ def _refuse_words(text_page: pdfium.PdfTextPage, name: str) -> None:
     if text_page.count_rects() > most or text_page.count_chars() > 6 * most:
         template = N_("{file} has a page of more than {limit} words")
         raise SourceError(template, file=name, limit=most)
-
-
-def _run(text_page: pdfium.PdfTextPage, box: tuple[float, float, float, float]) -> PrintedRun:
-    left, bottom, right, top = box
-    text = text_page.get_text_bounded(left, bottom, right, top)
-    return PrintedRun(re.sub(r"\s+", " ", text).strip(), left, right, bottom, top)
 
 
 _FEW_RUNS = 40

@@ -99,9 +99,11 @@ def _is_raised(run: PrintedRun, words: PrintedRun) -> bool:
 
 def _followed(words: PrintedRun, mark: PrintedRun) -> PrintedRun:
     text = f"{words.text.rstrip()}<sup>{mark.text.strip()}</sup>"
-    return PrintedRun(text, words.left, mark.right, words.bottom, words.top)
+    edges = words.left, mark.right, words.bottom, words.top
+    return PrintedRun(text, *edges, mark.is_spaced)
 
 
 def _led(mark: PrintedRun, words: PrintedRun) -> PrintedRun:
     text = f"<sup>{mark.text.strip()}</sup> {words.text}"
-    return PrintedRun(text, mark.left, words.right, words.bottom, words.top)
+    edges = mark.left, words.right, words.bottom, words.top
+    return PrintedRun(text, *edges, words.is_spaced)
