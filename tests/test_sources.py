@@ -410,6 +410,23 @@ def test_words_in_other_print_are_read_once_and_apart_as_they_are_drawn(
     assert extract_pdf(out.getvalue(), name="a.pdf") == "".join(words) + "\n"
 
 
+def test_the_sign_of_a_note_stays_at_the_end_of_the_title_that_it_is_raised_above() -> None:
+    out = io.BytesIO()
+    canvas = Canvas(out, pagesize=letter, invariant=1)
+    canvas.setFont("Times-Bold", 10)
+    canvas.drawString(60, 700, "By-law respecting docks")
+    width = canvas.stringWidth("By-law respecting docks")
+    canvas.setFont("Times-Bold", 7)
+    canvas.drawString(60 + width, 705, "*")
+    canvas.drawString(60, 605, "†")
+    canvas.setFont("Times-Roman", 10)
+    canvas.drawString(66, 600, "The By-law was last amended in 2007.")
+    canvas.save()
+    title, note = extract_pdf(out.getvalue(), name="a.pdf").split("\n\n")
+    assert title == "By-law respecting docks*"
+    assert note.strip() == "† The By-law was last amended in 2007."
+
+
 def test_the_head_of_a_page_in_two_columns_stays_one_line() -> None:
     out = io.BytesIO()
     canvas = Canvas(out, pagesize=letter, invariant=1)

@@ -13,8 +13,10 @@ from collections.abc import Iterator, Sequence
 
 from bylaw.ingest.sources.pdf_text.page_rows import PrintedRun
 
-_SMALL = re.compile(r"\(?\d{1,3}\)?|[a-zèéº°]{1,3}")
-_FIGURES = re.compile(r"\(?\d{1,3}\)?")
+_SIGNS = re.compile(r"[*†‡]{1,3}")
+"""The signs of notes, which are raised of themselves and read the same on the line."""
+_FIGURES = re.compile(rf"\(?\d{{1,3}}\)?|{_SIGNS.pattern}")
+_SMALL = re.compile(rf"{_FIGURES.pattern}|[a-zèéº°]{{1,3}}")
 _LOWER = 0.95
 """How high raised print is at most, of the height of the words beside it."""
 
@@ -98,12 +100,17 @@ def _is_raised(run: PrintedRun, words: PrintedRun) -> bool:
 
 
 def _followed(words: PrintedRun, mark: PrintedRun) -> PrintedRun:
-    text = f"{words.text.rstrip()}<sup>{mark.text.strip()}</sup>"
+    text = f"{words.text.rstrip()}{_shown(mark)}"
     edges = words.left, mark.right, words.bottom, words.top
     return PrintedRun(text, *edges, mark.is_spaced)
 
 
 def _led(mark: PrintedRun, words: PrintedRun) -> PrintedRun:
-    text = f"<sup>{mark.text.strip()}</sup> {words.text}"
+    text = f"{_shown(mark)} {words.text}"
     edges = mark.left, words.right, words.bottom, words.top
     return PrintedRun(text, *edges, words.is_spaced)
+
+
+def _shown(mark: PrintedRun) -> str:
+    sign = mark.text.strip()
+    return sign if _SIGNS.fullmatch(sign) else f"<sup>{sign}</sup>"
