@@ -427,6 +427,23 @@ def test_the_sign_of_a_note_stays_at_the_end_of_the_title_that_it_is_raised_abov
     assert note.strip() == "† The By-law was last amended in 2007."
 
 
+@pytest.mark.parametrize("is_headed", [True, False])
+def test_one_line_in_the_second_column_of_a_page_is_read_after_the_first(is_headed: bool) -> None:
+    out = io.BytesIO()
+    canvas = Canvas(out, pagesize=letter, invariant=1)
+    canvas.setFont("Times-Roman", 9)
+    if is_headed:
+        canvas.drawString(60, 750, "Part 2")
+        canvas.drawCentredString(306, 750, "GAZETTE OFFICIELLE DU QUÉBEC, June 10, 2009, Vol. 141")
+        canvas.drawRightString(552, 750, "1903")
+    for index in range(30):
+        canvas.drawString(60, 700 - 11 * index, "The oak stands in the wood that is all ours.")
+    canvas.drawString(320, 700, "5. This By-law comes into force on 1 May 2009.")
+    canvas.save()
+    lines = extract_pdf(out.getvalue(), name="a.pdf").strip().split("\n\n")
+    assert lines[-1] == "5. This By-law comes into force on 1 May 2009."
+
+
 def test_the_head_of_a_page_in_two_columns_stays_one_line() -> None:
     out = io.BytesIO()
     canvas = Canvas(out, pagesize=letter, invariant=1)

@@ -123,6 +123,21 @@ def as_pdf(text: str) -> bytes:
     return out.getvalue()
 
 
+@pytest.mark.parametrize(
+    ("line", "more"),
+    [
+        ("O.C. 5-2024, 3 April 2024", "\t3. Section 5 is revoked."),
+        ("O.C. 5-2024, 3 April 2024", " Section 5 is revoked."),
+        ("WHEREAS it is expedient;", "\t3. This Regulation comes into force on 1 May 2024."),
+    ],
+)
+def test_a_provision_beside_a_line_of_the_head_is_unread(line: str, more: str) -> None:
+    words = f"O.C. 5-2024, 3 April 2024\n\nWHEREAS it is expedient;\n\n{DOCKS['en']}"
+    assert errors(read(words, "en")) == []
+    beside = errors(read(words.replace(line, line + more), "en"))
+    assert beside == [("unread-text", line + more)]
+
+
 def test_a_provision_with_an_image_in_its_new_text_is_refused() -> None:
     words = DOCKS["en"].replace("is revoked.", "is replaced by the following:\n\n“4. Oak IMAGE.”.")
     page = as_html(f"O.C. 5-2024, 3 April 2024\n\n{words}").replace(b"IMAGE", b"<img src=a.png>")

@@ -1,7 +1,9 @@
 """The regions of the lines of an instrument that are no amending provision."""
 
+import re
 from collections.abc import Iterator
 
+from bylaw.ingest.page.enacting_cues import AMENDS
 from bylaw.ingest.page.instrument.instrument_lines import InstrumentLines, is_operative
 from bylaw.ingest.page.lines.line_marks import OWN_HEADING, is_whole
 from bylaw.ingest.page.lines.printed_lines import LineKind
@@ -42,11 +44,22 @@ def _region(part: PagePart, printed: InstrumentLines) -> Region:
     if printed.is_tail:
         amends = any(provision.is_amending for provision in printed.found.found)
         return Region.UNREAD if amends else Region.OTHER_INSTRUMENT
+    if _hides_provision(part):
+        return Region.UNREAD
     if part.role in _HEADINGS:
         return Region.HEADING
     if part.role in _RECITALS:
         return Region.RECITAL
     return Region.RECITAL if part.role is Role.ORDER_CLAUSE else Region.UNREAD
+
+
+def _hides_provision(part: PagePart) -> bool:
+    """Tell a line beside which a provision stands, as where two columns were taken for one."""
+    is_ordering = part.role is Role.ORDER_HEAD and AMENDS.search(part.line.text)
+    return bool(is_ordering or _BESIDE.search(part.line.text))
+
+
+_BESIDE = re.compile(r"\t\s*\d{1,3}\s?\.\s*[A-ZÀ-Þ]")
 
 
 def _placed_text(found: Found) -> Iterator[Placed]:

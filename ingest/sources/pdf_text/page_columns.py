@@ -8,6 +8,7 @@ from bylaw.ingest.sources.pdf_text.page_rows import (
     PrintedRun,
     columns_of,
     is_across,
+    lone_rows,
     rows_of,
 )
 
@@ -57,11 +58,14 @@ _OF_COLUMN = 0.4
 def _last_gutter(runs: Sequence[PrintedRun], width: float) -> float | None:
     """The gutter of a last page, whose second column holds a line or two: nothing crosses it.
 
-    It stands near the middle of the paper: the number of a page, at its edge, is no column.
+    It stands near the middle of the paper: the number of a page, at its edge, is no column.  What
+    may be the head or the foot of the page stands over both columns.
     """
-    place = max(run.left for run in runs) - 1
-    crosses = any(run.left < place < run.right for run in runs)
-    is_column = sum(run.right <= place for run in runs) > _COLUMN
+    edges = {run for row in lone_rows(runs, None) for run in row}
+    text = [run for run in runs if run not in edges] or runs
+    place = max(run.left for run in text) - 1
+    crosses = any(run.left < place < run.right for run in text)
+    is_column = sum(run.right <= place for run in text) > _COLUMN
     return place if is_column and not crosses and place < width * _MIDDLE else None
 
 
