@@ -10,7 +10,7 @@ from click.testing import Result
 from conftest import Run
 from orders_on_orders import placed
 
-from bylaw.ingest.checks.contradictions import as_of_contradictions
+from bylaw.ingest.checks.contradictions import as_of_contradictions, printed_days
 
 ORDER = (Path(__file__).parent / "order_77_2009.en.txt").read_text(encoding="utf-8")
 CAP = (
@@ -373,6 +373,19 @@ def test_what_contradicts_a_text_is_refused_unless_someone_says_why(
     taken = registry(*issue, *override, *accepted, "--json")
     assert f'"code": "{code}"' in taken.stdout
     assert logged(registry)[-1]["why"] == "checked on paper"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Whereas a draft stood in Part 2 of the Gazette officielle du Québec of 7 May 2008;",
+        "Gazette officielle du Québec of 7 May 2008 with a notice, in Part 2, that it could be",
+        "à la Partie 2 de la Gazette officielle du Québec du 7 mai 2008;",
+        "Gazette officielle du Québec du 7 mai 2008, à la Partie 2, avec un avis;",
+    ],
+)
+def test_an_issue_that_a_recital_cites_is_not_that_of_the_page(line: str) -> None:
+    assert list(printed_days(f"ATTENDU QUE\n{line}\n")) == []
 
 
 def test_both_languages_of_an_order_appear_on_one_day(held: Run, tmp_path: Path) -> None:

@@ -28,7 +28,11 @@ _WEEKDAYS = (
 )
 _LONGEST = dt.timedelta(days=365)
 """No order is known to have appeared later than so long after it was made."""
-_RUNNING_HEAD = re.compile(r"(?im)^.{0,80}\bGAZETTE OFFICIELLE DU QU[ÉE]BEC\b.{0,120}$")
+_RUNNING_HEAD = re.compile(
+    r"(?im)^[^a-zà-ÿ\n]{0,40}(?:part(?:ie)? 2[^a-zà-ÿ\n]{1,40})?GAZETTE OFFICIELLE DU QU[ÉE]BEC\b"
+    r"(?!\s+(?:of|dated|on|du|le|datée)\b).{0,120}$"
+)
+"""The name alone at the head of a page; in a sentence it is the issue that the sentence cites."""
 _VOLUME = re.compile(r"(?i)\b(?:vol\.?|no\.?|n[°º])\s*\d|\b(?:part|partie) 2\b|\d+\s*[ea]?\s*année")
 _UPDATED = re.compile(r"(?im)^\W*(?:updated to|à jour au)\b(?P<day>.{6,30})$")
 
@@ -121,6 +125,8 @@ def printed_days(text: str) -> Iterator[dt.date]:
     >>> head = "300 GAZETTE OFFICIELLE DU QUÉBEC, February 18, 2009, Vol. 141, No. 7 Part 2"
     >>> [day.isoformat() for day in printed_days(head)]
     ['2009-02-18']
+    >>> list(printed_days("published in Part 2 of the Gazette officielle du Québec of 6 May 2009"))
+    []
     """
     for head in _RUNNING_HEAD.finditer(text):
         day = parse_day(head[0])
