@@ -40,12 +40,20 @@ from bylaw.ingest.dates.commencement import not_in_force
 from bylaw.ingest.dates.read_days import is_commencement, read_days
 from bylaw.ingest.dates.said_days import Dates
 from bylaw.ingest.page.enacting_cues import AMENDS
+from bylaw.ingest.page.lines.line_reading import read_lines
 from bylaw.ingest.sources.noise import clean, joined_words
 from bylaw.ingest.sources.note_numbers import without_note_numbers
 from bylaw.ingest.sources.passages import Passage, Received
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.text.typography import before_quotations, plain_apostrophes
 
+_RUNS_ON = re.compile(
+    r"[^\s.;:\d$%][ \t]*\n[ \t]*[a-zß-ÿœ]{2}"
+    r"|\b(?:sections?|articles?|paragraph\w*)[ \t]*\n[ \t]*\(?\d"
+)
+"""Words that go on in the next line, or the number there of the unit that a line ends with."""
+_ROWS = re.compile(r"\d[ \t$%]*\n[^\n]{1,60}\d[ \t$%]*[”».;]*(?:\n|$)")
+"""Lines of a table, one below the other: each ends in a figure."""
 _NUMBER = re.compile(r"\s*(\d{1,3}(?:\.\d+)?)\s?\.\s")
 
 
@@ -62,7 +70,7 @@ def read_clause_text(
     received = Received("-", text)
     cleaned = without_note_numbers(clean(received))
     read = read_clause(
-        cleaned.passage,
+        _unwrapped(cleaned.passage),
         lang=lang,
         published=published,
         assent=assent,
@@ -70,6 +78,16 @@ def read_clause_text(
         number=number,
     )
     return replace(read, findings=(*read.findings, *joined_words(received, cleaned)))
+
+
+def _unwrapped(passage: Passage) -> Passage:
+    """A copied text without the ends of lines that only the width of its page made.
+
+    Short lines of which none goes on in the next are blocks, whatever their width.
+    """
+    if _RUNS_ON.search(passage.text) is None or _ROWS.search(passage.text):
+        return passage
+    return Passage.joined((line.passage for line in read_lines(passage)), "\n")
 
 
 def read_clause(
