@@ -12,7 +12,7 @@ refused as ambiguous.
 
 import datetime as dt
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bylaw.ingest.clause.amendment_reading import read_amendment
@@ -37,14 +37,16 @@ from bylaw.ingest.clause.sentence.skeletons import (
 from bylaw.ingest.clause.sizes import oversize
 from bylaw.ingest.clause.transitional_formulas import sort_sentences
 from bylaw.ingest.dates.commencement import not_in_force
-from bylaw.ingest.dates.read_days import is_commencement, read_days
+from bylaw.ingest.dates.read_days import date_unknown, is_commencement, read_days
 from bylaw.ingest.dates.said_days import Dates
 from bylaw.ingest.page.enacting_cues import AMENDS
 from bylaw.ingest.page.lines.line_reading import read_lines
 from bylaw.ingest.sources.noise import clean, joined_words
 from bylaw.ingest.sources.note_numbers import without_note_numbers
 from bylaw.ingest.sources.passages import Passage, Received
+from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.orders.transitions import Transition
 from bylaw.registry.law.text.typography import before_quotations, plain_apostrophes
 
 _RUNS_ON = re.compile(
@@ -54,6 +56,7 @@ _RUNS_ON = re.compile(
 """Words that go on in the next line, or the number there of the unit that a line ends with."""
 _ROWS = re.compile(r"\d[ \t$%]*\n[^\n]{1,60}\d[ \t$%]*[”».;]*(?:\n|$)")
 """Lines of a table, one below the other: each ends in a figure."""
+_HAS_EFFECT = re.compile(r"(?i)\bha(?:s|ve) effect\b|\b(?:a|ont) effet\b")
 _NUMBER = re.compile(r"\s*(\d{1,3}(?:\.\d+)?)\s?\.\s")
 
 
@@ -120,7 +123,14 @@ def read_clause(
         return ClauseReading(transition=parts.transition)
     dates = Dates(published, assent, own, units)
     read = _read_orders(parts.rest, lang=lang, dates=dates, status=status)
-    return replace(read, transition=parts.transition)
+    findings = (*read.findings, *_effects_untold(passage, parts.transition))
+    return replace(read, transition=parts.transition, findings=findings)
+
+
+def _effects_untold(passage: Passage, beside: Transition | None) -> Iterator[Finding]:
+    """Tell that a provision whose number is not known has effect from a day of its own."""
+    if beside is not None and _HAS_EFFECT.search(plain_apostrophes(beside.text)):
+        yield date_unknown(passage)
 
 
 def _read_orders(passage: Passage, *, lang: str, dates: Dates, status: str) -> ClauseReading:

@@ -90,9 +90,9 @@ _COMPILED = {
 }
 _OWN_APPLICATION = re.compile(
     r"(?i)^\W*(?:\d{1,2}[.)]\s+)?"
-    r"(?:(?:subsections?|(?:sub)?paragraphs?)\s(?:(?!\bsections?\s+\d|\bof the|\bis\b|\bare\b).){1,160}?"
+    r"(?:(?:subsections?|(?:sub)?paragraphs?)\s(?:(?!\b(?:this )?sections?\s+[\dh]|\bof the|\bis\b|\bare\b).){1,160}?"
     r"\b(?:appl(?:y|ies)|ha(?:s|ve) effect)\b"
-    r"|les?\s(?:sous-)?paragraphes?\s(?:(?!\barticles?\s+\d|\best\b|\bsont\b).){1,160}?"
+    r"|les?\s(?:sous-)?paragraphes?\s(?:(?!\barticles?\s+[\dao]|\best\b|\bsont\b).){1,160}?"
     r"(?:\bs'appliqu(?:e|ent)|\b(?:a|ont)\s+effet)\b"
     r"|this section applies\b|le présent article s'applique\b)"
 )

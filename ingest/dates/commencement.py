@@ -166,10 +166,10 @@ class CommencementBuilder(DayBuilder):
         """What another provision says is read there."""
         return Discard
 
-    def this_section(self, parts: list[object]) -> Where:
+    def this_section(self, parts: list[LabelsNamed]) -> Where:
         if not self._dates.number:
             raise UnreadableDay(N_("which section “this section” means cannot be determined"))
-        return Where((self._dates.number,))
+        return within(Where(), [*(part.labels for part in parts), (self._dates.number,)])
 
     def this_unit(self, parts: list[Token]) -> Where:
         """The chapter or division in which the sentence stands, with those around it."""

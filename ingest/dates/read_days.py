@@ -117,13 +117,15 @@ def _refusal(error: BaseException) -> BaseException:
 
 def _day_findings(passage: Passage, commencements: tuple[Commencement, ...]) -> Iterator[Finding]:
     if any(each.in_force is None and each.is_own for each in commencements):
-        yield Finding(
-            COMMENCEMENT_UNKNOWN,
-            Severity.WARNING,
-            Message(N_("the date of coming into force cannot be computed from what is known")),
-            quote=passage.text,
-            span=passage.span(),
-        )
+        yield date_unknown(passage)
+
+
+def date_unknown(passage: Passage) -> Finding:
+    """Tell that the day of a provision does not follow from what is known."""
+    message = Message(N_("the date of coming into force cannot be computed from what is known"))
+    return Finding(
+        COMMENCEMENT_UNKNOWN, Severity.WARNING, message, passage.text, span=passage.span()
+    )
 
 
 def _left_open(passage: Passage, commencements: tuple[Commencement, ...]) -> Iterator[Finding]:

@@ -24,13 +24,16 @@ _REPLACES = re.compile(
 )
 _WORD = re.compile(r"[^\W\d_]{2}")
 _OWN_DAY = re.compile(
-    r"(?i)(?<=[.”»\"])\s+(?=(?:however, |toutefois, )?(?:this section|le présent article)\b"
+    r"(?i)(?<=[.”»\"])\s+(?=(?:however, |toutefois, )?(?:paragraphs? [\d, and]{1,40} of "
+    r"|les? paragraphes? [\d°, et]{1,40} de? ?)?(?:this section|le présent article)\b"
     r"[^“”«»\"]{1,400}\Z)"
 )
 
 _SUBSECTION_DAY = re.compile(
-    r"(?i)(?<=[.”»\"])\s+\(?2[.)]\s+(?P<subject>subsection 1|le paragraphe 1(?![°º]))\s"
-    r"(?=(?:has effect|a effet|comes into force|entre en vigueur)\b[^“”«»\".;]{1,80}\.?\Z)"
+    r"(?i)(?<=[.”»\"])\s+\(?2[.)]\s+(?P<part>paragraphs? [\d, and]{1,40} of "
+    r"|les? (?P<below>sous-)paragraphes? [\d°º, et]{1,40} du )?"
+    r"(?P<subject>subsection 1|(?:le )?paragraphe 1(?![°º]))\s"
+    r"(?=(?:ha(?:s|ve) effect|(?:a|ont) effet|comes? into force|entre(?:nt)? en vigueur)\b[^“”«»\".;]{1,80}(?:\.?\Z|\.\s))"
 )
 _FIRST_SUBSECTION = re.compile(r"\s*(?P<section>\d{1,3}(?:\.\d+)?\s?\.\s+)?\(?1[.)]\s")
 
@@ -54,7 +57,13 @@ def of_whole_section(passage: Passage, *, is_numbered: bool = False) -> Passage:
         "This section" if match["subject"].casefold() == "subsection 1" else "Le présent article"
     )
     start = match.start() + len(match[0]) - len(match[0].lstrip())
-    return passage.replaced(start, match.end("subject"), whole)
+    return passage.replaced(start, match.end("subject"), f"{_part(match)}{whole}")
+
+
+def _part(match: re.Match[str]) -> str:
+    """The items of the subsection that the day is of, as those of its section."""
+    part = match["part"] or ""
+    return f"{part.replace('sous-', '')[:-3]}de " if match["below"] else part
 
 
 def with_own_day(passage: Passage) -> tuple[Passage, ...]:

@@ -40,6 +40,10 @@ _HEADED = re.compile(
     r"|(?:This|The) (?:Regulation|Act)\b|(?i:entrée en vigueur|coming into force|effective date)\s)"
 )
 """The number and heading of a provision that municipal texts print before what it says."""
+_SUBSECTION = re.compile(
+    r"^\s*(?:\(1\)|1[.)])\s+(?=[A-Z][^⟦;]{1,400}?\b(?:amended|modifiée?s?)\b[^⟦;]{0,200}?(?:\(1\)|\b1°)\s)"
+)
+"""The mark of the first subsection of a provision, where the items of its order begin anew."""
 _EMPHASIS = re.compile(r"[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}")
 _ORDINAL_MARK = re.compile(r"(?<=\d)\s*(?:<sup>[oe]</sup>|\^\{?o\}?|º|o(?![\w'’]))")
 _HEADING = re.compile(
@@ -82,6 +86,7 @@ def skeleton_of(passage: Passage, quotations: tuple[Quotation, ...], *, lang: st
     text = _BLOCK.sub(f" {BLOCK} ", text)
     text = _EMPHASIS.sub("", _DASHED.sub(" ", _single_blanks(text)))
     text = _ORDINAL_MARK.sub("°", _NUMBERED.sub("", plain_apostrophes(text), count=1))
+    text = _SUBSECTION.sub("", text, count=1)
     text = _COUNT_AGAIN.sub("", _COLON_BEFORE_WORDS.sub(r"\1 ", _LABEL_STOP.sub("", text)))
     text = _HEADING.sub("", unbroken(text), count=1)
     text, titles = put_titles_aside(re.sub(r"\s+", " ", text), lang=lang)
