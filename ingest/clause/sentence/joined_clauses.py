@@ -33,7 +33,8 @@ _SUBSECTION_DAY = re.compile(
     r"(?i)(?<=[.”»\"])\s+\(?2[.)]\s+(?P<part>paragraphs? [\d, and]{1,40} of "
     r"|les? (?P<below>sous-)paragraphes? [\d°º, et]{1,40} du )?"
     r"(?P<subject>subsection 1|(?:le )?paragraphe 1(?![°º]))\s"
-    r"(?=(?:ha(?:s|ve) effect|(?:a|ont) effet|comes? into force|entre(?:nt)? en vigueur)\b[^“”«»\".;]{1,80}(?:\.?\Z|\.\s))"
+    r"(?=(?:ha(?:s|ve) effect|(?:a|ont) effet|comes? into force|entre(?:nt)? en vigueur)\b"
+    r"[^“”«»\".;]{1,80}(?:\.?\Z|\.\s))"
 )
 _FIRST_SUBSECTION = re.compile(r"\s*(?P<section>\d{1,3}(?:\.\d+)?\s?\.\s+)?\(?1[.)]\s")
 

@@ -78,8 +78,8 @@ def apply_together(tree: Tree, orders: Sequence[Order]) -> Together:
         targets=[name for plan in plans.values() for name in plan.targets],
         new=[name for plan in plans.values() for name in plan.new_identities],
     )
-    outcomes = (refused.get(index) or plans.get(index, plan) for index, plan in enumerate(planned))
-    return Together(before, after, tuple(_outcome(before, after, plan) for plan in outcomes))
+    outcomes = {**dict(enumerate(planned)), **plans, **refused}.values()
+    return Together(before, after, tuple(_outcome(before, after, one) for one in outcomes))
 
 
 def _forgotten(tree: Tree, plans: Sequence[tuple[Order, Plan]]) -> Tree:
