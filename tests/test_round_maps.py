@@ -96,7 +96,7 @@ def test_a_table_of_any_name_is_read_under_its_map(bylaw: Run, tmp_path: Path, n
     found = bylaw("audit", str(theirs), "--map", how, "--jsonl")
     assert len(verdicts(found)) == 2
     lines = written(tmp_path, "rounds.jsonl", "{}")
-    assert "--map is for rounds in columns" in bylaw("audit", lines, "--map", how).stderr
+    assert "--map applies to rounds in columns" in bylaw("audit", lines, "--map", how).stderr
 
 
 WAR = """\

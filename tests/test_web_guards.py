@@ -137,7 +137,7 @@ def test_a_crash_gives_no_trace(settings: Settings, monkeypatch: pytest.MonkeyPa
     def crash(*_arguments: object) -> None:
         raise RuntimeError("the secret cause")
 
-    monkeypatch.setattr("bylaw.web.pages.start_page.standing", crash)
+    monkeypatch.setattr("bylaw.web.pages.start_page.in_force_on", crash)
     with served(settings) as site:
         site_without_raising = TestClient(
             site.app, base_url="http://127.0.0.1", raise_server_exceptions=False
