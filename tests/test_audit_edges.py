@@ -9,14 +9,14 @@ from corpus_law import law_on
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
 from bylaw.registry.audit.rounds.round import read_round
 from bylaw.registry.audit.verdicts.auditor import Auditor
-from bylaw.registry.audit.verdicts.quoting import Voice
 from bylaw.registry.audit.verdicts.receipts import round_as_json, with_receipt
+from bylaw.registry.audit.verdicts.verdict_language import Language
 from bylaw.registry.law.messages import Message
 from bylaw.registry.rules.games.catalogue import RULES
 
 Parts = dict[str, Any]
 ENGLISH = Auditor(law_on)
-FRENCH = Auditor(law_on, voice=Voice("fr"))
+FRENCH = Auditor(law_on, language=Language("fr"))
 DAY = {"war": "2001-03-03", "craps": "2002-09-09", "sic_bo": "2003-11-11"}
 
 
@@ -124,7 +124,7 @@ def test_a_voice_says_the_reasons_of_a_refusal() -> None:
     def loud(message: Message) -> str:
         return str(message).upper()
 
-    auditor = Auditor(law_on, voice=Voice("fr", loud))
+    auditor = Auditor(law_on, language=Language("fr", loud))
     parts = {"day": "2012-01-01", "game": "sic_bo", "bets": {"small": "1"}, "dice": [1, 2, 3]}
     assert "NOT BEEN IN FORCE" in str(auditor.audit(read_round(parts))["round"])
 

@@ -8,7 +8,7 @@ from corpus_law import law_on
 from bylaw.registry.audit.rounds.round import Round, read_round
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.decisions import state
-from bylaw.registry.audit.verdicts.quoting import Voice
+from bylaw.registry.audit.verdicts.verdict_language import Language
 
 AUDITOR = Auditor(lambda _: law_on(dt.date(2005, 6, 1)))
 FIRST_TURN = "not applicable during a first turn"
@@ -46,7 +46,7 @@ def test_a_loss_on_the_come_out_roll_quotes_why_the_wager_was_on(
 
 def test_the_rolls_are_told_one_by_one() -> None:
     one = played({"pass": "5"}, [[4, 2], [1, 1], [3, 3], [6, 5], [1, 2]], die_off_table=True)
-    statement = state(AUDITOR.judge(one), Voice())
+    statement = state(AUDITOR.judge(one), Language())
     facts = [str(line.message) for line in statement.parts[0].lines]
     assert facts[1:6] == [
         "Roll 1, a come-out roll: 4-2, total 6. The point is 6.",
@@ -60,6 +60,6 @@ def test_the_rolls_are_told_one_by_one() -> None:
 
 
 def test_words_that_read_alike_are_quoted_once() -> None:
-    statement = state(AUDITOR.judge(played({"pass": "5", "dont_pass": "5"}, [[3, 4]])), Voice())
+    statement = state(AUDITOR.judge(played({"pass": "5", "dont_pass": "5"}, [[3, 4]])), Language())
     law = [line.quote for line in statement.parts[1].lines if line.quote]
     assert len(law) == len(set(law))

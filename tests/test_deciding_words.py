@@ -10,7 +10,7 @@ from deciding_rounds import DAY, ROWS, Row, parts_of
 
 from bylaw.registry.audit.rounds.round import read_round
 from bylaw.registry.audit.verdicts.auditor import Auditor
-from bylaw.registry.audit.verdicts.quoting import Voice
+from bylaw.registry.audit.verdicts.verdict_language import Language
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.text.law_text import LawText, blocks
 from bylaw.registry.rules.text.legal_words import levelled
@@ -76,7 +76,7 @@ def test_a_french_sentence_that_leans_is_quoted_with_the_one_before_it() -> None
     parts = {"id": "1", "day": DAY, "game": "poker_357", "decisions": {"withdraw_seven": True}}
     parts |= {"bets": {"three": "1", "five": "1", "seven": "1"}}
     parts |= {"cards": {"player": "2C 7D 9H", "dealer_four": "KS JC KD KH"}}
-    found = Auditor(law_on, voice=Voice("fr")).audit(read_round(parts))
+    found = Auditor(law_on, language=Language("fr")).audit(read_round(parts))
     (ground,) = found["bets"]["seven"]["basis"]
     assert "peut se retirer de la partie seulement pour cette mise" in ground["quote"]
     assert "Dans un tel cas, le joueur perd la moitié de sa mise" in ground["quote"]
@@ -87,7 +87,7 @@ def test_a_paragraph_of_other_sentences_is_quoted_whole_in_french() -> None:
     parts = {"id": "1", "day": DAY, "game": "crazy_four_poker", "cards": {}}
     parts |= {"bets": {"ante": "1", "super_bonus": "1", "additional": "3", "queens_up": "1"}}
     parts["cards"] = {"player_five": "TD TS TH TC 2D", "dealer_five": "KD QC 3H 4S 5D"}
-    found = Auditor(law_on, voice=Voice("fr")).audit(read_round(parts))
+    found = Auditor(law_on, language=Language("fr")).audit(read_round(parts))
     grounds = found["bets"]["queens_up"]["basis"]
     assert {ground["lang"] for ground in grounds} == {"fr"}
     assert "« Paire de dames ou plus » est gagnante si la main" in grounds[0]["quote"]

@@ -33,7 +33,7 @@ BOUGHT = {"game": "craps", "bets": {"buy:6": "20"}, "dice": [[4, 1], [5, 1]]}
 
 def said(parts: Mapping[str, object], lang: str = "en", heading: str = "Result") -> list[str]:
     verdict = AUDITOR.judge(read_round({"id": "1", "day": "2008-06-01", **parts}))
-    written = state(verdict, replace(AUDITOR.voice_on(verdict.round.day), lang=lang))
+    written = state(verdict, replace(AUDITOR.language_on(verdict.round.day), lang=lang))
     found = [part for part in written.parts if part.heading.template == heading]
     return [tell_in(lang)(line.message) for part in found for line in part.lines]
 
@@ -152,8 +152,8 @@ def test_a_ten_is_told_with_its_suit_as_people_write_it() -> None:
 @pytest.mark.parametrize(("is_held", "why"), [(False, "not held"), (True, "not divided")])
 def test_a_quotation_in_the_other_language_says_why(is_held: bool, why: str) -> None:
     verdict = AUDITOR.judge(read_round({"id": "1", "day": "2008-06-01", **EQUAL_PAIRS}))
-    voice = replace(AUDITOR.voice_on(verdict.round.day), lang="fr", is_held=lambda _: is_held)
-    law = next(part for part in state(verdict, voice).parts if part.heading.template == "Law")
+    language = replace(AUDITOR.language_on(verdict.round.day), lang="fr", is_held=lambda _: is_held)
+    law = next(part for part in state(verdict, language).parts if part.heading.template == "Law")
     assert any(f"the French text is {why}" in line.message.template for line in law.lines)
 
 
@@ -176,7 +176,7 @@ def law_dated_by(certainty: Certainty) -> Callable[[dt.date], LawText]:
 def test_a_decision_marks_each_date_that_is_inferred_and_no_other(lang: str) -> None:
     auditor = Auditor(law_dated_by(Certainty.INFERRED))
     verdict = auditor.judge(read_round({"day": "2008-06-01", **STRAIGHT_FLUSH}))
-    written = state(verdict, replace(auditor.voice_on(verdict.round.day), lang=lang))
+    written = state(verdict, replace(auditor.language_on(verdict.round.day), lang=lang))
     told = [
         tell_in(lang)(line.message)
         for part in written.parts
@@ -201,6 +201,6 @@ def test_a_refusal_that_rests_on_an_inferred_date_says_so() -> None:
 
 def test_a_round_outside_the_law_is_summed_up_in_a_sentence_that_is_true() -> None:
     verdict = AUDITOR.judge(read_round({"day": "2012-06-01", **STRAIGHT_FLUSH}))
-    sheet = decision_sheet(verdict, AUDITOR.voice_on(verdict.round.day))
+    sheet = decision_sheet(verdict, AUDITOR.language_on(verdict.round.day))
     assert sheet.summary == "Not governed by the by-law."
     assert sheet.subtitle.endswith("according to the law in force on 2012-06-01")

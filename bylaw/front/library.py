@@ -22,8 +22,8 @@ from bylaw.registry.answers.rules.rules_kept import require_rules
 from bylaw.registry.answers.works_listed import works_listed
 from bylaw.registry.audit.rounds.round import read_round
 from bylaw.registry.audit.verdicts.auditor import Auditor
-from bylaw.registry.audit.verdicts.quoting import Voice
 from bylaw.registry.audit.verdicts.verdict import Verdict
+from bylaw.registry.audit.verdicts.verdict_language import Language
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.message_catalogue import tell_in
 from bylaw.registry.law.messages import N_, UsageError
@@ -184,7 +184,7 @@ class Law:
     def auditor(self, *, options: Mapping[str, str] | None = None, lang: str = "en") -> Auditor:
         """Make an auditor, under the options that you fix for questions of the law."""
         require_rules(self.view)
-        return auditor_of(self.view, options or {}, voice=Voice(lang, tell_in(lang)))
+        return auditor_of(self.view, options or {}, language=Language(lang, tell_in(lang)))
 
     def as_data(self, *, options: Mapping[str, str] | None = None) -> "PlainLaw":
         """Take the law of every day as plain data, which other processes and machines can use."""

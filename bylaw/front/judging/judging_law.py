@@ -7,7 +7,7 @@ from bylaw.ingest.sources.user_files import read_small_file
 from bylaw.registry.answers.rules.certified_words import certified_in
 from bylaw.registry.audit.many.periods import Periods
 from bylaw.registry.audit.verdicts.auditor import Auditor
-from bylaw.registry.audit.verdicts.quoting import Voice
+from bylaw.registry.audit.verdicts.verdict_language import Language
 from bylaw.registry.law.corpus_tables import user_table
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.message_catalogue import tell_in
@@ -34,10 +34,10 @@ class LawAsked:
 
     def auditor(self, view: View) -> Auditor:
         """What judges by it, in the language of whoever asked."""
-        return auditor_of(view, {}, voice=Voice(self.lang, tell_in(self.lang)))
+        return auditor_of(view, {}, language=Language(self.lang, tell_in(self.lang)))
 
 
-def auditor_of(view: View, options: Options, *, voice: Voice | None = None) -> Auditor:
+def auditor_of(view: View, options: Options, *, language: Language | None = None) -> Auditor:
     """Make an auditor on the law of the registry, under the options that a user has fixed."""
     periods = periods_of(view)
     fixed = doctrine(options, known=known_questions(periods)) if options else options
@@ -45,7 +45,7 @@ def auditor_of(view: View, options: Options, *, voice: Voice | None = None) -> A
         periods,
         fixed,
         certified_in(view),
-        voice or Voice(),
+        language or Language(),
         known=view.moment(),
         entry=view.seq,
         data=data_digest(),

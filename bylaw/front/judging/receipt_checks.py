@@ -5,8 +5,8 @@ from typing import cast
 
 from bylaw.front.judging.judging_law import auditor_of
 from bylaw.registry.audit.rounds.json_files import RefusedRound, read_parts
-from bylaw.registry.audit.verdicts.quoting import Voice
 from bylaw.registry.audit.verdicts.receipts import engine
+from bylaw.registry.audit.verdicts.verdict_language import Language
 from bylaw.registry.law.json_values import Json, canonical
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message, SourceError, Tell
@@ -48,7 +48,7 @@ class Checked:
 
 
 def check_receipt(view: View, found: object, *, file: str, tell: Callable[[str], Tell]) -> Checked:
-    """Make a verdict again from its receipt; `tell` gives the voice of a language."""
+    """Make a verdict again from its receipt; `tell` speaks a language."""
     given = _object(found, file)
     receipt = _object(given.get("receipt", given), file)
     one = read_parts(receipt.get("inputs"))
@@ -56,7 +56,7 @@ def check_receipt(view: View, found: object, *, file: str, tell: Callable[[str],
         raise SourceError(N_("{file} is not a receipt: {why}"), file=file, why=str(one.why))
     doctrine = {q: str(o) for q, o in _object(receipt.get("doctrine", {}), file).items()}
     lang = str(receipt.get("lang", "en"))
-    again = auditor_of(view, doctrine, voice=Voice(lang, tell(lang))).audit(one)
+    again = auditor_of(view, doctrine, language=Language(lang, tell(lang))).audit(one)
     changed = _differences(given, receipt, cast(dict[str, Json], again["receipt"]))
     return Checked(one.id, changed, again)
 

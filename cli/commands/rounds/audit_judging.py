@@ -19,7 +19,7 @@ from bylaw.registry.audit.many.tallies import REFUSED
 from bylaw.registry.audit.rounds.json_files import TextRounds
 from bylaw.registry.audit.rounds.round_files import find_rounds
 from bylaw.registry.audit.verdicts.auditor import Auditor
-from bylaw.registry.audit.verdicts.quoting import Voice
+from bylaw.registry.audit.verdicts.verdict_language import Language
 from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_
@@ -108,7 +108,7 @@ class Judging:
         return {explain: TextRounds(iter([first]), is_single=True)}
 
     def _auditor(self) -> Auditor:
-        return auditor_of(self.view, self.doctrine, voice=Voice(user_lang(), translate))
+        return auditor_of(self.view, self.doctrine, language=Language(user_lang(), translate))
 
     def _run(self, outputs: OutputsAsked) -> bool:
         """Judge all rounds into files, and count them."""

@@ -101,7 +101,7 @@ def payment_name(kind: str) -> str:
 
 def print_statement(sheet: Sheet, verdict: Verdict, *, auditor: Auditor) -> None:
     """Print the decision on one round."""
-    _print(sheet, state(verdict, auditor.voice_on(verdict.round.day)))
+    _print(sheet, state(verdict, auditor.language_on(verdict.round.day)))
     settled = verdict.without_doubt or verdict
     for question in settled.questions:
         options = " | ".join(f'"{option.id}"' for option in question.options)

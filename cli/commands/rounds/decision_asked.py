@@ -44,5 +44,5 @@ def decide_one(
     if verdict is None:
         why = cast(RefusedRound, entry.found).why
         raise BylawError(N_("line {line}: refused: {why}"), line=entry.place + head, why=why)
-    voice = auditor.voice_on(verdict.round.day)
-    return decision_document(verdict, voice, form), not verdict.is_wrong
+    language = auditor.language_on(verdict.round.day)
+    return decision_document(verdict, language, form), not verdict.is_wrong

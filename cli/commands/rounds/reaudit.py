@@ -20,13 +20,13 @@ from bylaw.front.judging.judging_law import auditor_of
 from bylaw.front.opening import open_view
 from bylaw.registry.audit.money import dollars
 from bylaw.registry.audit.verdicts.auditor import Auditor
-from bylaw.registry.audit.verdicts.quoting import Voice
 from bylaw.registry.audit.verdicts.reaudits import (
     AuditorAt,
     Reaudit,
     past_verdict,
     reaudit,
 )
+from bylaw.registry.audit.verdicts.verdict_language import Language
 from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.text.printable import one_line
@@ -65,12 +65,12 @@ def command(*, receipts: tuple[str, ...], asked: Asked, as_json: str | None) -> 
 def auditors_of(view: View) -> AuditorAt:
     """The auditor as known at an entry, each made once."""
     made: dict[tuple[int, str], Auditor] = {}
-    voice = Voice(user_lang(), translate)
+    language = Language(user_lang(), translate)
 
     def at(entry: int, doctrine: Options) -> Auditor:
         key = (entry, json.dumps(dict(doctrine), sort_keys=True))
         if key not in made:
-            made[key] = auditor_of(View(view.database, entry), doctrine, voice=voice)
+            made[key] = auditor_of(View(view.database, entry), doctrine, language=language)
         return made[key]
 
     return at

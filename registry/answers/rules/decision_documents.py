@@ -8,9 +8,9 @@ from bylaw.registry.audit.money import dollars
 from bylaw.registry.audit.rounds.paid import TOTAL
 from bylaw.registry.audit.verdicts.decisions import StatementLine, round_sentences, state
 from bylaw.registry.audit.verdicts.payments import Payment
-from bylaw.registry.audit.verdicts.quoting import Voice
 from bylaw.registry.audit.verdicts.verdict import PaymentVerdict, Verdict
 from bylaw.registry.audit.verdicts.verdict_json import verdict_as_json
+from bylaw.registry.audit.verdicts.verdict_language import Language
 from bylaw.registry.law.json_values import Json, canonical
 from bylaw.registry.law.messages import N_, Message, Tell
 from bylaw.registry.law.text.typography import with_fixed_blanks
@@ -55,44 +55,44 @@ _ROWS = {
 }
 
 
-def decision_document(verdict: Verdict, voice: Voice, form: DecisionFormat) -> bytes:
+def decision_document(verdict: Verdict, language: Language, form: DecisionFormat) -> bytes:
     """Set the decision on a round as a page or as a PDF."""
-    sheet = decision_sheet(verdict, voice)
+    sheet = decision_sheet(verdict, language)
     # The templates are loaded where a document is asked for.
     from bylaw.registry.publish.decision.decision_printed import decision_html, decision_pdf
 
     return decision_html(sheet) if form is DecisionFormat.HTML else decision_pdf(sheet)
 
 
-def decision_sheet(verdict: Verdict, voice: Voice) -> DecisionSheet:
+def decision_sheet(verdict: Verdict, language: Language) -> DecisionSheet:
     """Put a decision and its receipt in the words of one language."""
-    statement, day = state(verdict, voice), verdict.round.day
-    say = _set_by(voice)
+    statement, day = state(verdict, language), verdict.round.day
+    say = _set_by(language)
     parts = (
-        SheetPart(say(part.heading), tuple(_line(line, voice, say) for line in part.lines))
+        SheetPart(say(part.heading), tuple(_line(line, language, say) for line in part.lines))
         for part in statement.parts
     )
     return DecisionSheet(
-        voice.lang,
+        language.lang,
         day,
         title=say(statement.title),
         subtitle=say(Message(_SUBTITLE, {"day": day.isoformat()})),
-        summary=" ".join(map(say, summary_of(verdict, voice.lang))),
+        summary=" ".join(map(say, summary_of(verdict, language.lang))),
         official=say(Message(_OFFICIAL)),
         parts=tuple(parts),
-        receipt=_receipt(verdict, voice),
+        receipt=_receipt(verdict, language),
     )
 
 
-def _set_by(voice: Voice) -> Tell:
+def _set_by(language: Language) -> Tell:
     """Say sentences as they are set on a page, where no line begins with a mark."""
-    return lambda message: with_fixed_blanks(voice.say(message))
+    return lambda message: with_fixed_blanks(language.say(message))
 
 
-def _line(line: StatementLine, voice: Voice, say: Tell) -> SheetLine:
+def _line(line: StatementLine, language: Language, say: Tell) -> SheetLine:
     if not line.quote:
         return SheetLine(say(line.message), depth=line.depth)
-    lang = str(line.message.values.get("lang", voice.lang))
+    lang = str(line.message.values.get("lang", language.lang))
     quote = _MARKS[lang].format(with_fixed_blanks(line.quote) if lang == "fr" else line.quote)
     return SheetLine(say(line.message), quote, lang, line.depth)
 
@@ -135,15 +135,15 @@ def _differences(known: list[Fraction], lang: str) -> Iterator[Message]:
 # ---- The receipt -----------------------------------------------------------------------
 
 
-def _receipt(verdict: Verdict, voice: Voice) -> ReceiptTable:
-    found = cast(dict[str, Json], verdict_as_json(verdict, voice)["receipt"])
+def _receipt(verdict: Verdict, language: Language) -> ReceiptTable:
+    found = cast(dict[str, Json], verdict_as_json(verdict, language)["receipt"])
     rows = tuple(
-        (f"{voice.say(Message(_ROWS[key]))}{lang}", value)
+        (f"{language.say(Message(_ROWS[key]))}{lang}", value)
         for key in _ROWS
         for lang, value in _values(found.get(key), key)
     )
-    say = _set_by(voice)
-    check = Message(_CHECK_READINGS if verdict.doctrine else _CHECK, {"lang": voice.lang})
+    say = _set_by(language)
+    check = Message(_CHECK_READINGS if verdict.doctrine else _CHECK, {"lang": language.lang})
     return ReceiptTable(say(Message(N_("Receipt"))), rows, say(check))
 
 

@@ -29,6 +29,6 @@ def found_as_json(
 ) -> "VerdictShape":
     """A round that was judged, or refused where there is no verdict."""
     if verdict is not None:
-        return verdict_as_json(verdict, auditor.voice_on(verdict.round.day))
+        return verdict_as_json(verdict, auditor.language_on(verdict.round.day))
     assert isinstance(found, RefusedRound), "a round that was read has a verdict"
-    return refused_as_json(found, auditor.voice, line=place)
+    return refused_as_json(found, auditor.language, line=place)

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from bylaw.registry.audit.rounds.round import Round, batch_of, paid_of
 from bylaw.registry.audit.verdicts.interpretations import GameLaw, interpret, interpretations_of
 from bylaw.registry.audit.verdicts.payments import compare
-from bylaw.registry.audit.verdicts.quoting import Voice
 from bylaw.registry.audit.verdicts.receipts import certainty_of_days, versions_of
 from bylaw.registry.audit.verdicts.round_totals import round_totals
 from bylaw.registry.audit.verdicts.stale_refusals import why_not
@@ -24,6 +23,7 @@ from bylaw.registry.audit.verdicts.verdict import (
     unjudged_payments,
 )
 from bylaw.registry.audit.verdicts.verdict_json import verdict_as_json
+from bylaw.registry.audit.verdicts.verdict_language import Language
 from bylaw.registry.law.doubt.doubts import Doubts, findings_of
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import Finding
@@ -83,7 +83,7 @@ class Auditor:
     law_on: _Law
     doctrine: Options = field(default_factory=dict)
     certified: Set[Certificate] | None = None
-    voice: Voice = field(default_factory=Voice)
+    language: Language = field(default_factory=Language)
     known: str = ""
     entry: int = 0
     data: str = ""
@@ -95,7 +95,7 @@ class Auditor:
 
     def audit(self, one: Round) -> "VerdictShape":
         """The verdict on a round, under the keys that other programs rely on."""
-        return verdict_as_json(self.judge(one), self.voice_on(one.day))
+        return verdict_as_json(self.judge(one), self.language_on(one.day))
 
     def judge(self, one: Round) -> Verdict:
         """The verdict on a round."""
@@ -141,14 +141,14 @@ class Auditor:
         why = why_not(chosen, law, self.law_on, binding=binding, certified=self.certified)
         return Refusal(UNDETERMINED, why, doubts={f"{NOT_CERTIFIED}:{rule.game}": why})
 
-    def voice_on(self, day: dt.date) -> Voice:
-        """Quote the law of a day in the language of the voice."""
+    def language_on(self, day: dt.date) -> Language:
+        """Quote the law of a day in the language of the verdict."""
         law = self.law_on(day)
         return replace(
-            self.voice,
+            self.language,
             mended=lambda ground: mending_of(ground, self.mendings()),
             quoted=lambda ground: self._quoted(ground, law),
-            is_held=lambda ground: law.section(ground.section, lang=self.voice.lang) is not None,
+            is_held=lambda ground: law.section(ground.section, lang=self.language.lang) is not None,
             is_inferred=law.is_inferred,
         )
 
@@ -156,9 +156,8 @@ class Auditor:
         """Quote a sentence of the law that can be understood alone, kept once found."""
         key = (ground, id(law))
         if key not in self._quotations:
-            words = (
-                ground if self.voice.lang == READ_IN else twin(ground, law, lang=self.voice.lang)
-            )
+            lang = self.language.lang
+            words = ground if lang == READ_IN else twin(ground, law, lang=lang)
             section = law.section(words.section, lang=words.lang)
             self._quotations[key] = words if section is None else whole(words, section)
         return self._quotations[key]

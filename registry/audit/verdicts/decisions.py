@@ -10,13 +10,13 @@ from fractions import Fraction
 from bylaw.registry.audit.money import dollars, money
 from bylaw.registry.audit.rounds.round import Round
 from bylaw.registry.audit.verdicts.payment_sentences import either, owed_messages, told_payments
-from bylaw.registry.audit.verdicts.quoting import Voice
 from bylaw.registry.audit.verdicts.verdict import (
     BetVerdict,
     CommissionVerdict,
     Verdict,
     all_grounds,
 )
+from bylaw.registry.audit.verdicts.verdict_language import Language
 from bylaw.registry.law.evidence import INFERRED_NOTE, INFERRED_SIGN, Certainty
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message, Value, as_said
@@ -119,16 +119,18 @@ class Statement:
     parts: tuple[StatementPart, ...]
 
 
-def state(verdict: Verdict, voice: Voice) -> Statement:
+def state(verdict: Verdict, language: Language) -> Statement:
     """Put a verdict in words."""
     settled = verdict.without_doubt or verdict
-    law = Quotations.of(all_grounds(settled), voice)
-    one, lang = verdict.round, voice.lang
+    law = Quotations.of(all_grounds(settled), language)
+    one, lang = verdict.round, language.lang
     computation = N_("Computation, leaving the doubt aside")
     heading = N_("Computation") if settled is verdict else computation
     parts = (
         StatementPart(Message(N_("Facts")), tuple(_facts(one, lang))),
-        StatementPart(Message(N_("Law")), (*_law(law, voice), *_evidence(verdict, law, voice))),
+        StatementPart(
+            Message(N_("Law")), (*_law(law, language), *_evidence(verdict, law, language))
+        ),
         StatementPart(Message(heading), tuple(_computation(settled, law, lang=lang))),
         StatementPart(Message(N_("Result")), tuple(_result(verdict, lang=lang))),
         StatementPart(
@@ -196,9 +198,9 @@ class Quotations:
     numbers: Mapping[Ground, int]
 
     @staticmethod
-    def of(grounds: Iterable[Ground], voice: Voice) -> "Quotations":
+    def of(grounds: Iterable[Ground], language: Language) -> "Quotations":
         """Number quotations in the language of the reader; two that say the same are one."""
-        said = {ground: voice.quoted(ground) for ground in grounds}
+        said = {ground: language.quoted(ground) for ground in grounds}
         quoted = without_repeats(tuple(said.values()))
         numbers = {
             ground: next(n for n, one in enumerate(quoted, start=1) if says_too(one, words))
@@ -225,30 +227,30 @@ _IN_THE_OTHER = {
 }
 
 
-def _law(law: Quotations, voice: Voice) -> Iterator[StatementLine]:
+def _law(law: Quotations, language: Language) -> Iterator[StatementLine]:
     for number, ground in enumerate(law.quoted, start=1):
         values: dict[str, Value] = {
             "number": number,
-            "section": ground.pinpoint(voice.lang),
+            "section": ground.pinpoint(language.lang),
             "instrument": ground.instrument,
-            "since": f"{ground.since}{INFERRED_SIGN if voice.is_inferred(ground) else ''}",
+            "since": f"{ground.since}{INFERRED_SIGN if language.is_inferred(ground) else ''}",
             "lang": ground.lang,
         }
         template = N_("[{number}] Section {section}, O.C. {instrument}, since {since} [{lang}]")
         yield StatementLine(Message(template, values), ground.quote)
-        mending = voice.mended(ground)
+        mending = language.mended(ground)
         if mending is not None:
             yield StatementLine(
                 Message(_MENDED[mending.kind], {"cause": as_said(mending.cause)}), depth=3
             )
 
 
-def _evidence(verdict: Verdict, law: Quotations, voice: Voice) -> Iterator[StatementLine]:
-    others = {voice.is_held(ground) for ground in law.quoted if ground.lang != voice.lang}
+def _evidence(verdict: Verdict, law: Quotations, language: Language) -> Iterator[StatementLine]:
+    others = {language.is_held(ground) for ground in law.quoted if ground.lang != language.lang}
     if others:
         why = 2 if len(others) > 1 else int(others.pop())
-        yield StatementLine(Message(_IN_THE_OTHER[voice.lang][why]))
-    if any(map(voice.is_inferred, law.quoted)):
+        yield StatementLine(Message(_IN_THE_OTHER[language.lang][why]))
+    if any(map(language.is_inferred, law.quoted)):
         yield StatementLine(Message(INFERRED_NOTE, {"sign": INFERRED_SIGN}))
     elif law.quoted and verdict.source.certainty is Certainty.INFERRED:
         yield StatementLine(Message(N_("A date of the text applied is inferred, not stated.")))

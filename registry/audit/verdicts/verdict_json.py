@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from bylaw.registry.audit.money import money, odds_text
 from bylaw.registry.audit.rounds.json_files import RefusedRound
-from bylaw.registry.audit.verdicts.quoting import Voice
 from bylaw.registry.audit.verdicts.receipts import with_receipt
 from bylaw.registry.audit.verdicts.verdict import (
     BetVerdict,
@@ -14,6 +13,7 @@ from bylaw.registry.audit.verdicts.verdict import (
     PaymentVerdict,
     Verdict,
 )
+from bylaw.registry.audit.verdicts.verdict_language import Language
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.rules.questions import Question
@@ -40,10 +40,10 @@ _NO_OUTCOME = N_("The text gives no outcome for this bet.")
 _FORBIDDEN = N_("Section {section} does not permit this bet.")
 
 
-def verdict_as_json(verdict: Verdict, voice: Voice) -> "VerdictShape":
+def verdict_as_json(verdict: Verdict, language: Language) -> "VerdictShape":
     """A verdict under the keys that other programs rely on, with its receipt."""
     one = verdict.round
-    settled = _settled(verdict, voice)
+    settled = _settled(verdict, language)
     found: VerdictShape = {
         "id": one.id,
         "game": one.game,
@@ -55,25 +55,25 @@ def verdict_as_json(verdict: Verdict, voice: Voice) -> "VerdictShape":
     }
     if "paid" in settled:
         found["paid"] = settled["paid"]
-    found["findings"] = [_finding(finding, voice) for finding in verdict.findings]
+    found["findings"] = [_finding(finding, language) for finding in verdict.findings]
     if verdict.without_doubt is not None:
-        found["without_doubt"] = _settled(verdict.without_doubt, voice)
-    return with_receipt(found, verdict, lang=voice.lang)
+        found["without_doubt"] = _settled(verdict.without_doubt, language)
+    return with_receipt(found, verdict, lang=language.lang)
 
 
-def _finding(finding: Finding, voice: Voice) -> "FindingShape":
-    return {**finding.as_json(), "message": voice.say(finding.message)}
+def _finding(finding: Finding, language: Language) -> "FindingShape":
+    return {**finding.as_json(), "message": language.say(finding.message)}
 
 
-def _settled(verdict: Verdict, voice: Voice) -> "SettledShape":
-    bets = {name: bet_as_json(bet, voice) for name, bet in verdict.bets.items()}
+def _settled(verdict: Verdict, language: Language) -> "SettledShape":
+    bets = {name: bet_as_json(bet, language) for name, bet in verdict.bets.items()}
     if verdict.commission is not None:
-        bets["commission"] = _commission(verdict.commission, voice)
+        bets["commission"] = _commission(verdict.commission, language)
     found: SettledShape = {
-        "round": _round(verdict, voice),
+        "round": _round(verdict, language),
         "bets": bets,
         "due": None if verdict.due is None else money(verdict.due),
-        "questions": [question_as_json(one, lang=voice.lang) for one in verdict.questions],
+        "questions": [question_as_json(one, lang=language.lang) for one in verdict.questions],
     }
     if verdict.payments:
         paid = verdict.payments.items()
@@ -81,27 +81,31 @@ def _settled(verdict: Verdict, voice: Voice) -> "SettledShape":
     return found
 
 
-def _round(verdict: Verdict, voice: Voice) -> "ResultShape":
+def _round(verdict: Verdict, language: Language) -> "ResultShape":
     if verdict.why is not None:
-        return {"result": verdict.result, "why": voice.say(verdict.why)}
+        return {"result": verdict.result, "why": language.say(verdict.why)}
     if not verdict.grounds:
         return {"result": verdict.result, "why": ""}
-    quoted = [voice.quoted(ground) for ground in verdict.grounds]
+    quoted = [language.quoted(ground) for ground in verdict.grounds]
     why = "; ".join(f"{ground.section}: {ground.quote}" for ground in quoted)
-    return {"result": verdict.result, "why": why, "basis": grounds_as_json(verdict.grounds, voice)}
+    return {
+        "result": verdict.result,
+        "why": why,
+        "basis": grounds_as_json(verdict.grounds, language),
+    }
 
 
-def bet_as_json(bet: BetVerdict, voice: Voice) -> "BetShape":
+def bet_as_json(bet: BetVerdict, language: Language) -> "BetShape":
     """What a bet came to: its outcome, or its doubt with the outcomes on either side."""
-    basis = grounds_as_json(bet.primary.grounds, voice)
+    basis = grounds_as_json(bet.primary.grounds, language)
     if not bet.others:
         whole: BetShape = {"odds": None, "net": None, "result": bet.primary.result}
         _tell_outcome(whole, bet.primary, bet.stake)
-        if (why := _why(bet.primary, voice)) is not None:
+        if (why := _why(bet.primary, language)) is not None:
             whole["why"] = why
         return {**whole, "basis": basis}
     entry: BetShape = {"result": bet.result, "odds": None, "net": None}
-    entry["why"] = _doubts(bet.met, voice)
+    entry["why"] = _doubts(bet.met, language)
     if bet.primary.result is not Result.UNDEFINED:
         entry["primary"] = outcome_as_json(bet.primary, bet.stake)
     is_defined = any(other.result is not Result.UNDEFINED for other in bet.others)
@@ -110,18 +114,18 @@ def bet_as_json(bet: BetVerdict, voice: Voice) -> "BetShape":
     return {**entry, "basis": basis}
 
 
-def _doubts(questions: Sequence[Question], voice: Voice) -> str:
-    return " ".join(question.doubt[voice.lang] for question in questions)
+def _doubts(questions: Sequence[Question], language: Language) -> str:
+    return " ".join(question.doubt[language.lang] for question in questions)
 
 
-def _why(outcome: Outcome, voice: Voice) -> str | None:
+def _why(outcome: Outcome, language: Language) -> str | None:
     """Say why a bet has no figure."""
     match outcome.result:
         case Result.UNDEFINED:
-            return voice.say(Message(_NO_OUTCOME))
+            return language.say(Message(_NO_OUTCOME))
         case Result.NOT_PERMITTED:
             section = outcome.grounds[0].section
-            return voice.say(Message(_FORBIDDEN, {"section": section}))
+            return language.say(Message(_FORBIDDEN, {"section": section}))
     return None
 
 
@@ -144,30 +148,30 @@ def _tell_outcome(entry: "OutcomeOfBetShape", outcome: Outcome, stake: Fraction)
         entry["net"] = money(net)
 
 
-def grounds_as_json(grounds: Sequence[Ground], voice: Voice) -> list["BasisShape"]:
+def grounds_as_json(grounds: Sequence[Ground], language: Language) -> list["BasisShape"]:
     """The quotations on which an answer rests."""
-    quoted = without_repeats([voice.quoted(ground) for ground in grounds])
-    return [_ground(ground, voice) for ground in quoted]
+    quoted = without_repeats([language.quoted(ground) for ground in grounds])
+    return [_ground(ground, language) for ground in quoted]
 
 
-def _ground(quoted: Ground, voice: Voice) -> "BasisShape":
+def _ground(quoted: Ground, language: Language) -> "BasisShape":
     """A quotation, and what of its words is not as received."""
-    found, mending = quoted.as_json(), voice.mended(quoted)
+    found, mending = quoted.as_json(), language.mended(quoted)
     if mending is not None:
         found["mended"] = mending.as_json()
     return found
 
 
-def _commission(commission: CommissionVerdict, voice: Voice) -> "BetShape":
+def _commission(commission: CommissionVerdict, language: Language) -> "BetShape":
     primary = commission.primary
     entry: BetShape = {"result": commission.result, "amount": money(primary.paid)}
     if commission.others:
         entry["primary"] = _charge(primary)
         entry["alternatives"] = [_charge(other) for other in commission.others]
-        entry["why"] = _doubts(commission.met, voice)
+        entry["why"] = _doubts(commission.met, language)
     else:
         _tell_limit(entry, primary)
-    entry["basis"] = grounds_as_json(primary.grounds, voice)
+    entry["basis"] = grounds_as_json(primary.grounds, language)
     return entry
 
 
@@ -198,16 +202,16 @@ def payment_as_json(payment: PaymentVerdict) -> "PaidShape":
     return entry
 
 
-def refused_as_json(found: RefusedRound, voice: Voice, *, line: int) -> "VerdictShape":
+def refused_as_json(found: RefusedRound, language: Language, *, line: int) -> "VerdictShape":
     """A round that cannot be read: where it stands, and why."""
     finding = Finding("unreadable-round", Severity.ERROR, found.why)
     return {
         "id": found.id,
         "line": line,
-        "round": {"result": REFUSED, "why": voice.say(found.why)},
+        "round": {"result": REFUSED, "why": language.say(found.why)},
         "bets": {},
         "questions": [],
-        "findings": [_finding(finding, voice)],
+        "findings": [_finding(finding, language)],
     }
 
 

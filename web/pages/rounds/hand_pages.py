@@ -8,9 +8,9 @@ from bylaw.registry.audit.rounds.json_files import RefusedRound, read_parts
 from bylaw.registry.audit.rounds.round import Round
 from bylaw.registry.audit.shapes.verdict_shapes import VerdictShape
 from bylaw.registry.audit.verdicts.decisions import Statement, state
-from bylaw.registry.audit.verdicts.quoting import Voice
 from bylaw.registry.audit.verdicts.verdict import Verdict
 from bylaw.registry.audit.verdicts.verdict_json import verdict_as_json
+from bylaw.registry.audit.verdicts.verdict_language import Language
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.written_days import written_day
 from bylaw.registry.publish.formats.format_names import DecisionFormat
@@ -78,7 +78,7 @@ def hand_as_pdf(asking: Asking, game: str) -> Response:
 
     def make() -> bytes:
         verdict = judge(asking.snapshot, asking.translator, _read(_form(asking, game)))
-        return decision_document(verdict, _voice(asking, verdict), DecisionFormat.PDF)
+        return decision_document(verdict, _language(asking, verdict), DecisionFormat.PDF)
 
     return deliver(asking, "pdf", make)
 
@@ -134,11 +134,11 @@ def _read(form: RoundForm) -> Round:
 
 
 def _statement(asking: PageRequest, verdict: Verdict) -> Statement:
-    return state(verdict, _voice(asking, verdict))
+    return state(verdict, _language(asking, verdict))
 
 
-def _voice(asking: PageRequest, verdict: Verdict) -> Voice:
-    return auditor(asking.snapshot, asking.translator).voice_on(verdict.round.day)
+def _language(asking: PageRequest, verdict: Verdict) -> Language:
+    return auditor(asking.snapshot, asking.translator).language_on(verdict.round.day)
 
 
 def _summary(asking: PageRequest, verdict: Verdict) -> str:
@@ -151,6 +151,6 @@ def _judged_json(asking: PageRequest, one: Round) -> VerdictShape:
 
 def _kept(asking: PageRequest, verdict: Verdict) -> VerdictShape:
     """A verdict as JSON, and keep it under the digest of its receipt."""
-    found = verdict_as_json(verdict, _voice(asking, verdict))
+    found = verdict_as_json(verdict, _language(asking, verdict))
     asking.site.receipts.keep(found)
     return found

@@ -10,8 +10,8 @@ from bylaw.registry.audit.many.judge import PlainLaw
 from bylaw.registry.audit.many.periods import Periods
 from bylaw.registry.audit.rounds.round import Round
 from bylaw.registry.audit.verdicts.auditor import Auditor
-from bylaw.registry.audit.verdicts.quoting import Voice
 from bylaw.registry.audit.verdicts.verdict import Verdict
+from bylaw.registry.audit.verdicts.verdict_language import Language
 from bylaw.registry.rules.text.payouts import Payout, payouts_on
 from bylaw.web.serving.snapshots import Snapshot
 from bylaw.web.translators import Translator
@@ -24,9 +24,9 @@ def periods(snapshot: Snapshot) -> Periods:
 
 def auditor(snapshot: Snapshot, translator: Translator) -> Auditor:
     """Take the auditor of a snapshot, who speaks the language of a page."""
-    voice = Voice(translator.lang, translator.tell)
+    language = Language(translator.lang, translator.tell)
     key = ("auditor", translator.lang)
-    return snapshot.keep(key, lambda: auditor_of(snapshot.view, {}, voice=voice))
+    return snapshot.keep(key, lambda: auditor_of(snapshot.view, {}, language=language))
 
 
 def judge(snapshot: Snapshot, translator: Translator, one: Round) -> Verdict:

@@ -28,7 +28,7 @@ def as_received(_ground: Ground) -> Mending | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Voice:
+class Language:
     """A language, how it says sentences and the law, and what is known of the words it quotes."""
 
     lang: str = "en"
