@@ -3,10 +3,10 @@
 What is recorded and what programs read stays the whole list; only people are told the runs.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from bylaw.registry.law.messages import N_, Message, Value, listed
-from bylaw.registry.law.text.labels import follows
+from bylaw.registry.law.text.labels import follows, grouped
 
 _NAMED = "{kind} {label}"
 _SHORTEST = 3
@@ -31,17 +31,9 @@ def in_runs(message: Message) -> Message:
     if len(items) < _SHORTEST or message.template != whole:
         return message
     named = [item for item in items if isinstance(item, Message)]
-    return listed(_shortened(named)) if len(named) == len(items) else message
-
-
-def _shortened(items: Sequence[Message]) -> Iterator[Message]:
-    run: list[Message] = []
-    for item in items:
-        if run and not _goes_on(run[-1], item):
-            yield from _told(run)
-            run = []
-        run.append(item)
-    yield from _told(run)
+    if len(named) < len(items):
+        return message
+    return listed(one for run in grouped(named, _goes_on) for one in _told(run))
 
 
 def _goes_on(before: Message, item: Message) -> bool:

@@ -6,11 +6,13 @@ A label such as 67.10 is a sequence of numbers, never a decimal:
 ['67.9', '67.10', '67.100']
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
+from typing import TypeVar
 
 from bylaw.registry.law.late_patterns import late_pattern
 
+_Item = TypeVar("_Item")
 DOTTED_NUMBER = r"\d+(?:\.\d+)*"
 """The number of a section, or of another unit that is counted in figures: 67, 67.10."""
 
@@ -88,13 +90,19 @@ def spelled(labels: list[str]) -> str:
     >>> spelled(["67.22", "67.23", "67.24"]), spelled(["21.2", "21.4"])
     ('67.22–67.24', '21.2, 21.4')
     """
-    runs: list[list[str]] = []
-    for label in labels:
-        if runs and follows(runs[-1][-1], label):
-            runs[-1].append(label)
-        else:
-            runs.append([label])
+    runs = grouped(labels, follows)
     return ", ".join(f"{r[0]}–{r[-1]}" if len(r) > 1 else r[0] for r in runs)
+
+
+def grouped(items: Iterable[_Item], goes_on: Callable[[_Item, _Item], bool]) -> list[list[_Item]]:
+    """Put items together in runs, in each of which every item goes on from the one before."""
+    runs: list[list[_Item]] = []
+    for item in items:
+        if runs and goes_on(runs[-1][-1], item):
+            runs[-1].append(item)
+        else:
+            runs.append([item])
+    return runs
 
 
 def follows(before: str, label: str) -> bool:

@@ -6,7 +6,7 @@ from bylaw.registry.law.findings import Finding, named_sections, named_units
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.message_catalogue import number_form
 from bylaw.registry.law.messages import NN_, Tell
-from bylaw.registry.law.text.labels import follows
+from bylaw.registry.law.text.labels import follows, grouped
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.references import sections_named
 from bylaw.registry.law.text.spans import Span, lies_in
@@ -120,19 +120,9 @@ def _with_sections(words: str, labels: Sequence[str], order: Sequence[str], lang
 
 def _runs(labels: Sequence[str], order: Sequence[str]) -> Iterator[tuple[str, ...]]:
     """Group numbers that follow one another, and in the document too, where there are three."""
-    run: list[str] = []
-    for label in labels:
-        if run and not (follows(run[-1], label) and _stand_together(run[-1], label, order)):
-            yield from _together(run)
-            run = []
-        run.append(label)
-    yield from _together(run)
 
+    def goes_on(before: str, label: str) -> bool:
+        return follows(before, label) and order.index(label) == order.index(before) + 1
 
-def _stand_together(before: str, label: str, order: Sequence[str]) -> bool:
-    return order.index(label) == order.index(before) + 1
-
-
-def _together(run: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """A run of three is a range; one or two stand alone."""
-    return iter([tuple(run)]) if len(run) > 2 else ((label,) for label in run)
+    for run in grouped(labels, goes_on):
+        yield from [tuple(run)] if len(run) > 2 else ((label,) for label in run)

@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from bylaw.registry.law.late_patterns import late_pattern
-from bylaw.registry.law.text.labels import follows
+from bylaw.registry.law.text.labels import follows, grouped
 from bylaw.registry.publish.document.blocks import Document, DocumentPart, LineRole, Paragraph
 from bylaw.registry.publish.document.phrases import PHRASES
 
@@ -56,13 +56,8 @@ def _revoked_runs(parts: Sequence[DocumentPart]) -> _Runs:
 
 
 def _unheld_runs(parts: Sequence[DocumentPart]) -> _Runs:
-    run: list[DocumentPart] = []
-    for part in parts:
-        if run and not _goes_on(run[-1], part):
-            yield from _three_and_more(run)
-            run = []
-        run.append(part)
-    yield from _three_and_more(run)
+    for run in grouped(parts, _goes_on):
+        yield from [tuple(run)] if len(run) >= _FEWEST else ((part,) for part in run)
 
 
 def _goes_on(before: DocumentPart, part: DocumentPart) -> bool:
@@ -70,10 +65,6 @@ def _goes_on(before: DocumentPart, part: DocumentPart) -> bool:
     if not (before.is_unheld and part.is_unheld and before.depth == part.depth):
         return False
     return follows(before.label, part.label) and () != _said(before) == _said(part)
-
-
-def _three_and_more(run: Sequence[DocumentPart]) -> _Runs:
-    return iter([tuple(run)]) if len(run) >= _FEWEST else ((part,) for part in run)
 
 
 def _as_range(run: Sequence[DocumentPart], lang: str) -> DocumentPart:
