@@ -16,7 +16,6 @@ from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.typography import begun
 from bylaw.registry.law.time.versions import Version
 from bylaw.registry.publish.document.phrases import day_in_words
-from bylaw.registry.rules.binding import game_facts
 from bylaw.registry.rules.text.payouts import Payout
 from bylaw.web.serving.page_requests import PageRequest
 from bylaw.web.translators import Translator
@@ -46,12 +45,6 @@ def paid(row: Payout, translator: Translator) -> str:
     if row.share is not None:
         return translator.say(N_("{percent}% of the jackpot"), percent=row.percent)
     return "–"
-
-
-def game_title(game: str, lang: str) -> str:
-    """Name a game in a language, or in English where it has no title."""
-    titles = game_facts()[game].title
-    return titles.get(lang) or titles["en"]
 
 
 def citation(asking: PageRequest, address: Address, day: dt.date) -> str:

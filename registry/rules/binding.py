@@ -119,6 +119,12 @@ def game_facts() -> Mapping[str, GameFacts]:
     return {game: _facts(entry) for game, entry in games.items()}
 
 
+def game_title(game: str, lang: str) -> str:
+    """The title of a game in a language, or in English where it has none."""
+    titles = game_facts()[game].title
+    return titles.get(lang) or titles["en"]
+
+
 def _facts(entry: Mapping[str, object]) -> GameFacts:
     return GameFacts(
         title=cast(dict[str, str], entry["title"]),

@@ -12,13 +12,18 @@ from bylaw.front.judging.payouts_listed import in_one_language
 from bylaw.front.texts.highlighted_words import Excerpt, excerpts, spans_of
 from bylaw.registry.answers.law.provision_names import Address, read_address
 from bylaw.registry.answers.law.references_between import links_between
-from bylaw.registry.answers.law.section_answers import Told, answer_as_json, ask, certificate
+from bylaw.registry.answers.law.section_answers import (
+    Told,
+    answer_as_json,
+    ask,
+    certificate,
+)
 from bylaw.registry.answers.law.section_history import history_as_json, version_findings
 from bylaw.registry.answers.rules.rules_kept import has_rules
 from bylaw.registry.answers.shapes.law_shapes import SectionShape, VersionShape
 from bylaw.registry.compare.days import Difference, differences
 from bylaw.registry.law.findings import Finding
-from bylaw.registry.law.messages import LANGUAGES, N_, UsageError
+from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.orders.operations import Operation
 from bylaw.registry.law.text.labels import label_key
 from bylaw.registry.law.text.provisions import Kind
@@ -26,7 +31,7 @@ from bylaw.registry.law.text.tree import Held
 from bylaw.registry.law.time.versions import State, Version, in_turn
 from bylaw.registry.publish.document.extracts import extract_of_part, extracted
 from bylaw.registry.publish.formats.all_formats import Format, published
-from bylaw.registry.rules.binding import BindingState, game_facts
+from bylaw.registry.rules.binding import BindingState, game_title
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.questions import Question, all_questions
 from bylaw.registry.rules.text.payouts import Payout
@@ -339,8 +344,7 @@ def _rules(asking: PageRequest, told: Told) -> Iterator[Ruled]:
     states = {game.name: game.state for game in in_force_on(asking.snapshot, told.answer.day).games}
     for name, rule in RULES.items():
         if told.answer.label in rule.sections:
-            titles = game_facts()[name].title
-            yield Ruled(name, titles.get(asking.lang) or titles[LANGUAGES[0]], states.get(name))
+            yield Ruled(name, game_title(name, asking.lang), states.get(name))
 
 
 def _questions(asking: PageRequest, label: str) -> Iterator[Question]:

@@ -7,7 +7,7 @@ import click
 from bylaw.cli.asking.completions import complete_games
 from bylaw.cli.say.language import _, translate
 from bylaw.registry.law.messages import N_, Message
-from bylaw.registry.rules.binding import game_facts
+from bylaw.registry.rules.binding import game_title
 from bylaw.registry.rules.codes_of_names import game_of
 from bylaw.registry.rules.names_of_codes import games_said
 
@@ -22,8 +22,7 @@ def user_lang() -> str:
 
 def title_of(game: str, lang: str = "") -> str:
     """The title of a game in a language, that of the user by default; in English if it has none."""
-    titles = game_facts()[game].title
-    return titles.get(lang or user_lang()) or titles["en"]
+    return game_title(game, lang or user_lang())
 
 
 def odds_said(odds: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.tree import Held
 from bylaw.registry.law.time.versions import Timeline, Version
-from bylaw.registry.rules.binding import game_facts
+from bylaw.registry.rules.binding import game_facts, game_title
 from bylaw.registry.rules.rule_text import first_texts
 
 
@@ -23,7 +23,7 @@ class GamePeriod:
 def game_periods(timelines: Sequence[Timeline], *, lang: str) -> Iterator[GamePeriod]:
     """Tell from when until when a section of each game is held, in any language."""
     texts = first_texts()
-    for name, facts in game_facts().items():
+    for name in game_facts():
         held = [
             version
             for timeline in timelines
@@ -35,4 +35,4 @@ def game_periods(timelines: Sequence[Timeline], *, lang: str) -> Iterator[GamePe
         if held:
             first = min(held, key=lambda version: version.start or dt.date.min)
             last = max(held, key=lambda version: version.end or dt.date.max)
-            yield GamePeriod(name, facts.title.get(lang) or facts.title["en"], first, last)
+            yield GamePeriod(name, game_title(name, lang), first, last)

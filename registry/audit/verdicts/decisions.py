@@ -22,7 +22,7 @@ from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message, Value, as_said
 from bylaw.registry.law.text.printable import one_line
 from bylaw.registry.law.text.typography import begun
-from bylaw.registry.rules.binding import game_facts
+from bylaw.registry.rules.binding import game_title
 from bylaw.registry.rules.names_of_codes import bet_name, cards_name, choice_name, decision_told
 from bylaw.registry.rules.play.cards import card_face
 from bylaw.registry.rules.questions import Question
@@ -137,9 +137,8 @@ def state(verdict: Verdict, language: Language) -> Statement:
             Message(N_("Doubts")), (*_findings(verdict), *_doubts(settled.questions, lang))
         ),
     )
-    titles = game_facts()[one.game].title
-    title = titles.get(lang) or titles["en"]
-    values = {"id": one_line(one.id or ""), "game": title, "day": one.day.isoformat()}
+    title, day = game_title(one.game, lang), one.day.isoformat()
+    values = {"id": one_line(one.id or ""), "game": title, "day": day}
     head = Message(N_("Round {id}: {game}, {day}") if one.id else N_("{game}, {day}"), values)
     return Statement(head, tuple(part for part in parts if part.lines))
 

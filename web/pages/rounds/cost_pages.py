@@ -12,6 +12,7 @@ from starlette.responses import RedirectResponse, Response
 from bylaw.front.judging.costs_counted import CostsAsked, count_costs
 from bylaw.registry.answers.rules.outcome_words import outcome_in
 from bylaw.registry.answers.shapes.cost_shapes import CostShape
+from bylaw.registry.rules.binding import game_title
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.web.game_words import GameWords
 from bylaw.web.pages.rounds.game_pages import known_game
@@ -23,7 +24,6 @@ from bylaw.web.serving.described_answers import answers
 from bylaw.web.serving.jobs import Job, JobState
 from bylaw.web.serving.page_requests import Asking, PageRequest, ruled
 from bylaw.web.serving.problems import ProblemError
-from bylaw.web.wording import game_title
 
 router = APIRouter(dependencies=[Depends(ruled)])
 KIND = "costs"
@@ -166,7 +166,7 @@ def _outcome(asking: PageRequest, game: str, day: dt.date, chance: Mapping[str, 
     label = str(chance["label"])
     if chance["odds"] is None:
         return asking.translator.say(label.replace("_", " "))
-    law = auditor(asking.snapshot, asking.translator).law_on(day)
+    law = auditor(asking).law_on(day)
     return outcome_in(label, RULES[game], law, lang=asking.lang)
 
 

@@ -10,6 +10,7 @@ from bylaw.front.judging.payouts_listed import in_one_language
 from bylaw.registry.answers.law.games_in_force import in_force_as_json
 from bylaw.registry.answers.shapes.law_shapes import GameOnDayShape
 from bylaw.registry.law.messages import N_
+from bylaw.registry.rules.binding import game_title
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.questions import questions_for
 from bylaw.web.game_words import GameWords
@@ -21,7 +22,7 @@ from bylaw.web.serving.delivery import as_json, deliver, negotiate, shown
 from bylaw.web.serving.described_answers import answers
 from bylaw.web.serving.page_requests import Asking, PageRequest, ruled
 from bylaw.web.serving.problems import ProblemError
-from bylaw.web.wording import game_title, paid
+from bylaw.web.wording import paid
 
 router = APIRouter(dependencies=[Depends(ruled)])
 

@@ -14,17 +14,17 @@ from bylaw.registry.audit.verdicts.verdict_language import Language
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.written_days import written_day
 from bylaw.registry.publish.formats.format_names import DecisionFormat
+from bylaw.registry.rules.binding import game_title
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.web.game_words import GameWords
 from bylaw.web.pages.rounds.game_pages import known_game
 from bylaw.web.pages.rounds.hand_fields import RoundForm, round_form
-from bylaw.web.pages.rounds.judging import auditor, judge
+from bylaw.web.pages.rounds.judging import auditor
 from bylaw.web.pages.start_page import first_day
 from bylaw.web.serving.delivery import as_json, deliver, negotiate, shown
 from bylaw.web.serving.described_answers import answers, gives
 from bylaw.web.serving.page_requests import Asking, PageRequest, ruled
 from bylaw.web.serving.problems import ProblemError
-from bylaw.web.wording import game_title
 
 router = APIRouter(dependencies=[Depends(ruled)])
 _HELD = {"day": "2004-05-12", "bets.pair_plus": "5", "cards.player": "8C 8D 5H"}
@@ -77,7 +77,7 @@ def hand_as_pdf(asking: Asking, game: str) -> Response:
     """The decision on the round that the address holds, as a PDF for the file."""
 
     def make() -> bytes:
-        verdict = judge(asking.snapshot, asking.translator, _read(_form(asking, game)))
+        verdict = auditor(asking).judge(_read(_form(asking, game)))
         return decision_document(verdict, _language(asking, verdict), DecisionFormat.PDF)
 
     return deliver(asking, "pdf", make)
@@ -101,7 +101,7 @@ def _page(asking: PageRequest, form: RoundForm) -> bytes:
     if isinstance(found, RefusedRound):
         refused = found.why
     elif found is not None:
-        verdict = judge(asking.snapshot, asking.translator, found)
+        verdict = auditor(asking).judge(found)
         statement = _statement(asking, verdict)
     return shown(
         asking,
@@ -138,7 +138,7 @@ def _statement(asking: PageRequest, verdict: Verdict) -> Statement:
 
 
 def _language(asking: PageRequest, verdict: Verdict) -> Language:
-    return auditor(asking.snapshot, asking.translator).language_on(verdict.round.day)
+    return auditor(asking).language_on(verdict.round.day)
 
 
 def _summary(asking: PageRequest, verdict: Verdict) -> str:
@@ -146,7 +146,7 @@ def _summary(asking: PageRequest, verdict: Verdict) -> str:
 
 
 def _judged_json(asking: PageRequest, one: Round) -> VerdictShape:
-    return _kept(asking, judge(asking.snapshot, asking.translator, one))
+    return _kept(asking, auditor(asking).judge(one))
 
 
 def _kept(asking: PageRequest, verdict: Verdict) -> VerdictShape:

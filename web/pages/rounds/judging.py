@@ -8,13 +8,11 @@ from bylaw.front.judging.payouts_listed import ListedPayout, payouts_listed
 from bylaw.front.judging.plain_laws import plain_law_of
 from bylaw.registry.audit.many.judge import PlainLaw
 from bylaw.registry.audit.many.periods import Periods
-from bylaw.registry.audit.rounds.round import Round
 from bylaw.registry.audit.verdicts.auditor import Auditor
-from bylaw.registry.audit.verdicts.verdict import Verdict
 from bylaw.registry.audit.verdicts.verdict_language import Language
 from bylaw.registry.rules.text.payouts import Payout, payouts_on
+from bylaw.web.serving.page_requests import PageRequest
 from bylaw.web.serving.snapshots import Snapshot
-from bylaw.web.translators import Translator
 
 
 def periods(snapshot: Snapshot) -> Periods:
@@ -22,16 +20,12 @@ def periods(snapshot: Snapshot) -> Periods:
     return snapshot.keep("periods", lambda: periods_of(snapshot.view))
 
 
-def auditor(snapshot: Snapshot, translator: Translator) -> Auditor:
+def auditor(asking: PageRequest) -> Auditor:
     """Take the auditor of a snapshot, who speaks the language of a page."""
+    snapshot, translator = asking.snapshot, asking.translator
     language = Language(translator.lang, translator.tell)
     key = ("auditor", translator.lang)
     return snapshot.keep(key, lambda: auditor_of(snapshot.view, {}, language=language))
-
-
-def judge(snapshot: Snapshot, translator: Translator, one: Round) -> Verdict:
-    """Judge one round."""
-    return auditor(snapshot, translator).judge(one)
 
 
 def payouts(snapshot: Snapshot, day: dt.date) -> tuple[Payout, ...]:

@@ -19,6 +19,7 @@ from bylaw.registry.audit.rounds.round_files import has_columns
 from bylaw.registry.audit.shapes.tally_shapes import ReportShape
 from bylaw.registry.law.messages import N_, NN_, BylawError, Message
 from bylaw.registry.publish.report.days_chart import days_chart, drawn_days
+from bylaw.registry.rules.binding import game_title
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.web.game_words import GameWords
 from bylaw.web.pages.law_pages import known_form
@@ -30,7 +31,6 @@ from bylaw.web.serving.jobs import Job, JobState
 from bylaw.web.serving.page_requests import Asking, PageRequest, SentBytes, ruled, takes
 from bylaw.web.serving.problems import ProblemError
 from bylaw.web.serving.request_shapes import JobBegunShape, JobShape
-from bylaw.web.wording import game_title
 
 router = APIRouter(dependencies=[Depends(ruled)])
 KIND = "rounds"

@@ -76,7 +76,7 @@ def _judged_document(asking: PageRequest, parts: object) -> Response:
         return Response(body, media_type=_PLAIN[0])
     if not isinstance(parts, dict):
         raise ProblemError(400, N_("Send a round as a JSON object, or several as a list."))
-    answer = verdict_on(parts, auditor(asking.snapshot, asking.translator), place=1)
+    answer = verdict_on(parts, auditor(asking), place=1)
     if "receipt" not in answer:
         why = cast(dict[str, Json], answer["round"])["why"]
         raise ProblemError(422, N_("{why}"), why=str(why))
@@ -93,7 +93,7 @@ def _judged(asking: PageRequest, sent: list[bytes]) -> Iterator[str]:
     if len(sent) > _FEW_ROUNDS:
         judged = cast(tuple[JudgedRound, ...], asking.made(judge_many, _asked(asking, tuple(sent))))
     else:
-        judging = auditor(asking.snapshot, asking.translator)
+        judging = auditor(asking)
         judged = tuple(
             judged_round(verdict_on(parse(one), judging, place=place))
             for place, one in enumerate(sent, start=1)
