@@ -16,7 +16,7 @@ from bylaw.front.opening import open_view
 from bylaw.registry.answers.law.games_in_force import InForce, in_force
 from bylaw.registry.answers.law.provision_names import read_address
 from bylaw.registry.answers.law.provision_text import text_of
-from bylaw.registry.answers.law.section_answers import Told, answer_as_json, ask
+from bylaw.registry.answers.law.section_answers import SectionAnswer, answer_as_json, ask
 from bylaw.registry.answers.law.words_found import Hit, search
 from bylaw.registry.answers.rules.rules_kept import require_rules
 from bylaw.registry.answers.works_listed import works_listed
@@ -59,7 +59,7 @@ def day_of(said: _Day) -> dt.date:
 class Section:
     """One provision on one day, in one language."""
 
-    told: Told
+    told: SectionAnswer
 
     def __repr__(self) -> str:
         """Say in one line what it is."""

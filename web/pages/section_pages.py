@@ -13,7 +13,7 @@ from bylaw.front.texts.highlighted_words import Excerpt, excerpts, spans_of
 from bylaw.registry.answers.law.provision_names import Address, read_address
 from bylaw.registry.answers.law.references_between import links_between
 from bylaw.registry.answers.law.section_answers import (
-    Told,
+    SectionAnswer,
     answer_as_json,
     ask,
     certificate,
@@ -98,14 +98,14 @@ def known_address(section: str) -> Address:
         raise ProblemError(404, message.template, **message.values) from None
 
 
-def told_of(asking: PageRequest, address: Address, day: dt.date) -> Told:
+def told_of(asking: PageRequest, address: Address, day: dt.date) -> SectionAnswer:
     """Ask for a provision on a day."""
     key = ("section", asking.lang, address, day)
     view = asking.snapshot.view
     return asking.snapshot.keep(key, lambda: ask(view, address, day=day, lang=asking.lang))
 
 
-def _known(asking: PageRequest, section: str, day: dt.date) -> Told:
+def _known(asking: PageRequest, section: str, day: dt.date) -> SectionAnswer:
     """Ask for a provision, and refuse one that nothing held ever named."""
     address = known_address(section)
     told = told_of(asking, address, day)
@@ -202,20 +202,20 @@ def last_day(asking: PageRequest, address: Address) -> dt.date:
     return max(end for end in ends if end is not None) - dt.timedelta(days=1)
 
 
-def _as_json(told: Told, *, why: bool) -> bytes:
+def _as_json(told: SectionAnswer, *, why: bool) -> bytes:
     return as_json(answer_as_json(told) | ({"why": certificate(told)} if why else {}))
 
 
-def _memento(asking: PageRequest, told: Told) -> dict[str, str]:
+def _memento(asking: PageRequest, told: SectionAnswer) -> dict[str, str]:
     original = f"/{asking.lang}/{told.answer.label}"
     return memento(asking, told.answer.day, original=original)
 
 
-def _maker(asking: PageRequest, told: Told, form: str) -> Make:
+def _maker(asking: PageRequest, told: SectionAnswer, form: str) -> Make:
     return lambda: _document(asking, told, form)
 
 
-def _document(asking: PageRequest, told: Told, form: str) -> bytes:
+def _document(asking: PageRequest, told: SectionAnswer, form: str) -> bytes:
     answer = told.answer
     whole = shown_text(asking.snapshot, asking.translator, answer.day).consolidation
     name = answer.label
@@ -228,7 +228,7 @@ def _document(asking: PageRequest, told: Told, form: str) -> bytes:
 # ---- The page --------------------------------------------------------------------------
 
 
-def _page(asking: PageRequest, told: Told) -> bytes:
+def _page(asking: PageRequest, told: SectionAnswer) -> bytes:
     answer, snapshot = told.answer, asking.snapshot
     stands = is_in_force(snapshot, answer.day)
     text = shown_text(snapshot, asking.translator, answer.day) if stands else None
@@ -273,13 +273,13 @@ def _naming(links: "dict[str, tuple[str, ...]]", label: str) -> tuple[str, ...]:
     return tuple(sorted((one for one, named in links.items() if label in named), key=label_key))
 
 
-def _twin(asking: PageRequest, told: Told) -> ShownPart | None:
+def _twin(asking: PageRequest, told: SectionAnswer) -> ShownPart | None:
     other = Translator.of(asking.translator.other)
     text = shown_text(asking.snapshot, other, told.answer.day)
     return text.section(told.answer.label, told.answer.kind)
 
 
-def _neighbours(asking: PageRequest, told: Told) -> tuple[str | None, str | None]:
+def _neighbours(asking: PageRequest, told: SectionAnswer) -> tuple[str | None, str | None]:
     """The sections before and after this one on the day."""
     on_day = asking.snapshot.timeline(asking.lang).day(told.answer.day)
     labels = [v.label for v in on_day if v.kind is Kind.SECTION and v.held is not Held.REPEALED]
@@ -290,7 +290,7 @@ def _neighbours(asking: PageRequest, told: Told) -> tuple[str | None, str | None
     return (labels[place - 1] if place else None), after
 
 
-def _versions(asking: PageRequest, told: Told) -> Iterator[ShownVersion]:
+def _versions(asking: PageRequest, told: SectionAnswer) -> Iterator[ShownVersion]:
     """Tell every version with what changed in it, the newest first."""
     answer = told.answer
     timeline = asking.snapshot.timeline(asking.lang)
@@ -309,7 +309,7 @@ def _change(before: Version | None, after: Version) -> Difference | None:
     return next(iter(differences([old], [after])), None)
 
 
-def _origins(asking: PageRequest, told: Told) -> Iterator[Origin]:
+def _origins(asking: PageRequest, told: SectionAnswer) -> Iterator[Origin]:
     version = told.answer.version
     if version is None or not told.answer.is_answered:
         return
@@ -331,14 +331,14 @@ def _operations(asking: PageRequest, version: Version) -> Iterator[Operation]:
                 yield from (read.operation for read in provision.operations)
 
 
-def _payouts(asking: PageRequest, told: Told) -> tuple[Payout, ...]:
+def _payouts(asking: PageRequest, told: SectionAnswer) -> tuple[Payout, ...]:
     is_ruled = has_rules(asking.snapshot.view)
     rows = payouts(asking.snapshot, told.answer.day) if is_ruled else ()
     of_section = (row for row in rows if row.section == told.answer.label)
     return tuple(in_one_language(of_section, asking.lang))
 
 
-def _rules(asking: PageRequest, told: Told) -> Iterator[Ruled]:
+def _rules(asking: PageRequest, told: SectionAnswer) -> Iterator[Ruled]:
     if told.answer.kind is not Kind.SECTION or not has_rules(asking.snapshot.view):
         return
     states = {game.name: game.state for game in in_force_on(asking.snapshot, told.answer.day).games}

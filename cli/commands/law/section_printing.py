@@ -17,7 +17,7 @@ from bylaw.cli.say.printing import (
 )
 from bylaw.cli.say.sheet import Indented, Sheet, Text
 from bylaw.registry.answers.law.provision_text import text_of
-from bylaw.registry.answers.law.section_answers import Told, candidates
+from bylaw.registry.answers.law.section_answers import SectionAnswer, candidates
 from bylaw.registry.law.evidence import INFERRED_NOTE, INFERRED_SIGN, Certainty
 from bylaw.registry.law.json_values import canonical
 from bylaw.registry.law.messages import N_
@@ -59,7 +59,7 @@ def shown_day(day: dt.date | None, certainty: Certainty = Certainty.STATED) -> s
     return day.isoformat() + (INFERRED_SIGN if certainty is Certainty.INFERRED else "")
 
 
-def print_answer(sheet: Sheet, told: Told) -> None:
+def print_answer(sheet: Sheet, told: SectionAnswer) -> None:
     """Print an answer: what and when, the words, their history, and what is doubtful."""
     answer = told.answer
     name = describe_kind(answer.kind, answer.label)
@@ -106,7 +106,7 @@ def _heading_of(version: Version) -> str:
     return " — ".join(part for part in (name, version.provision.heading) if part)
 
 
-def _not_in_this_language(told: Told) -> str:
+def _not_in_this_language(told: SectionAnswer) -> str:
     answer = told.answer
     named = as_typed(answer.kind, answer.label)
     asked = f"bylaw show {named} --on {answer.day.isoformat()} --lang {told.elsewhere}"
@@ -141,7 +141,7 @@ def shown_last(end: dt.date | None, certainty: Certainty = Certainty.STATED) -> 
     return shown_day(None if end is None else end - dt.timedelta(days=1), certainty)
 
 
-def _days(told: Told) -> str:
+def _days(told: SectionAnswer) -> str:
     answer = told.answer
     start, end = (
         shown_day(answer.start, answer.start_certainty),
@@ -180,7 +180,7 @@ _STOOD = {
 """The days of a text that stands, by whether it is known when it began and when it ends."""
 
 
-def print_certificate(sheet: Sheet, told: Told) -> None:
+def print_certificate(sheet: Sheet, told: SectionAnswer) -> None:
     """Print why this version answers."""
     entry = told.view.entry()
     sheet.print()

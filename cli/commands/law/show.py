@@ -23,7 +23,12 @@ from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.translated_commands import option, translated_command
 from bylaw.front.opening import answering
 from bylaw.registry.answers.law.provision_names import read_address
-from bylaw.registry.answers.law.section_answers import Told, answer_as_json, ask, certificate
+from bylaw.registry.answers.law.section_answers import (
+    SectionAnswer,
+    answer_as_json,
+    ask,
+    certificate,
+)
 from bylaw.registry.law.messages import LANGUAGES, N_, UsageError
 
 if TYPE_CHECKING:
@@ -77,7 +82,7 @@ def command(
         click.get_current_context().exit(1)
 
 
-def _print(answers: Sequence[Told], *, why: bool) -> None:
+def _print(answers: Sequence[SectionAnswer], *, why: bool) -> None:
     with screen() as sheet:
         for place, one in enumerate(answers):
             if place:
@@ -92,12 +97,12 @@ def _refuse_two_days(day: dt.date | None, *, draft: bool) -> None:
         raise UsageError(N_("--draft has its own date; leave out --on"))
 
 
-def _as_json(told: Told, *, why: bool) -> "SectionShape":
+def _as_json(told: SectionAnswer, *, why: bool) -> "SectionShape":
     answer = answer_as_json(told)
     return {**answer, "why": certificate(told)} if why else answer
 
 
-def _show(sheet: Sheet, told: Told, *, why: bool) -> None:
+def _show(sheet: Sheet, told: SectionAnswer, *, why: bool) -> None:
     print_answer(sheet, told)
     if why:
         print_certificate(sheet, told)

@@ -56,7 +56,7 @@ class AmbiguousError(BylawError):
 
 
 @dataclass(frozen=True)
-class Told:
+class SectionAnswer:
     """An answer, with what the registry says around it."""
 
     view: View
@@ -118,7 +118,7 @@ class Told:
         is_past = end is not None and self.answer.day >= end.day
         return end if is_past and self.answer.state is State.ENDED else None
 
-    def _on(self, day: dt.date) -> "Told":
+    def _on(self, day: dt.date) -> "SectionAnswer":
         """The same provision on another day."""
         address = Address(self.answer.kind, self.answer.label)
         return _asked(self.view, address, day=day, lang=self.answer.lang)
@@ -148,13 +148,13 @@ def _last_noted(note: str) -> Source | None:
     return Source(noted[-1].number, noted[-1].provision) if noted else None
 
 
-def ask(view: View, address: Address, *, day: dt.date, lang: str) -> Told:
+def ask(view: View, address: Address, *, day: dt.date, lang: str) -> SectionAnswer:
     """Ask the registry for one provision on one day."""
     with view.database.at_once():
         return _asked(view, address, day=day, lang=lang)
 
 
-def _asked(view: View, address: Address, *, day: dt.date, lang: str) -> Told:
+def _asked(view: View, address: Address, *, day: dt.date, lang: str) -> SectionAnswer:
     near = view.near(address.label, day, langs=LANGUAGES, kind=address.kind)
     timelines = near.timelines
     _refuse_two(view, timelines[lang].versions, address, day=day, lang=lang)
@@ -172,7 +172,7 @@ def _asked(view: View, address: Address, *, day: dt.date, lang: str) -> Told:
         told = no_longer_held(view, address)
         answer = replace(answer, findings=(*answer.findings, *told))
     held = [lang for lang, one in timelines.items() if any(_is_held(v, day) for v in one.versions)]
-    return Told(view, answer, near, _note(view, answer), tuple(held))
+    return SectionAnswer(view, answer, near, _note(view, answer), tuple(held))
 
 
 def _renumbered(view: View, answer: Answer) -> Answer:
@@ -264,7 +264,7 @@ def _place(view: View, parent: str, *, day: dt.date, lang: str) -> Message:
     return listed((own, _place(view, version.parent, day=day, lang=lang)))
 
 
-def answer_as_json(told: Told) -> "SectionShape":
+def answer_as_json(told: SectionAnswer) -> "SectionShape":
     """An answer under the keys that other programs rely on."""
     answer, source = told.answer, told.source
     version = answer.version if answer.is_answered else None
@@ -296,7 +296,7 @@ def evidence(day: dt.date | None, certainty: Certainty) -> Certainty | None:
 # ---- The certificate -------------------------------------------------------------------
 
 
-def certificate(told: Told) -> "WhyShape":
+def certificate(told: SectionAnswer) -> "WhyShape":
     """Say why this version answers: all candidates, their instruments and days, the sources."""
     entry = told.view.entry()
     files = {span.file for v in candidates(told) for s in v.sources for span in s.spans}
@@ -308,7 +308,7 @@ def certificate(told: Told) -> "WhyShape":
     }
 
 
-def candidates(told: Told) -> tuple[Version, ...]:
+def candidates(told: SectionAnswer) -> tuple[Version, ...]:
     """List every version that ever bore the number, in both languages."""
     label, kind = told.answer.label, told.answer.kind
     timelines = (told.view.timeline_of(label, lang=lang, kind=kind) for lang in LANGUAGES)
