@@ -10,7 +10,8 @@ from starlette.responses import RedirectResponse, Response
 
 from bylaw.front.texts.harmful_texts import NOTHING_UNDERSTOOD, WOULD_UNDO
 from bylaw.front.texts.overriding import CONTRADICTED, NO_REASON
-from bylaw.front.texts.texts_tried import Offer, OfferAsked, Tried, take, try_offer
+from bylaw.front.texts.texts_offered import Offer
+from bylaw.front.texts.texts_tried import OfferAsked, Tried, take, try_offer
 from bylaw.registry.answers.instruments_listed import provisions_of
 from bylaw.registry.answers.orders_in_words import (
     describe_commencement,

@@ -28,22 +28,38 @@ from bylaw.registry.store.entries import BaseRecorded, SourceEvent, TextRecorded
 from bylaw.registry.store.text_facts import TextAccount, facts_of_text
 from bylaw.registry.store.view import View
 
-NOTHING = Override()
-"""Nothing is overridden."""
-
 _Read = tuple[SourceEvent, tuple[Finding, ...]]
 
 
-def read_base(
-    view: View,
-    file: str,
-    *,
-    lang: str,
-    as_of: dt.date | None,
-    reason: str,
-    override: Override = NOTHING,
-) -> _Read:
+@dataclass(frozen=True)
+class Offer:
+    """A text in a file, and what someone says of it; `is_base` for a consolidated text.
+
+    `day` is that of the issue, or of a consolidated text the one on which it was the law.
+    `accept` is the reason to take it in although it undoes what is known or is not understood.
+    """
+
+    file: str
+    lang: str
+    day: dt.date | None
+    is_base: bool = False
+    evidence: str = ""
+    supersedes: tuple[str, ...] = ()
+    override: tuple[str, ...] = ()
+    by: str = ""
+    why: str = ""
+    accept: str = ""
+
+
+def read_offer(view: View, offer: Offer) -> _Read:
+    """Read a text that is offered, and check what is said of it as a person would."""
+    return _read_base(view, offer) if offer.is_base else _read_gazette(view, offer)
+
+
+def _read_base(view: View, offer: Offer) -> _Read:
     """Read a base or consolidated text; refuse what cannot be one, or another language."""
+    file, lang, as_of = offer.file, offer.lang, offer.day
+    override = Override(offer.override, offer.why)
     override.refuse_without_reason()
     if as_of is None:
         raise UsageError(N_("give a date on which {file} was in force, with --as-of"), file=file)
@@ -65,7 +81,7 @@ def read_base(
                 mark=finding.quote,
             )
     event = BaseRecorded(
-        name, lang, data, as_of, read.text, reason, view.work, TextAccount(read.findings)
+        name, lang, data, as_of, read.text, offer.evidence, view.work, TextAccount(read.findings)
     )
     return event, (*read.findings, *told)
 
@@ -84,60 +100,46 @@ def _refuse_after_end(view: View, as_of: dt.date) -> None:
         )
 
 
-@dataclass(frozen=True)
-class Offered:
-    """A Gazette text that someone offers, and what they say of it."""
-
-    file: str
-    lang: str
-    published: dt.date | None
-    evidence: str = ""
-    supersedes: tuple[str, ...] = ()
-    override: tuple[str, ...] = ()
-    why: str = ""
-
-
-def read_gazette(view: View, offered: Offered) -> _Read:
-    """Read a Gazette text, and check what was said of it as a person would."""
-    file, data = offered.file, read_file(offered.file)
-    if offered.published is None:
+def _read_gazette(view: View, offer: Offer) -> _Read:
+    file, data = offer.file, read_file(offer.file)
+    if offer.day is None:
         raise UsageError(N_("give the publication date of {file} with --published"), file=file)
-    if (offered.supersedes or offered.override) and not offered.why:
+    if (offer.supersedes or offer.override) and not offer.why:
         raise UsageError(NO_REASON)
-    event, reading = _read(view, offered, data, published=offered.published)
+    event, reading = _read(view, offer, data, published=offer.day)
     if not reading.instruments:
         raise SourceError(N_("no instrument was found in {file}; nothing was recorded"), file=file)
     _refuse_foreign_numbers(view, event)
-    overridden = tuple(_overridden(view, offered, reading, data))
+    overridden = tuple(_overridden(view, offer, reading, data))
     return event, (*reading.all_findings(), *overridden, *_unconcerned(view, event))
 
 
 def _read(
-    view: View, offered: Offered, data: bytes, *, published: dt.date
+    view: View, offer: Offer, data: bytes, *, published: dt.date
 ) -> tuple[TextRecorded, Reading]:
-    evidence = Evidence.told(offered.evidence)
+    evidence = Evidence.told(offer.evidence)
     held = next((e for e in load_manifest() if e.sha256 == fingerprint(data)), None)
     if held is not None and held.published == published:
         evidence = held.evidence
     corrections = () if held is None else corrections_to(held)
-    name = _name(view, offered.file, data)
+    name = _name(view, offer.file, data)
     own = next(iter(view.texts_of_bytes(fingerprint(data))), None)
     reading = read_text(
         read_source(data, name=name),
-        lang=offered.lang,
+        lang=offer.lang,
         published=published,
         evidence=evidence.certainty,
         corrections=[*corrections, *(() if own is None else facts_of_text(own).restorations)],
     )
     event = TextRecorded(
         name,
-        offered.lang,
+        offer.lang,
         data,
         published,
         evidence,
         reading.instruments,
         tuple(c.id for c in corrections),
-        supersedes=offered.supersedes,
+        supersedes=offer.supersedes,
         account=account_of(reading),
     )
     return event, reading
@@ -163,15 +165,15 @@ def _refuse_foreign_numbers(view: View, event: TextRecorded) -> None:
             )
 
 
-def _overridden(view: View, offered: Offered, reading: Reading, data: bytes) -> Iterator[Finding]:
+def _overridden(view: View, offer: Offer, reading: Reading, data: bytes) -> Iterator[Finding]:
     """Refuse contradictions; tell of those that someone overrode."""
     if _is_held(view, reading, data):
         return
-    numbers = frozenset(offered.supersedes)
+    numbers = frozenset(offer.supersedes)
     held = view.instruments_numbered(item.number for item in reading.instruments if item.number)
-    said = Said(reading, offered.published or dt.date.min, held, numbers)
-    override = Override(offered.override, offered.why)
-    yield from refuse_or_tell(contradictions(said), file=offered.file, override=override)
+    said = Said(reading, offer.day or dt.date.min, held, numbers)
+    override = Override(offer.override, offer.why)
+    yield from refuse_or_tell(contradictions(said), file=offer.file, override=override)
 
 
 def _is_held(view: View, reading: Reading, data: bytes) -> bool:

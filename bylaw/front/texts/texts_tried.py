@@ -6,8 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from bylaw.front.texts.harmful_texts import judge_of, refuse_nothing_understood
-from bylaw.front.texts.overriding import Override
-from bylaw.front.texts.texts_offered import Offered, read_base, read_gazette
+from bylaw.front.texts.texts_offered import Offer, read_offer
 from bylaw.front.texts.unheld_instruments import amendments_not_held
 from bylaw.registry.compare.answers_changed import (
     AnswerChanged,
@@ -32,31 +31,17 @@ HARMFUL = "text-undoes-what-is-known"
 
 
 @dataclass(frozen=True)
-class Offer:
-    """A text in a file, and what someone says of it; `is_base` for a consolidated text.
-
-    `accept` is the reason to take it in although it undoes what is known or is not understood.
-    """
-
-    file: str
-    lang: str
-    day: dt.date | None
-    is_base: bool = False
-    evidence: str = ""
-    supersedes: tuple[str, ...] = ()
-    override: tuple[str, ...] = ()
-    by: str = ""
-    why: str = ""
-    accept: str = ""
-
-
-@dataclass(frozen=True)
 class Taken:
-    """A text that was taken in or only tried, what that did, and what there is to tell of it."""
+    """A text that was taken in or only tried, what that did, and what there is to tell of it.
+
+    Where `is_compared`, what it did tells which answers change.
+    """
 
     event: SourceEvent
     recorded: Recorded
     findings: tuple[Finding, ...]
+    is_tried: bool
+    is_compared: bool
 
     @property
     def is_harmful(self) -> bool:
@@ -91,9 +76,10 @@ def take(view: View, offer: Offer, *, moment: dt.datetime, is_tried: bool) -> Ta
     What nobody understands is refused, and so is what would undo what is known, unless someone
     accepts it; of a text that is only tried, that is told.
     """
-    event, findings = _read(view, offer)
+    event, findings = read_offer(view, offer)
     if not offer.accept:
         refuse_nothing_understood(event, findings)
+    is_compared = is_tried or bool(offer.supersedes)
     judge, harm = None if offer.accept else judge_of(event, view.works()), list[Finding]()
     recorded = record(
         view.engine,
@@ -102,12 +88,13 @@ def take(view: View, offer: Offer, *, moment: dt.datetime, is_tried: bool) -> Ta
         by=offer.by,
         why="; ".join(dict.fromkeys(part for part in (offer.why, offer.accept) if part)),
         is_tried=is_tried,
-        is_compared=is_tried or bool(offer.supersedes),
+        is_compared=is_compared,
         judge=(lambda done: harm.extend(_harm(done, judge))) if is_tried else judge,
     )
     followed = new_findings(view, recorded, frozenset((event.file,)))
     missing = amendments_not_held(event, view)
-    return Taken(event, recorded, tuple(_each_once((*findings, *missing, *followed, *harm))))
+    told = tuple(_each_once((*findings, *missing, *followed, *harm)))
+    return Taken(event, recorded, told, is_tried, is_compared)
 
 
 def _each_once(findings: Iterable[Finding]) -> Iterable[Finding]:
@@ -179,25 +166,3 @@ def _harm(recorded: Recorded, judge: Callable[[Recorded], None] | None) -> tuple
     except SourceError as error:
         return (Finding(HARMFUL, Severity.ERROR, error.message),)
     return ()
-
-
-def _read(view: View, offer: Offer) -> tuple[SourceEvent, tuple[Finding, ...]]:
-    if offer.is_base:
-        return read_base(
-            view,
-            offer.file,
-            lang=offer.lang,
-            as_of=offer.day,
-            reason=offer.evidence,
-            override=Override(offer.override, offer.why),
-        )
-    said = Offered(
-        offer.file,
-        offer.lang,
-        offer.day,
-        offer.evidence,
-        offer.supersedes,
-        offer.override,
-        offer.why,
-    )
-    return read_gazette(view, said)

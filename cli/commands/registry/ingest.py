@@ -19,17 +19,15 @@ from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.translated_commands import argument, option, translated_command
 from bylaw.front.clock import now
 from bylaw.front.opening import open_view
-from bylaw.front.texts.texts_tried import Offer, changed_by, doubts_changed_by, take
+from bylaw.front.texts.texts_offered import Offer
+from bylaw.front.texts.texts_tried import Taken, changed_by, doubts_changed_by, take
 from bylaw.ingest.checks.contradictions import CODES
 from bylaw.registry.answers.instruments_listed import provisions_of
-from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import LANGUAGES, N_, Message, UsageError
 from bylaw.registry.law.orders.instruments import Instrument, OperationState, Status
 from bylaw.registry.law.orders.operations import Operation
 from bylaw.registry.law.time.operation_states import states_in
 from bylaw.registry.store.entries import BaseRecorded, SourceEvent, TextRecorded
-from bylaw.registry.store.recording import Recorded
-from bylaw.registry.store.view import View
 
 _STATES = {
     OperationState.APPLIED: N_("applied"),
@@ -37,18 +35,6 @@ _STATES = {
     OperationState.REFUSED: N_("refused"),
     OperationState.DRAFT: N_("draft"),
 }
-
-
-@dataclass(frozen=True)
-class Ingested:
-    """What was taken in, what it did, and what to tell; a corrected copy tells what it changes."""
-
-    view: View
-    event: SourceEvent
-    recorded: Recorded
-    findings: tuple[Finding, ...]
-    is_tried: bool = False
-    tells_changes: bool = False
 
 
 @translated_command(
@@ -132,10 +118,7 @@ def command(
         accept=accept.strip(),
     )
     with progress(_(N_("Recording"))):
-        taken = take(view, offer, moment=now(), is_tried=dry_run)
-    told = Ingested(
-        view, taken.event, taken.recorded, taken.findings, dry_run, tells_changes=bool(supersedes)
-    )
+        told = take(view, offer, moment=now(), is_tried=dry_run)
     if as_json:
         print_json(_as_json(told))
     else:
@@ -182,7 +165,7 @@ class Done:
         }
 
 
-def _done(told: Ingested) -> Iterator[Done]:
+def _done(told: Taken) -> Iterator[Done]:
     event, numbers = told.event, _numbers(told.event)
     for work, lang, history in told.recorded.histories():
         if lang != event.lang or (isinstance(event, BaseRecorded) and work != event.work):
@@ -227,7 +210,7 @@ def _not_understood(event: SourceEvent) -> Iterator[tuple[str, str]]:
                 yield instrument.name, provision.number
 
 
-def _as_json(told: Ingested) -> dict[str, object]:
+def _as_json(told: Taken) -> dict[str, object]:
     facts = told.event.facts()
     instruments: Sequence[Instrument] = ()
     if isinstance(told.event, TextRecorded):
@@ -243,20 +226,20 @@ def _as_json(told: Ingested) -> dict[str, object]:
         "dry_run": told.is_tried,
         "versions": {"opened": told.recorded.opened, "closed": told.recorded.closed},
         "instruments": [item.name for item in instruments],
-        **(_changes_as_json(told) if told.is_tried or told.tells_changes else {}),
+        **(_changes_as_json(told) if told.is_compared else {}),
         "operations": [done.as_json() for done in _done(told)],
         "findings": [finding.as_json() for finding in told.findings],
     }
 
 
-def _changes_as_json(told: Ingested) -> dict[str, object]:
+def _changes_as_json(told: Taken) -> dict[str, object]:
     return {
         "changes": [change_as_json(one) for one in changed_by(told.recorded)],
         "doubts": [doubt_as_json(one) for one in doubts_changed_by(told.recorded)],
     }
 
 
-def _show(sheet: Sheet, told: Ingested) -> None:
+def _show(sheet: Sheet, told: Taken) -> None:
     name = told.event.file
     if not told.recorded.is_new:
         sheet.print(_(N_("{file} is already held; nothing changed.")).format(file=name))
@@ -280,6 +263,6 @@ def _show(sheet: Sheet, told: Ingested) -> None:
             _(N_("refused")),
         )
     sheet.print(grid if grid.rows else indented(_(N_("no operation"))))
-    if told.is_tried or told.tells_changes:
+    if told.is_compared:
         show_changes(sheet, changed_by(told.recorded), doubts_changed_by(told.recorded))
     print_findings(sheet, told.findings)
