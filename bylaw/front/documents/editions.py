@@ -240,13 +240,5 @@ def _findings(
     files = {row.file for row in rows}
     for item in concerned:
         if item.span.file in files:
-            told = (f for f in _read(item) if f.severity is not Severity.NOTE)
+            told = (f for f in item.all_findings() if f.severity is not Severity.NOTE)
             yield from (f for f in told if f.code != _DAY_UNKNOWN or item.number in waiting)
-
-
-def _read(instrument: Instrument) -> Iterator[Finding]:
-    yield from instrument.findings
-    for provision in (*instrument.order_clauses, *instrument.provisions):
-        yield from provision.findings
-        for operation in provision.operations:
-            yield from operation.findings

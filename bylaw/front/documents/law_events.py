@@ -83,7 +83,7 @@ def _end(end: End, view: View, lang: str) -> LawEvent:
     known = end.day if item is None else item.published or item.made or end.day
     is_replaced = item is not None and any(
         read.operation.op is Op.REPLACE_INSTRUMENT
-        for provision in (*item.provisions, *item.order_clauses)
+        for provision in item.all_provisions
         for read in provision.operations
     )
     kind = EventKind.ENDED if is_replaced else EventKind.REVOKED

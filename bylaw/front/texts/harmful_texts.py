@@ -61,7 +61,7 @@ def refuse_nothing_understood(event: SourceEvent, findings: Iterable[Finding]) -
     """Refuse a Gazette text of which no clause was understood."""
     if not isinstance(event, TextRecorded):
         return
-    provisions = [p for i in event.instruments for p in (*i.provisions, *i.order_clauses)]
+    provisions = [p for i in event.instruments for p in i.all_provisions]
     is_understood = any(p.operations or p.commencements for p in provisions if p.operations)
     if not is_understood and any(f.code == _NOT_UNDERSTOOD for f in findings):
         raise SourceError(

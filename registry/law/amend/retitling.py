@@ -37,7 +37,7 @@ def _issue(item: Instrument) -> dt.date:
 
 def _title_orders(item: Instrument) -> Iterator[Order]:
     """The orders of an instrument on the title of a text."""
-    for provision in (*item.provisions, *item.order_clauses):
+    for provision in item.all_provisions:
         for order in orders_of(provision, item.name, item.lang, TextState.MADE):
             if order.operation.is_on_title:
                 yield order

@@ -195,7 +195,7 @@ def _once(instruments: Iterable[Instrument]) -> tuple[Instrument, ...]:
 
 def certainty_of(instrument: Instrument) -> Certainty:
     """Say how sure the days of an instrument are: those counted from an inferred issue are not."""
-    provisions = (*instrument.provisions, *instrument.order_clauses)
+    provisions = instrument.all_provisions
     kinds = {rule.kind for provision in provisions for rule in provision.commencements}
     counted = instrument.evidence if kinds & _FROM_PUBLICATION else None
     return counted or Certainty.STATED

@@ -179,7 +179,7 @@ def enactment_of(
     days of that instrument; its `text_state` says that the made text is not held.
     """
     acting = approved_by or instrument
-    provisions = instrument.provisions + instrument.order_clauses
+    provisions = instrument.all_provisions
     unread = _unread_text(instrument)
     orders = (orders_of(p, acting.name, instrument.lang, text_state, unread) for p in provisions)
     own = tuple(_own_rules(acting))
@@ -193,7 +193,7 @@ def enactment_of(
         acting.published,
         (instrument.title, acting.name),
         tuple(number for number, _rule in own),
-        tuple(_fixings(acting.provisions + acting.order_clauses, acting)),
+        tuple(_fixings(acting.all_provisions, acting)),
         instrument.corrects,
         tuple(_unread(instrument, acting.name)),
         tuple(commencements_of(item) for item in rivals),
@@ -204,7 +204,7 @@ def enactment_of(
 
 def _own_rules(acting: Instrument) -> Iterator[tuple[str, Commencement]]:
     """When an instrument takes effect by its own words, and which of its provisions say so."""
-    ruling = acting.provisions + acting.order_clauses
+    ruling = acting.all_provisions
     own = [(p.number, rule) for p in ruling for rule in p.commencements if rule.is_own]
     yield from own
     if not acting.provisions and not own and acting.made is not None:
@@ -245,7 +245,7 @@ def _fixings(ruling: Iterable[AmendingProvision], acting: Instrument) -> Iterato
 
 def commencements_of(instrument: Instrument) -> tuple[Commencement, ...]:
     """The rules of commencement of an instrument, in its order."""
-    provisions = (*instrument.provisions, *instrument.order_clauses)
+    provisions = instrument.all_provisions
     rules = (rule for provision in provisions for rule in provision.commencements)
     return tuple(rule for rule in rules if rule.is_own)
 
@@ -255,7 +255,7 @@ def _unread(instrument: Instrument, number: str) -> Iterator[Unread]:
     whole = Source(number, "", instrument.lang, (instrument.span,))
     if instrument.extent is not Extent.WHOLE:
         yield Unread(whole, "", Message(_MISSING[instrument.extent]))
-    provisions = (*instrument.provisions, *instrument.order_clauses)
+    provisions = instrument.all_provisions
     for provision, why in unread_provisions(instrument):
         source = Source(number, provision.number, instrument.lang, (provision.span,))
         yield Unread(source, provision.text, why, not provision.is_amending)
@@ -280,7 +280,7 @@ def unread_provisions(instrument: Instrument) -> Iterator[tuple[AmendingProvisio
 
     What a new text says of another one that it names may still bear on it.
     """
-    for provision in (*instrument.provisions, *instrument.order_clauses):
+    for provision in instrument.all_provisions:
         errors = [f for f in provision.findings if f.severity is Severity.ERROR]
         if errors and provision.is_amending and _is_unread(provision):
             yield provision, errors[0].message

@@ -139,6 +139,11 @@ class Instrument:
     corrects: str = ""
     comment_days: int | None = None
 
+    @property
+    def all_provisions(self) -> tuple[AmendingProvision, ...]:
+        """The provisions, then the clauses of the order itself."""
+        return self.provisions + self.order_clauses
+
     def all_findings(self) -> Iterator[Finding]:
         """Every finding of the instrument, its provisions and operations."""
         yield from self.findings

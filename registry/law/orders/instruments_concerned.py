@@ -77,14 +77,14 @@ def day_of(instrument: Instrument) -> dt.date | None:
 
 def _named(instrument: Instrument) -> Iterator[str]:
     """The texts that the provisions of an instrument name."""
-    for provision in (*instrument.provisions, *instrument.order_clauses):
+    for provision in instrument.all_provisions:
         for read in provision.operations:
             yield reduced_key(read.operation.target.instrument or "")
 
 
 def _keeps(instrument: Instrument, titles: Set[str]) -> bool:
     """Tell whether a transitional provision of an instrument names one of these texts."""
-    provisions = (*instrument.provisions, *instrument.order_clauses)
+    provisions = instrument.all_provisions
     kept = (one.transition for one in provisions if one.transition is not None)
     return any(says_any(each.text, titles) for each in kept)
 
@@ -127,7 +127,7 @@ def _is_new_text(item: Instrument) -> bool:
 
 def spoken_of(item: Instrument) -> Iterator[_Named]:
     """The titles and numbers of the other instruments that an instrument speaks of."""
-    for provision in (*item.provisions, *item.order_clauses):
+    for provision in item.all_provisions:
         for rule in provision.commencements:
             yield rule.instrument, rule.order
         for read in provision.operations:

@@ -139,7 +139,7 @@ def _made_events(item: Instrument, fixed: Sequence[FixedDay] = ()) -> Iterator[L
 
 
 def _commencements(item: Instrument) -> tuple[dt.date, ...]:
-    provisions = (*item.provisions, *item.order_clauses)
+    provisions = item.all_provisions
     rules = (rule for provision in provisions for rule in provision.commencements)
     days = (rule.in_force for rule in rules if rule.is_own)
     return tuple(dict.fromkeys(day for day in days if day is not None))
