@@ -1,6 +1,5 @@
 """The command `bylaw sources`: the texts that are held, and whether they are as received."""
 
-import datetime as dt
 from collections.abc import Sequence
 
 import click
@@ -15,6 +14,7 @@ from bylaw.front.opening import open_view
 from bylaw.front.texts.held_texts import TextListed, packaged_texts, texts_held
 from bylaw.registry.law.evidence import INFERRED_NOTE, INFERRED_SIGN
 from bylaw.registry.law.messages import N_
+from bylaw.registry.law.written_days import iso
 from bylaw.registry.store.entries import CONSOLIDATION
 from bylaw.registry.store.integrity.packaged_data import data_problems
 
@@ -61,7 +61,7 @@ def _show(sheet: Sheet, held: Sequence[TextListed]) -> None:
         sheet.print(_(INFERRED_NOTE).format(sign=INFERRED_SIGN))
     for text in inferred:
         reason = text.evidence.reason
-        sheet.print(indented(f"{_printed(text.day)}  {_(reason) if reason else ''}"))
+        sheet.print(indented(f"{iso(text.day) or UNKNOWN}  {_(reason) if reason else ''}"))
     _show_consolidations(sheet, [text for text in held if text.role == CONSOLIDATION])
     for text in (one for one in held if one.withdrawn):
         told = _(N_("{file}: no longer held, withdrawn or superseded: {numbers}"))
@@ -74,15 +74,11 @@ def _show_consolidations(sheet: Sheet, texts: Sequence[TextListed]) -> None:
     told = N_("{file}: the law as it stood on {day}")
     for text in texts:
         name = text.file.rpartition("/")[2]
-        sheet.print(_(told).format(file=name, day=_printed(text.day)))
+        sheet.print(_(told).format(file=name, day=iso(text.day) or UNKNOWN))
 
 
 def _day(text: TextListed) -> str:
     if text.role == CONSOLIDATION:
         return UNKNOWN
     sign = INFERRED_SIGN if text.evidence.is_inferred else ""
-    return f"{_printed(text.day)}{sign}"
-
-
-def _printed(day: dt.date | None) -> str:
-    return UNKNOWN if day is None else day.isoformat()
+    return f"{iso(text.day) or UNKNOWN}{sign}"

@@ -1,6 +1,5 @@
 """The command `bylaw works`: the texts whose history is kept, and another beside them."""
 
-import datetime as dt
 from collections.abc import Sequence
 
 import click
@@ -18,6 +17,7 @@ from bylaw.front.opening import open_view
 from bylaw.registry.answers.works_listed import work_as_json, works_listed
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.orders.subjects import Subject
+from bylaw.registry.law.written_days import iso
 from bylaw.registry.store.view import newest
 
 
@@ -85,12 +85,8 @@ def _show(sheet: Sheet, works: Sequence[Subject]) -> None:
             first = (
                 work.number,
                 title,
-                _day(work.made),
+                iso(work.made) or UNKNOWN,
                 shown_last(work.ending.day if work.ending else None),
             )
             grid.add_row(*first if not place else ("", title, "", ""))
     sheet.print(grid)
-
-
-def _day(day: dt.date | None) -> str:
-    return UNKNOWN if day is None else day.isoformat()

@@ -1,12 +1,13 @@
 """Cards as people write them: by letters or symbols, with English or French ranks, or in words."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.text.typography import without_accents
 from bylaw.registry.rules.play.cards import RANKS, SUITS
+from bylaw.registry.rules.text.legal_words import any_of
 
 _SYMBOLS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S", "♧": "C", "♢": "D", "♡": "H", "♤": "S"}
 _FRENCH = {"R": "K", "D": "Q", "V": "J"}
@@ -100,22 +101,17 @@ def _forms(marks: tuple[str, ...], *, is_said: bool) -> tuple[re.Pattern[str], .
     """How one card is written: in words, by letters, or with a French rank and a sure mark."""
     sure = marks if is_said else tuple(_SYMBOLS)
     spoken = (
-        rf"(?P<rank>{_any_of(_RANKS)}|{_LETTERS}|[RDV])\s+(?:(?:de|of)\s+)?"
-        rf"(?P<suit>{_any_of(_SUITS)})\b"
+        rf"(?P<rank>{any_of(_RANKS)}|{_LETTERS}|[RDV])\s+(?:(?:de|of)\s+)?"
+        rf"(?P<suit>{any_of(_SUITS)})\b"
     )
     return (
         re.compile(spoken, re.IGNORECASE),
-        re.compile(rf"(?P<rank>{_LETTERS})[\s-]?(?P<suit>{_any_of(marks)}){_OTHER_SIGN}"),
-        re.compile(rf"(?P<rank>[RDVrdv])[\s-]?(?P<suit>{_any_of(sure)}){_OTHER_SIGN}"),
+        re.compile(rf"(?P<rank>{_LETTERS})[\s-]?(?P<suit>{any_of(marks)}){_OTHER_SIGN}"),
+        re.compile(rf"(?P<rank>[RDVrdv])[\s-]?(?P<suit>{any_of(sure)}){_OTHER_SIGN}"),
     )
 
 
 @cache
 def _forms_turned(marks: tuple[str, ...]) -> tuple[re.Pattern[str], ...]:
     """How one card is written with its suit first, without a blank: a lost sign is not made up."""
-    return (re.compile(rf"(?P<suit>{_any_of(marks)}){_OTHER_SIGN}-?(?P<rank>{_LETTERS})"),)
-
-
-def _any_of(words: Iterable[str]) -> str:
-    """A pattern for any of some words, the longest first."""
-    return "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
+    return (re.compile(rf"(?P<suit>{any_of(marks)}){_OTHER_SIGN}-?(?P<rank>{_LETTERS})"),)

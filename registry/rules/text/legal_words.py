@@ -8,7 +8,7 @@ holes; what stands in a hole is read, what stands around it must be there to the
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import cache, lru_cache
 from typing import cast
@@ -92,14 +92,14 @@ def pattern(words: str, *, lang: str) -> Pattern:
 @cache
 def _hole_regex(kind: str, lang: str) -> str:
     words = glossary()
-    number = _either(words["numbers"][lang])
+    number = any_of(words["numbers"][lang])
     joint = {"en": "or", "fr": "ou"}[lang]
-    rank = _either(words["ranks"][lang])
+    rank = any_of(words["ranks"][lang])
     return {
-        "odds": f"{ODDS[lang]}|{_either(words['odds'][lang])}".rstrip("|"),
+        "odds": f"{ODDS[lang]}|{any_of(words['odds'][lang])}".rstrip("|"),
         "count": number,
         "counts": rf"(?:{number}) {joint} (?:{number})",
-        "multiple": _either(words["multiples"][lang]),
+        "multiple": any_of(words["multiples"][lang]),
         "percent": r"\d+(?= ?%)",
         "numbers": _NUMBERS[lang],
         "rank": rank,
@@ -110,7 +110,8 @@ def _hole_regex(kind: str, lang: str) -> str:
     }[kind]
 
 
-def _either(words: Mapping[str, int | str]) -> str:
+def any_of(words: Iterable[str]) -> str:
+    """A pattern for any of some words, the longest first."""
     return "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
 
 
@@ -164,7 +165,7 @@ def named_combinations(text: str, *, lang: str) -> frozenset[str]:
     ['straight', 'straight_flush']
     """
     words = glossary()["combinations"][lang]
-    found = re.findall(_either(words), plain_marks(text).casefold())
+    found = re.findall(any_of(words), plain_marks(text).casefold())
     return frozenset(str(words[name]) for name in found)
 
 

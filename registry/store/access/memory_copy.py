@@ -10,6 +10,7 @@ from threading import Lock
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.store.access.readable_database import (
     Database,
+    FileRows,
     errors_told,
     opened,
     sqlite_values,
@@ -40,10 +41,9 @@ class CopiedDatabase(Database):
 
 
 @dataclass(frozen=True)
-class _MemoryRows:
+class _MemoryRows(FileRows):
     """The rows of a copy in memory, which any thread may ask; what was asked lately is known."""
 
-    connection: sqlite3.Connection
     known: OrderedDict[Hashable, Sequence[Sequence[Cell]]] = field(default_factory=OrderedDict)
     lock: Lock = field(default_factory=Lock)
 
@@ -58,11 +58,6 @@ class _MemoryRows:
             while len(self.known) > _REMEMBERED:
                 self.known.popitem(last=False)
             return self.known[key]
-
-    def table_names(self) -> tuple[str, ...]:
-        """Name the tables there are."""
-        query = "SELECT name FROM sqlite_master WHERE type = 'table'"
-        return tuple(str(name) for (name,) in self.ask(query, {}))
 
 
 @dataclass(frozen=True)

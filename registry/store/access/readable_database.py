@@ -86,7 +86,7 @@ class Database:
     def _begun(self) -> Iterator[RowReader]:
         if self.file is not None:
             with errors_told(self.url), closing(opened(self.file)) as connection:
-                yield _FileRows(connection)
+                yield FileRows(connection)
             return
         from bylaw.registry.store.database import ConnectedRows, reading
 
@@ -167,7 +167,7 @@ def opened(file: Path) -> sqlite3.Connection:
 
 
 @dataclass(frozen=True)
-class _FileRows:
+class FileRows:
     """The rows of an SQLite file."""
 
     connection: sqlite3.Connection
