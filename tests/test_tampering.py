@@ -41,7 +41,7 @@ from bylaw.registry.store.integrity.seals import (
 )
 from bylaw.registry.store.ledger import entries, make_entry
 from bylaw.registry.store.recording import record
-from bylaw.registry.store.statements import record_certificates
+from bylaw.registry.store.statements import record_statements
 from bylaw.registry.store.tables import LedgerTable
 from bylaw.registry.store.verifying import verify, verify_with_schema
 from fuzz.tampering import Change, changes, open_guards, shut_guards, tables, tampering, tries
@@ -60,7 +60,7 @@ def sealed(filled: Engine) -> Engine:
 
 def with_every_row(held: Engine) -> Engine:
     record(held, [base()], moment=later(1))
-    record_certificates(held, [Certified("war", "en", "00", "A clerk")], moment=later(2))
+    record_statements(held, [Certified("war", "en", "00", "A clerk")], moment=later(2))
     open_guards(held)
     return held
 

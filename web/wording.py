@@ -5,11 +5,9 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from bylaw.registry.answers.law.provision_names import Address
-from bylaw.registry.answers.orders_in_words import describe_operation
 from bylaw.registry.answers.unit_words import describe_kind
 from bylaw.registry.audit.money import dollars
 from bylaw.registry.law.messages import N_
-from bylaw.registry.law.orders.operations import Operation
 from bylaw.registry.law.orders.order_citations import order_name
 from bylaw.registry.law.text.labels import spelled
 from bylaw.registry.law.text.provisions import Kind
@@ -29,11 +27,6 @@ def labels_spelled(versions: Iterable[Version]) -> str:
 def provision_name(kind: Kind, label: str, translator: Translator) -> str:
     """Name a provision with a capital: Section 67.31."""
     return begun(describe_kind(kind, label, translator.sayer))
-
-
-def operation_name(operation: Operation, translator: Translator) -> str:
-    """Say in one line what an operation does."""
-    return describe_operation(operation, translator.sayer)
 
 
 def paid(row: Payout, translator: Translator) -> str:

@@ -18,7 +18,7 @@ from bylaw.registry.answers.law.provision_names import read_address
 from bylaw.registry.answers.law.provision_text import text_of
 from bylaw.registry.answers.law.section_answers import SectionAnswer, answer_as_json, ask
 from bylaw.registry.answers.law.words_found import Hit, search
-from bylaw.registry.answers.rules.rules_kept import require_rules
+from bylaw.registry.answers.rules.game_rules import require_rules
 from bylaw.registry.answers.works_listed import works_listed
 from bylaw.registry.audit.rounds.round import read_round
 from bylaw.registry.audit.verdicts.auditor import Auditor
@@ -37,8 +37,6 @@ from bylaw.registry.store.view import View, as_known
 
 if TYPE_CHECKING:
     from bylaw.registry.answers.shapes.law_shapes import SectionShape
-
-if TYPE_CHECKING:
     from bylaw.registry.audit.many.judge import PlainLaw
 
 _Day = dt.date | str

@@ -1,7 +1,5 @@
 """Operations and commencements in a person's words, in the user's language."""
 
-from collections.abc import Iterator
-
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import indented
 from bylaw.cli.say.sheet import Sheet
@@ -19,13 +17,8 @@ def describe_operation(operation: Operation) -> str:
 def print_operation(sheet: Sheet, operation: Operation, *, by: int = 0) -> None:
     """Print an operation: what it does, then where and with which words."""
     sheet.print(indented(describe_operation(operation), by=by))
-    for detail in describe_details(operation):
+    for detail in orders_in_words.describe_details(operation, _):
         sheet.print(indented(detail, by=by + 4))
-
-
-def describe_details(operation: Operation) -> Iterator[str]:
-    """Say where an operation puts which words, one thing per line."""
-    return orders_in_words.describe_details(operation, _)
 
 
 def print_transition(sheet: Sheet, transition: Transition, *, by: int = 0) -> None:

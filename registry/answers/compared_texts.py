@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bylaw.registry.answers.law.provision_text import text_of
-from bylaw.registry.answers.rules.rules_kept import has_rules
+from bylaw.registry.answers.rules.game_rules import has_rules
 from bylaw.registry.compare.languages.divergences import Divergence
 from bylaw.registry.compare.languages.orders import compare_orders
 from bylaw.registry.compare.languages.sections import compare_sections

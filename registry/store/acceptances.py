@@ -7,10 +7,9 @@ subject to something settles that reservation: answers tell of it no more.
 
 from bylaw.registry.law.doubt.qualified_days import SettledReservation
 from bylaw.registry.law.light_values import dataclass
+from bylaw.registry.store.access.entry_kinds import ACCEPTANCE
 from bylaw.registry.store.codec import value_of
 from bylaw.registry.store.rectifications import Record
-
-KIND = "acceptance"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +25,7 @@ class Accepted:
 
 def recorded_acceptances(record: Record) -> tuple[Accepted, ...]:
     """The acceptances of a registry as it was known."""
-    live = (entry for entry in record.live if entry.kind == KIND)
+    live = (entry for entry in record.live if entry.kind == ACCEPTANCE)
     return tuple(value_of(Accepted, dict(entry.said)) for entry in live)
 
 

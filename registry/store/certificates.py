@@ -5,10 +5,9 @@ recorded here.  A certificate is never deleted; it can be withdrawn by a later e
 """
 
 from bylaw.registry.law.light_values import dataclass
+from bylaw.registry.store.access.entry_kinds import CERTIFICATE
 from bylaw.registry.store.codec import value_of
-from bylaw.registry.store.view import View
-
-KIND = "certificate"
+from bylaw.registry.store.rectifications import Record
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +21,7 @@ class Certified:
     reason: str = ""
 
 
-def recorded_certificates(view: View) -> tuple[Certified, ...]:
+def recorded_certificates(record: Record) -> tuple[Certified, ...]:
     """The certificates of a registry as it was known."""
-    live = (entry for entry in view.record().live if entry.kind == KIND)
+    live = (entry for entry in record.live if entry.kind == CERTIFICATE)
     return tuple(value_of(Certified, dict(entry.said)) for entry in live)

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from bylaw.registry.law.doubt.contradictions_shown import contradictions
 from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Doubts, in_order
-from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.subjects import LaterTitle, Subject
@@ -145,11 +144,6 @@ class View:
         with self.database.reading() as rows:
             return Holdings(rows, self.seq, (entry,)).sources()
 
-    def withdrawn_texts(self) -> frozenset[str]:
-        """The fingerprints of the texts that were recorded and count no more."""
-        with self.holdings() as held:
-            return held.withdrawn_texts()
-
     def record(self) -> Record:
         """The entries of the ledger, with those that count."""
         with self.holdings() as held:
@@ -184,21 +178,6 @@ class View:
         """The day of the last entry that is known, if there is one."""
         moment = self.moment()
         return dt.datetime.fromisoformat(moment).date() if moment else None
-
-    def told_of_orders(self, code: str) -> tuple[tuple[str, str, Finding], ...]:
-        """The findings of one code about orders: the instrument, its language, what was found."""
-        with self.holdings() as held:
-            return held.told_of_orders(code)
-
-    def numbers_by_file(self) -> Mapping[str, frozenset[str]]:
-        """The numbers of the instruments that were read in each text, by its file."""
-        with self.holdings() as held:
-            return held.numbers_by_file()
-
-    def withdrawn_by_file(self) -> Mapping[str, frozenset[str]]:
-        """The numbers of the instruments of each text that were withdrawn or superseded."""
-        with self.holdings() as held:
-            return held.withdrawn_by_file()
 
     def timeline(self, lang: str) -> Timeline:
         """All versions in a language."""

@@ -19,7 +19,8 @@ from bylaw.registry.answers.law.section_answers import (
     certificate,
 )
 from bylaw.registry.answers.law.section_history import history_as_json, version_findings
-from bylaw.registry.answers.rules.rules_kept import has_rules
+from bylaw.registry.answers.orders_in_words import describe_operation
+from bylaw.registry.answers.rules.game_rules import has_rules
 from bylaw.registry.answers.shapes.law_shapes import SectionShape, VersionShape
 from bylaw.registry.compare.days import Difference, differences
 from bylaw.registry.law.findings import Finding
@@ -55,7 +56,7 @@ from bylaw.web.serving.described_answers import DOCUMENTS, answers, gives
 from bylaw.web.serving.page_requests import Asking, PageRequest
 from bylaw.web.serving.problems import ProblemError
 from bylaw.web.translators import Translator
-from bylaw.web.wording import citation, operation_name, paid, provision_name
+from bylaw.web.wording import citation, paid, provision_name
 
 router = APIRouter()
 last_router = APIRouter()
@@ -242,7 +243,7 @@ def _page(asking: PageRequest, told: SectionAnswer) -> bytes:
         stood=answer.state not in (State.NOT_YET, State.ENDED),
         name=provision_name(answer.kind, answer.label, asking.translator),
         citation=citation(asking, Address(answer.kind, answer.label), answer.day),
-        describe=lambda operation: operation_name(operation, asking.translator),
+        describe=lambda operation: describe_operation(operation, asking.translator.sayer),
         words=lambda game: GameWords(game, asking.translator),
         paid=lambda row: paid(row, asking.translator),
         part=None if text is None else text.section(answer.label, answer.kind),

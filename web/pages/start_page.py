@@ -10,7 +10,7 @@ from starlette.responses import RedirectResponse, Response
 
 from bylaw.registry.answers.law.game_periods import GamePeriod, game_periods
 from bylaw.registry.answers.law.provision_names import read_address
-from bylaw.registry.answers.rules.rules_kept import has_rules
+from bylaw.registry.answers.rules.game_rules import has_rules
 from bylaw.registry.law.messages import LANGUAGES, UsageError
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.time.changes import DayOfChange

@@ -8,7 +8,7 @@ from urllib.parse import quote, urlencode
 
 from starlette.responses import Response
 
-from bylaw.registry.answers.rules.rules_kept import has_rules
+from bylaw.registry.answers.rules.game_rules import has_rules
 from bylaw.registry.law.json_values import json_page
 from bylaw.registry.law.messages import N_
 from bylaw.registry.publish.formats.typst_templates import compiled_by

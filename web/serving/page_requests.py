@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from anyio import from_thread
 from fastapi import Depends, Query, Request
 
-from bylaw.registry.answers.rules.rules_kept import require_rules
+from bylaw.registry.answers.rules.game_rules import require_rules
 from bylaw.registry.law.messages import LANGUAGES
 from bylaw.web.serving.guards import is_editor
 from bylaw.web.serving.jobs import Jobs

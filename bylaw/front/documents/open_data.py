@@ -13,9 +13,12 @@ from bylaw.registry.answers.law.provision_text import text_of
 from bylaw.registry.answers.law.references_between import links_between
 from bylaw.registry.answers.law.section_answers import evidence
 from bylaw.registry.answers.law.section_history import doubts_in
-from bylaw.registry.answers.rules.certified_words import certified_in
-from bylaw.registry.answers.rules.game_findings import game_findings, state_of_rule
-from bylaw.registry.answers.rules.rules_kept import has_rules
+from bylaw.registry.answers.rules.game_rules import (
+    certified_in,
+    game_findings,
+    has_rules,
+    state_of_rule,
+)
 from bylaw.registry.law.doubt.doubts import findings_of as findings_told
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.json_values import canonical

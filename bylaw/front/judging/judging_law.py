@@ -4,7 +4,7 @@ import json
 
 from bylaw.front.judging.law_periods import mendings_in, periods_of
 from bylaw.ingest.sources.user_files import read_small_file
-from bylaw.registry.answers.rules.certified_words import certified_in
+from bylaw.registry.answers.rules.game_rules import certified_in
 from bylaw.registry.audit.many.periods import Periods
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.verdict_language import Language

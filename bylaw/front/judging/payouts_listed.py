@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from bylaw.registry.answers.rules.certified_words import certified_in
-from bylaw.registry.answers.rules.game_findings import game_findings, state_of_rule
+from bylaw.registry.answers.rules.game_rules import certified_in, game_findings, state_of_rule
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.rules.binding import Certificate

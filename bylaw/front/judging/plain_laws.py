@@ -2,7 +2,7 @@
 
 from bylaw.front.judging.judging_law import known_questions
 from bylaw.front.judging.law_periods import periods_of, received_in
-from bylaw.registry.answers.rules.certified_words import certified_in
+from bylaw.registry.answers.rules.game_rules import certified_in
 from bylaw.registry.audit.many.judge import PlainLaw
 from bylaw.registry.rules.questions import Options, doctrine
 from bylaw.registry.store.view import View

@@ -90,7 +90,8 @@ def texts_held(view: View, *, is_all: bool = True) -> tuple[TextListed, ...]:
     found: dict[str, list[str]] = {}
     for item in view.instruments():
         found.setdefault(item.span.file, []).append(item.name or "")
-    gone = view.withdrawn_by_file()
+    with view.holdings() as held:
+        gone = held.withdrawn_by_file()
     texts = (
         _held(row, found.get(row.file, ()), entries.get((row.sha256, row.lang)))
         for row in (view.sources() if is_all else sources_about(view))

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from bylaw.ingest.packaged import load_corrections
 from bylaw.registry.law.corrections import Correction
-from bylaw.registry.law.findings import Finding
 from bylaw.registry.rules.text.mendings import CORRECTED, REBUILT, Mending
 from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.text_facts import facts_of_text
@@ -15,25 +14,20 @@ _REBUILT = "table-rebuilt"
 
 def mendings_of(view: View) -> tuple[Mending, ...]:
     """All that was corrected or rebuilt in the texts that are held."""
-    numbers = view.numbers_by_file()
+    with view.holdings() as held:
+        numbers, rows, told = held.numbers_by_file(), held.sources(), held.told_of_orders(_REBUILT)
     corrected = (
-        Mending(CORRECTED, numbers.get(row.file, frozenset()), row.lang, *_words(correction))
-        for row in view.sources()
-        for correction in corrections_of(row)
+        Mending(
+            CORRECTED, numbers.get(row.file, frozenset()), row.lang, c.received, c.restored, c.cause
+        )
+        for row in rows
+        for c in corrections_of(row)
     )
     rebuilt = (
-        Mending(REBUILT, frozenset((number,)), lang, *_line(finding))
-        for number, lang, finding in view.told_of_orders(_REBUILT)
+        Mending(REBUILT, frozenset((number,)), lang, found.quote, found.quote, str(found.message))
+        for number, lang, found in told
     )
     return (*corrected, *rebuilt)
-
-
-def _words(correction: Correction) -> tuple[str, str, str]:
-    return correction.received, correction.restored, correction.cause
-
-
-def _line(finding: Finding) -> tuple[str, str, str]:
-    return finding.quote, finding.quote, str(finding.message)
 
 
 def corrections_of(row: SourceRow) -> Iterator[Correction]:

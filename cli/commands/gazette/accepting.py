@@ -35,13 +35,13 @@ def command(
 ) -> None:
     """Find what is meant, and record who accepts it and why."""
     # The list of findings is asked without what writes to a registry.
-    from bylaw.registry.store.statements import record_acceptances
+    from bylaw.registry.store.statements import record_statements
 
     view = open_view(Asked(db))
     who, reason = signer(by), needed("--why", why)
     found = acceptances(view, ids, by=who, why=reason)
     new = [accepted for _one, accepted in found]
-    entry = None if dry_run else record_acceptances(view.engine, new, moment=now())
+    entry = None if dry_run else record_statements(view.engine, new, moment=now())
     if as_json:
         print_json({"entry": entry, "dry_run": dry_run, "accepted": [asdict(one) for one in new]})
         return

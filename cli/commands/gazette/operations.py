@@ -20,7 +20,7 @@ from bylaw.registry.answers.instruments_listed import (
     operations_as_json,
     provisions_of,
 )
-from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.findings import Severity
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument, OperationState
 
@@ -103,10 +103,7 @@ def _show_provision(sheet: Sheet, provision: AmendingProvision, *, sign: str) ->
         sheet.print(indented(describe_commencement(commencement, sign), by=5))
     if provision.transition is not None:
         print_transition(sheet, provision.transition, by=5)
-    refused = (f for item in provision.operations for f in item.findings if _is_error(f))
+    told = (f for item in provision.operations for f in item.findings)
+    refused = (f for f in told if f.severity is Severity.ERROR)
     serious = (f for f in provision.findings if f.severity is not Severity.NOTE)
     print_findings(sheet, (*serious, *refused))
-
-
-def _is_error(finding: Finding) -> bool:
-    return finding.severity is Severity.ERROR

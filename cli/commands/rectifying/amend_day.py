@@ -14,8 +14,7 @@ from bylaw.cli.commands.rectifying.signature import needed, signer, signing_opti
 from bylaw.cli.commands.rectifying.texts_named import texts_named
 from bylaw.cli.say.translated_commands import argument, option, translated_command
 from bylaw.front.opening import open_view
-from bylaw.front.texts.days_checked import check_day
-from bylaw.front.texts.overriding import Override
+from bylaw.front.texts.overriding import Override, check_day
 from bylaw.front.texts.rereading import read_again
 from bylaw.ingest.checks.contradictions import DAY_CODES
 from bylaw.registry.law.evidence import Evidence

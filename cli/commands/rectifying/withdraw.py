@@ -16,8 +16,7 @@ from bylaw.registry.answers.instruments.withdrawn_instruments import refusal_of
 from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.messages import LANGUAGES, N_, BylawError, Message
 from bylaw.registry.law.text.numerals import typed_number
-from bylaw.registry.store.acceptances import KIND as ACCEPTANCE
-from bylaw.registry.store.certificates import KIND as CERTIFICATE
+from bylaw.registry.store.access.entry_kinds import ACCEPTANCE, CERTIFICATE
 from bylaw.registry.store.entries import (
     CONSOLIDATION,
     CORRECTION,

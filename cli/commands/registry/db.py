@@ -77,10 +77,11 @@ def upgrade_registry(url: str) -> None:
     engine = database.engine
     with writing(engine) as connection:
         upgrade(connection)
-    sources = newest(database).sources()
+    with newest(database).holdings() as held:
+        sources, withdrawn = held.sources(), held.withdrawn_texts()
     own = {row.sha256 for row in sources if _is_put_right(row)}
     corpus = [one for one in corpus_events() if _digest(one) not in own]
-    known = {fingerprint(row.data) for row in sources} | newest(database).withdrawn_texts()
+    known = {fingerprint(row.data) for row in sources} | withdrawn
     record(engine, [one for one in corpus if _digest(one) not in known], moment=now())
     texts = [one for one in corpus if isinstance(one, TextRecorded) and _digest(one) in known]
     packaged = {entry.sha256 for entry in load_manifest()} - own

@@ -15,7 +15,7 @@ from bylaw.cli.commands.rounds.files.outputs_asked import (
 )
 from bylaw.cli.say.translated_commands import argument, option, translated_command
 from bylaw.front.opening import open_view
-from bylaw.registry.answers.rules.rules_kept import require_rules
+from bylaw.registry.answers.rules.game_rules import require_rules
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.publish.formats.format_names import DecisionFormat
 from bylaw.registry.rules.play.array_library import use_plain_arrays

@@ -2,12 +2,11 @@
 
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import field
-from itertools import chain
+from itertools import chain, islice
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from bylaw.cli.commands.rounds.audit_answers import answer, print_counts, tell_repeated
-from bylaw.cli.commands.rounds.decision_asked import decide_one, document_asked
 from bylaw.cli.commands.rounds.files.audit_input import files_of, map_of, open_rounds
 from bylaw.cli.commands.rounds.files.outputs_asked import AnswerWanted, OutputsAsked
 from bylaw.cli.commands.rounds.game_names import user_lang
@@ -16,13 +15,13 @@ from bylaw.cli.say.printing import tell
 from bylaw.front.judging.judging_law import auditor_of, read_doctrine
 from bylaw.front.settings_held import settled
 from bylaw.registry.audit.many.tallies import REFUSED
-from bylaw.registry.audit.rounds.json_files import TextRounds
-from bylaw.registry.audit.rounds.round_files import find_rounds
+from bylaw.registry.audit.rounds.json_files import RefusedRound, TextRounds
+from bylaw.registry.audit.rounds.round_files import entries_of, find_rounds
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.verdict_language import Language
 from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.light_values import dataclass
-from bylaw.registry.law.messages import N_
+from bylaw.registry.law.messages import N_, BylawError, UsageError
 from bylaw.registry.publish.formats.format_names import DecisionFormat
 from bylaw.registry.rules.questions import Options
 from bylaw.registry.store.view import View
@@ -80,7 +79,7 @@ class Judging:
 
     def answer(self, outputs: OutputsAsked, *, form: str | None, explain: str | None) -> bool:
         """Answer in the way that was asked for; tell whether all was as due."""
-        document = document_asked(form, outputs.out)
+        document = _document_asked(form, outputs.out)
         if document is not None:
             return self._decide(document, out=outputs.out, explain=explain)
         if explain is None:
@@ -93,7 +92,7 @@ class Judging:
         """Make a document of the decision on one round; tell whether all was as due."""
         from bylaw.cli.commands.law.document_output import deliver
 
-        data, is_clean = decide_one(list(self._chosen(explain).values()), self._auditor(), form)
+        data, is_clean = _decide_one(list(self._chosen(explain).values()), self._auditor(), form)
         deliver(data, None if out is None else Path(out))
         return is_clean
 
@@ -127,3 +126,36 @@ def _tell_left_out(keys: Set[str]) -> None:
     if keys:
         told = _(N_("note: not carried along, because the first lines of the file lack it: {keys}"))
         tell(told.format(keys=", ".join(sorted(keys)[:_SHOWN])), err=True)
+
+
+def _document_asked(form: str | None, out: str | None) -> DecisionFormat | None:
+    """Tell which document is asked for, by --format or by the name of the file."""
+    if form is not None:
+        return DecisionFormat(form)
+    ending = Path(out or "").suffix.lower().removeprefix(".")
+    named = {"htm": DecisionFormat.HTML, **{one.value: one for one in DecisionFormat}}
+    return named.get(ending)
+
+
+def _decide_one(
+    files: "Sequence[TextRounds | ColumnFile]", auditor: Auditor, form: DecisionFormat
+) -> tuple[bytes, bool]:
+    """Make the document of the only round of some files; tell whether all was as due."""
+    # Templates are loaded only where a document is asked for.
+    from bylaw.registry.answers.rules.decision_documents import decision_document
+
+    entries = ((entry, file.head) for file in files for entry in entries_of(file))
+    found = list(islice(entries, 2))
+    if len(found) != 1:
+        raise UsageError(
+            N_("a decision is made for one round; choose it by its id: --explain ID")
+            if found
+            else N_("there is no round to decide")
+        )
+    ((entry, head),) = found
+    verdict = auditor.judge_found(entry.found)
+    if verdict is None:
+        why = cast(RefusedRound, entry.found).why
+        raise BylawError(N_("line {line}: refused: {why}"), line=entry.place + head, why=why)
+    language = auditor.language_on(verdict.round.day)
+    return decision_document(verdict, language, form), not verdict.is_wrong

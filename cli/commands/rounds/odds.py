@@ -25,9 +25,9 @@ from bylaw.registry.answers.rules.bet_costs import (
     cost_at,
     decks_of,
 )
+from bylaw.registry.answers.rules.game_rules import require_rules
 from bylaw.registry.answers.rules.outcome_words import outcomes_in
 from bylaw.registry.answers.rules.reading_words import options_named, reading_in_words
-from bylaw.registry.answers.rules.rules_kept import require_rules
 from bylaw.registry.audit.money import dollars
 from bylaw.registry.audit.rounds.parts.round_amounts import check_bet
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError

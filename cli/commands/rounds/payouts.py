@@ -23,8 +23,7 @@ from bylaw.cli.say.translated_commands import argument, option, translated_comma
 from bylaw.front.judging.law_periods import mendings_in, periods_in_force
 from bylaw.front.judging.payouts_listed import in_one_language, payouts_listed, told_of_game
 from bylaw.front.opening import open_view
-from bylaw.registry.answers.rules.certified_words import certified_in
-from bylaw.registry.answers.rules.rules_kept import require_rules
+from bylaw.registry.answers.rules.game_rules import certified_in, require_rules
 from bylaw.registry.audit.money import dollars
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_

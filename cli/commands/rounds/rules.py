@@ -27,8 +27,7 @@ from bylaw.cli.say.translated_commands import Command, Group, option
 from bylaw.front.clock import now
 from bylaw.front.judging.law_periods import periods_in_force, periods_of
 from bylaw.front.opening import open_view
-from bylaw.registry.answers.rules.certified_words import certified_in
-from bylaw.registry.answers.rules.rules_kept import require_rules
+from bylaw.registry.answers.rules.game_rules import certified_in, require_rules
 from bylaw.registry.audit.many.periods import Periods
 from bylaw.registry.audit.verdicts.stale_refusals import why_not
 from bylaw.registry.law.doubt.doubts import findings_of
@@ -124,7 +123,7 @@ def command(ctx: click.Context, *, day: dt.date | None, asked: Asked, as_json: s
         if day is None or (bound.start <= day and (bound.end is None or day < bound.end))
     ]
     if as_json:
-        recorded = recorded_certificates(view)
+        recorded = recorded_certificates(view.record())
         print_rows([row.as_json() | _certified_by(row, recorded) for row in rows], as_json)
     else:
         with screen() as sheet:
@@ -226,9 +225,9 @@ def certify(
         for one in stale
         for rule, lang, found in one.certificates
     ]
-    from bylaw.registry.store.statements import record_certificates
+    from bylaw.registry.store.statements import record_statements
 
-    seq = record_certificates(view.engine, new, moment=now())
+    seq = record_statements(view.engine, new, moment=now())
     if as_json:
         changes = [_change_as_json(one.rule.id, each) for one in stale for each in one.changes]
         print_json({"entry": seq, "certified": [asdict(one) for one in new], "changes": changes})

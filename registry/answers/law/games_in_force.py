@@ -6,9 +6,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bylaw.registry.answers.law.section_answers import evidence
-from bylaw.registry.answers.rules.certified_words import certified_in
-from bylaw.registry.answers.rules.game_findings import game_findings, state_of_rule
-from bylaw.registry.answers.rules.rules_kept import has_rules
+from bylaw.registry.answers.rules.game_rules import (
+    certified_in,
+    game_findings,
+    has_rules,
+    state_of_rule,
+)
 from bylaw.registry.law.doubt.doubts import DoubtKind, findings_of, own_first
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import Finding, Severity

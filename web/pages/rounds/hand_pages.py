@@ -7,7 +7,7 @@ from bylaw.registry.answers.rules.decision_documents import decision_document, s
 from bylaw.registry.audit.rounds.json_files import RefusedRound, read_parts
 from bylaw.registry.audit.rounds.round import Round
 from bylaw.registry.audit.shapes.verdict_shapes import VerdictShape
-from bylaw.registry.audit.verdicts.decisions import Statement, state
+from bylaw.registry.audit.verdicts.decisions import state
 from bylaw.registry.audit.verdicts.verdict import Verdict
 from bylaw.registry.audit.verdicts.verdict_json import verdict_as_json
 from bylaw.registry.audit.verdicts.verdict_language import Language
@@ -102,7 +102,7 @@ def _page(asking: PageRequest, form: RoundForm) -> bytes:
         refused = found.why
     elif found is not None:
         verdict = auditor(asking).judge(found)
-        statement = _statement(asking, verdict)
+        statement = state(verdict, _language(asking, verdict))
     return shown(
         asking,
         "hand.html",
@@ -131,10 +131,6 @@ def _read(form: RoundForm) -> Round:
     if isinstance(found, RefusedRound):
         raise ProblemError(422, found.why.template, **found.why.values)
     return found
-
-
-def _statement(asking: PageRequest, verdict: Verdict) -> Statement:
-    return state(verdict, _language(asking, verdict))
 
 
 def _language(asking: PageRequest, verdict: Verdict) -> Language:

@@ -16,7 +16,7 @@ from bylaw.cli.say.translated_commands import option, translated_command
 from bylaw.front.judging.judging_law import auditor_of
 from bylaw.front.judging.law_periods import periods_of
 from bylaw.front.opening import open_view
-from bylaw.registry.answers.rules.certified_words import certified_in
+from bylaw.registry.answers.rules.game_rules import certified_in
 from bylaw.registry.audit.rounds.generation import Dealer, GenerationError
 from bylaw.registry.audit.rounds.writing_files import Written, writer_for, written_rounds
 from bylaw.registry.audit.verdicts.auditor import Refusal

@@ -5,7 +5,7 @@ an instrument does not touch stays as it was recorded.
 """
 
 import datetime as dt
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.tree import ATTACHMENTS, SECTIONS, Node
@@ -113,8 +113,5 @@ def _counted(history: History) -> Mapping[str, int]:
     """Count the places anew, in the order of the last text; what it lacks comes at the end."""
     final = [node.identity for node in versioned(history.tree.root)]
     others = (node.identity for _day, root in _roots(history) for node in versioned(root))
-    return {name: _GAP * place for place, name in enumerate(_once((*final, *others)), start=1)}
-
-
-def _once(names: Iterable[str]) -> Iterable[str]:
-    return dict.fromkeys(names)
+    names = dict.fromkeys((*final, *others))
+    return {name: _GAP * place for place, name in enumerate(names, start=1)}
