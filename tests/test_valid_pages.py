@@ -1,4 +1,4 @@
-"""Every kind of document is valid: HTML to the Nu checker, PDF to typst and qpdf."""
+"""Every kind of document is valid: HTML to the Nu checker and to axe, PDF to typst and qpdf."""
 
 import json
 import shutil
@@ -6,6 +6,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from browsers import browser, violations
 from conftest import Run
 from html_checks import html_problems, nu_problems
 from judging import WON_WAR
@@ -43,6 +44,7 @@ PDFS = {
         "VI",
     ),
     "two days": ("diff", "67.85", "--from", "2000-01-01", "--to", "2008-01-01"),
+    "a draft": ("diff", "--draft", "--lang", "fr"),
     "an instrument": ("instruments", "111-2000"),
     "a decision": ("audit", "ROUND", "--exit-zero"),
 }
@@ -87,13 +89,23 @@ def test_every_document_is_valid_to_the_nu_checker(pages: Path) -> None:
     assert nu_problems(pages) == []
 
 
+def test_every_document_is_accessible_and_fits_a_phone(pages: Path) -> None:
+    with browser() as opened:
+        page = opened.new_page(viewport={"width": 390, "height": 844})
+        for file in sorted(pages.glob("*.html")):
+            page.goto(file.as_uri())
+            assert violations(page) == [], file.name
+            assert page.evaluate("document.documentElement.scrollWidth") <= 390, file.name
+
+
+@pytest.mark.parametrize("ui", ["en", "fr"])
 @pytest.mark.parametrize("name", PDFS)
-def test_a_pdf_is_whole_to_qpdf(registry: Run, tmp_path: Path, name: str) -> None:
+def test_a_pdf_is_whole_to_qpdf(registry: Run, tmp_path: Path, name: str, ui: str) -> None:
     qpdf = shutil.which("qpdf")
     if qpdf is None:
         pytest.skip("there is no qpdf: run tools/qpdf")
     out = tmp_path / "document.pdf"
-    done = registry(*asked_with_round(PDFS[name], tmp_path), "--out", str(out))
+    done = registry(*asked_with_round(PDFS[name], tmp_path), "--out", str(out), "--ui", ui)
     assert done.exit_code == 0, done.stderr
     checked = subprocess.run([qpdf, "--check", out], capture_output=True, check=False)
     assert checked.returncode == 0, checked.stdout + checked.stderr

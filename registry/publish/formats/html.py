@@ -19,7 +19,6 @@ from bylaw.registry.publish.document.paired_parts import paired
 from bylaw.registry.publish.document.phrases import PHRASES
 from bylaw.registry.publish.formats.templates import style_sheet, template
 
-_SECTION_LEVEL = 4
 _SECOND = "__2"
 """What ends the addresses of the second of two documents."""
 
@@ -45,16 +44,18 @@ class HtmlNode:
 
 def html(document: Document) -> str:
     """Set one document."""
-    parts = [(_part(part, document),) for part in document.parts]
+    under = _headings_above(document)
+    parts = [(_part(part, document, under),) for part in document.parts]
     return _page([document], parts, title=document.running, kind="single")
 
 
 def html_pair(left: Document, right: Document) -> str:
     """Set the two languages of one text side by side, section against section."""
+    under, under_right = _headings_above(left), _headings_above(right)
     parts = [
         (
-            None if one is None else _part(one, left),
-            None if other is None else _part(other, right, _SECOND),
+            None if one is None else _part(one, left, under),
+            None if other is None else _part(other, right, under_right, _SECOND),
         )
         for one, other in paired(left, right)
     ]
@@ -107,15 +108,36 @@ def _side(document: Document, suffix: str) -> Mapping[str, object]:
     }
 
 
-def _part(part: DocumentPart, document: Document, suffix: str = "") -> Mapping[str, object]:
+def _headings_above(document: Document) -> Mapping[str, int]:
+    """Count the headings that are shown above each part, by its address."""
+    above: list[int] = []
+    found: dict[str, int] = {}
+    for part in document.parts:
+        while above and above[-1] >= part.depth:
+            above.pop()
+        found[part.anchor] = len(above)
+        if not part.label and any(isinstance(block, Heading) for block in part.blocks):
+            above.append(part.depth)
+    return found
+
+
+def _part(
+    part: DocumentPart, document: Document, under: Mapping[str, int], suffix: str = ""
+) -> Mapping[str, object]:
     anchor = f"{part.anchor}{suffix}"
     nodes = list(_nodes(part.blocks, document, suffix, anchor))
     for node in nodes:
-        if node.kind == "heading" and node.number and node.level > part.depth + 2:
-            # What is above a subdivision may not be held: it looks the same, and skips no level.
-            node.level, node.role = part.depth + 2, "sub"
+        _level_under(node, under[part.anchor])
     others = [f"{address}{suffix}" for _label, address in part.others]
     return {"anchor": anchor, "others": others, "nodes": nodes}
+
+
+def _level_under(node: HtmlNode, headings: int) -> None:
+    """Let no heading skip a level, as what is above it may not be held; it looks the same."""
+    if node.kind == "section":
+        node.level = min(headings + 2, 6)
+    elif node.kind == "heading" and node.level > headings + 2:
+        node.level, node.role = headings + 2, "sub" if node.number else "own"
 
 
 def _nodes(
@@ -190,7 +212,7 @@ def _paragraph(block: Paragraph, document: Document, suffix: str, anchor: str) -
     elif block.role is LineRole.MEANING:
         node.kind = "meaning"
     elif block.anchor:
-        node.kind, node.anchor, node.level = "section", anchor, _SECTION_LEVEL
+        node.kind, node.anchor = "section", anchor
         node.is_mark = block.role is LineRole.MARK
     elif block.depth and block.marker:
         node.kind = "item"
