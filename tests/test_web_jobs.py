@@ -15,6 +15,7 @@ import pytest
 from amending_orders import order
 from answer_shapes import fits
 from fastapi.testclient import TestClient
+from html_checks import html_problems, nu_problems
 from sites import EDITOR, served, settings_on
 
 from bylaw.registry.answers.shapes.cost_shapes import CostShape
@@ -365,3 +366,27 @@ def check_example(site: TestClient, path: str, parameters: list[dict[str, str]])
             query[parameter["name"]] = parameter["example"]
     answer = site.get(path, params=query)
     assert answer.status_code in (200, 202), f"{path}: {answer.text[:200]}"
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_what_a_form_answers_is_valid_html(editing: TestClient, tmp_path: Path, lang: str) -> None:
+    pages: dict[str, str] = {}
+    sent = editing.post(f"/{lang}/rounds", files={"file": ("a.csv", CSV)}).headers["location"]
+    pages["columns"] = editing.get(sent, headers=HTML).text
+    pages["refused"] = editing.post(sent, data={"name.1": ""}, headers=HTML).text
+    editing.post(sent, data={"by.5": "1"})
+    finished(editing, sent)
+    pages["job"] = editing.get(sent, headers=HTML).text
+    text = (Path(__file__).parent / "base_1999.en.txt").read_text(encoding="utf-8")
+    pages["yours"] = editing.post(
+        f"/{lang}/compare/yours", data={"day": "2005-01-01", "text": text}
+    ).text
+    amending = (Path(__file__).parent / f"order_77_2009.{lang}.txt").read_text(encoding="utf-8")
+    pages["tried"] = read_by_editor(editing, of=lang, day="2009-02-18", text=amending).text
+    pages["edit"] = editing.get(f"/{lang}/edit", headers=HTML).text
+    folder = tmp_path / "pages"
+    folder.mkdir()
+    for name, page in pages.items():
+        assert html_problems(page) == [], name
+        (folder / f"{name}.html").write_text(page, encoding="utf-8")
+    assert nu_problems(folder) == []
