@@ -7,10 +7,12 @@ from functools import cached_property
 from typing import TypeVar
 
 import numpy as np
+import pyarrow as pa
 from numpy.typing import NDArray
 
 from bylaw.registry.audit.many.settling import Judged
 from bylaw.registry.audit.money import money, odds_text
+from bylaw.registry.audit.rounds.columns.plain_cells import numbers_in
 from bylaw.registry.audit.rounds.paid import TOTAL
 from bylaw.registry.audit.rows.doubtful_rows import Bits, RowDoubts, doubts_of
 from bylaw.registry.audit.rows.row_cells import (
@@ -104,7 +106,7 @@ class _Book:
         kinds, found = combined(
             (outcomes, len(column.outcomes) + 1),
             (said.verdicts, len(_VERDICTS)),
-            (said.known, 2),
+            (1 if said.known.all() else said.known, 2),
             (asked, len(lists)),
         )
         words = [*map(_outcome_words, column.outcomes), (Result.NOT_PERMITTED.value, None)]
@@ -156,15 +158,16 @@ class _Book:
             verdicts = either(said, verdicts, np.int8(_UNSAID))
         return _Payments(parts, known, paid, verdicts)
 
-    def _questions(self, bits: Bits) -> "tuple[RowPlaces | int, list[tuple[str, ...]]]":
+    def _questions(self, bits: Bits) -> "tuple[NDArray[np.int32] | int, list[tuple[str, ...]]]":
         """Name the questions whose bits are set."""
         rows, names = np.flatnonzero(bits != 0), self.doubts.questions
         if not len(rows):
             return 0, [()]
-        kinds, number = np.unique(bits[rows], return_inverse=True)
+        found = pa.array(bits[rows]).dictionary_encode()
+        kinds = found.dictionary.to_pylist()
         lists = [tuple(n for bit, n in enumerate(names) if kind >> bit & 1) for kind in kinds]
-        codes = np.zeros(len(bits), dtype=np.intp)
-        codes[rows] = number.reshape(-1) + 1
+        codes = np.zeros(len(bits), dtype=np.int32)
+        codes[rows] = numbers_in(found.indices) + 1
         return codes, [(), *lists]
 
     def _commission(self, charge: Charge, results: ChargeCodes, rows: RowPlaces) -> RowPiece:

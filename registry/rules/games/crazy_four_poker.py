@@ -38,8 +38,10 @@ def settle(terms: Terms, rounds: Batch) -> Settlement:
     play = Play(order, player, opens, compared)
     bets = {**settle_play(terms, rounds, play), "queens_up": queens_up(terms, player)}
     deck = poker.one_deck(rounds, terms.cite("67.75", "is played using"))
-    contested = {_BETWEEN: _is_between(terms, rounds, play)}
-    return Settlement(forbid(bets, *_breaches(terms, rounds, play)), deck, contested=contested)
+    strong = may_triple(terms, order, player)
+    between = _is_between(terms, rounds, strong)
+    breaches = _breaches(terms, rounds, strong, between=between)
+    return Settlement(forbid(bets, *breaches), deck, contested={_BETWEEN: between})
 
 
 def settle_play(terms: Terms, rounds: Batch, play: Play) -> dict[str, Column]:
@@ -130,13 +132,11 @@ def largest_multiple(terms: Terms) -> int:
     return cast(int, terms.value("raise", 1))
 
 
-def _breaches(terms: Terms, rounds: Batch, play: Play) -> tuple[Breach, ...]:
+def _breaches(terms: Terms, rounds: Batch, strong: Mask, *, between: Mask) -> tuple[Breach, ...]:
     """The bets of the main game stand or fall together; Queens Up needs that they are there."""
     ante, additional = rounds.bet("ante"), rounds.bet("additional")
     most = largest_multiple(terms) * ante
-    strong = may_triple(terms, play.order, play.player)
     wrong = ~((additional == 0) | (additional == ante) | (strong & (additional == most)))
-    between = wrong & _is_between(terms, rounds, play)
     if between.any() and _may_be_between(terms.where(between)):
         wrong = wrong & ~between
     bonus = rounds.bet("super_bonus")
@@ -149,11 +149,11 @@ def _breaches(terms: Terms, rounds: Batch, play: Play) -> tuple[Breach, ...]:
     )
 
 
-def _is_between(terms: Terms, rounds: Batch, play: Play) -> Mask:
+def _is_between(terms: Terms, rounds: Batch, strong: Mask) -> Mask:
     """Tell where a strong hand adds an amount between the ante and its largest multiple."""
     ante, additional = rounds.bet("ante"), rounds.bet("additional")
     inside = (additional > ante) & (additional < largest_multiple(terms) * ante)
-    return np.asarray(inside & may_triple(terms, play.order, play.player))
+    return np.asarray(inside & strong)
 
 
 def _may_be_between(terms: Terms) -> bool:
