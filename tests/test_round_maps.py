@@ -220,6 +220,18 @@ PROPOSED = {
         {"bets.initial": "Initial bet"},
         "Win/Loss holds wins and losses",
     ),
+    "bets on a number, by their names": (
+        "Date;Jeu;Petit;Simple 3;Total 9;Payé petit;Payé simple 3;Payé total 9\n"
+        "2009-03-01;Sic Bo;10;5;2;10;10;0\n",
+        {"bets.small": "Petit", "bets.single:3": "Simple 3", "bets.total:9": "Total 9"}
+        | {"paid.single:3": "Payé simple 3", "paid.total:9": "Payé total 9"},
+        "",
+    ),
+    "bets on two dice, and a total that is not that of the round": (
+        "Date,Game,Hop 4-2,Hard ways 8,Paid hop 4-2,Paid total of 9\n2009-03-01,Craps,1,5,0,0\n",
+        {"bets.hop:4-2": "Hop 4-2", "bets.hard:8": "Hard ways 8", "paid.hop:4-2": "Paid hop 4-2"},
+        "Paid total of 9 holds amounts",
+    ),
     "two columns of dates": (
         "Report date,Gaming day,Game,Initial bet\n2011-11-01,2009-03-01,War,5\n",
         {"bets.initial": "Initial bet"},

@@ -65,7 +65,9 @@ def _bets_named(name: str, rules: Sequence[Rule]) -> list[str]:
     if spoken:
         return spoken
     known = {bet for rule in rules for bet in _bets_of(rule)}
-    return best_names(name, known | {TOTAL}, extra=STAKES | PAID | CENTS)
+    # A total with a figure beside it, as that of three dice, is not the sum of a round.
+    whole = set() if any(map(str.isdecimal, words_of_name(name))) else {TOTAL}
+    return best_names(name, known | whole, extra=STAKES | PAID | CENTS)
 
 
 def _bets_spoken(name: str, rules: Sequence[Rule]) -> list[str]:
@@ -74,12 +76,13 @@ def _bets_spoken(name: str, rules: Sequence[Rule]) -> list[str]:
 
 def _bet_spoken(name: str, rule: Rule) -> str:
     """The bet whose name is left of that of a column without the words for stakes and payments."""
-    words = re.findall(rf"[^\W_]+|{CENT_SIGN}", re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name))
+    parts = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name)
+    words = re.findall(rf"\d+-\d+|[^\W_]+|{CENT_SIGN}", parts)
     rest = [word for word in words if not words_of_name(word) <= STAKES | PAID | CENTS]
     while rest and rest[0].lower() in _JOINING:
         rest = rest[1:]
     found = bet_of(rule.game, " ".join(rest))
-    return found if found in _bets_of(rule) else ""
+    return found if found in rule.bonuses or is_bet(found, rule.form.bets) else ""
 
 
 def _bets_of(rule: Rule) -> set[str]:
