@@ -221,8 +221,7 @@ PROPOSED = {
         "Win/Loss holds wins and losses",
     ),
     "bets on a number, by their names": (
-        "Date;Jeu;Petit;Simple 3;Total 9;Payé petit;Payé simple 3;Payé total 9\n"
-        "2009-03-01;Sic Bo;10;5;2;10;10;0\n",
+        "Date;Jeu;Petit;Simple 3;Total 9;Payé simple 3;Payé total 9\n2009-03-01;Sic Bo;1;5;2;10;0\n",
         {"bets.small": "Petit", "bets.single:3": "Simple 3", "bets.total:9": "Total 9"}
         | {"paid.single:3": "Payé simple 3", "paid.total:9": "Payé total 9"},
         "",
@@ -231,6 +230,11 @@ PROPOSED = {
         "Date,Game,Hop 4-2,Hard ways 8,Paid hop 4-2,Paid total of 9\n2009-03-01,Craps,1,5,0,0\n",
         {"bets.hop:4-2": "Hop 4-2", "bets.hard:8": "Hard ways 8", "paid.hop:4-2": "Paid hop 4-2"},
         "Paid total of 9 holds amounts",
+    ),
+    "the cards of the only hand that counts": (
+        "Date;Jeu;Carte 1;Carte 2;Cartes du croupier;Sevens\n2009-03-01;Blackjack;7♥;7♦;A♠ K♠;1\n",
+        {"bets.sevens": "Sevens"},
+        "Cartes du croupier holds cards",
     ),
     "two columns of dates": (
         "Report date,Gaming day,Game,Initial bet\n2011-11-01,2009-03-01,War,5\n",
@@ -265,6 +269,16 @@ def test_columns_are_found_by_what_stands_in_them_and_the_rest_is_asked(
     assert {ours: (theirs,) for ours, theirs in columns.items()}.items() <= made.columns.items()
     assert bool(made.left) == bool(left)
     assert left in " ".join(map(str, made.left))
+
+
+def test_a_bet_that_is_not_known_is_asked_about_in_the_long_form(tmp_path: Path) -> None:
+    text = "Round,Date,Game,Cards,Bet,Stake,Paid\n1,2009-03-01,Blackjack,7♥ 7♦,Sevens,1,50\n"
+    path = written(tmp_path, "r.csv", text + "1,2009-03-01,Blackjack,7♥ 7♦,Lucky Ladies,5,0\n")
+    made = propose_map(sample_of(Path(path)))
+    assert {"bet": ("Bet",), "stake": ("Stake",), "paid": ("Paid",)}.items() <= made.columns.items()
+    assert made.columns["cards.player"] == ("Cards",)
+    asked = ["Lucky Ladies names no bet that is known: add it under [bets]"]
+    assert list(map(str, made.left)) == asked
 
 
 def test_of_a_spreadsheet_no_map_is_proposed(bylaw: Run, tmp_path: Path) -> None:

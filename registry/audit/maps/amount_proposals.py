@@ -21,6 +21,7 @@ _IS_MONEY = N_(
     "{column} holds amounts: name it as a bet or a payment, if it is one (paid.total for a whole "
     "round)"
 )
+_NO_BET = N_("{cell} names no bet that is known: add it under [bets]")
 _NO_AMOUNT = N_("{column} is named after a bet or a payment, but {cell} is not an amount")
 _IS_NET = N_(
     "{column} holds wins and losses: if they are those of whole rounds, name it net.total, or "
@@ -68,7 +69,7 @@ def _ask_zero(made: Proposal, name: str, cells: Sequence[str]) -> None:
 
 def _take_rows(made: Proposal, left: Mapping[str, Sequence[str]]) -> list[str]:
     """Find a file in the long form, of which each row is one bet of a round with its stake."""
-    bets = [name for name, cells in left.items() if cells and all(_is_bet(c, made) for c in cells)]
+    bets = _named_after_bets(made, left)
     sums = {name: words_of_name(name) for name, cells in left.items() if amounts_in(cells)}
     stakes = [name for name, words in sums.items() if words <= _STAKED_ROWS | CENTS]
     paid = [name for name, words in sums.items() if words <= PAID | CENTS]
@@ -80,7 +81,17 @@ def _take_rows(made: Proposal, left: Mapping[str, Sequence[str]]) -> list[str]:
         cents = "_cents" if sums[theirs] & CENTS else ""
         made.columns[f"{ours}{cents}"] = (theirs,)
         _set_signs(made, theirs, amounts_in(left[theirs]))
+    for cell in left[bets[0]]:
+        if not _is_bet(cell, made):
+            made.left.append(Message(_NO_BET, {"cell": cell}))
     return [*bets, *stakes, *paid]
+
+
+def _named_after_bets(made: Proposal, left: Mapping[str, Sequence[str]]) -> list[str]:
+    """The columns whose cells name bets, or else those of which some cells do."""
+    named = {name: [_is_bet(cell, made) for cell in cells] for name, cells in left.items()}
+    every = [name for name, are in named.items() if are and all(are)]
+    return every or [name for name, are in named.items() if any(are)]
 
 
 def _is_bet(cell: str, made: Proposal) -> bool:

@@ -179,13 +179,16 @@ def _take_cards(made: Proposal, left: Mapping[str, Sequence[str]]) -> Iterator[s
         if not _are_cards(name, cells):
             _ask_suits(made, name, cells, marks=marks)
             continue
-        fitting = best_names(name, slots, extra=_HANDS)
+        # Of a game in which only one hand counts, the cards need not say whose they are.
+        is_bare = len(slots) == 1 and _unnumbered(name) <= _HANDS
+        fitting = slots if is_bare else set(best_names(name, slots, extra=_HANDS))
         if len(fitting) != 1:
             template = N_("{column} holds cards: name it under one of {slots}")
             named = ", ".join(f"cards.{slot}" for slot in sorted(fitting or slots))
             made.left.append(Message(template, {"column": name, "slots": named}))
             continue
-        ours = f"cards.{fitting[0]}"
+        [slot] = fitting
+        ours = f"cards.{slot}"
         before = made.columns.get(ours, ())
         if before and _unnumbered(before[0]) != _unnumbered(name):
             made.ask_which(name, before[0], ours)
