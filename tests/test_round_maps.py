@@ -221,7 +221,7 @@ PROPOSED = {
         "Win/Loss holds wins and losses",
     ),
     "bets on a number, by their names": (
-        "Date;Jeu;Petit;Simple 3;Total 9;Payé simple 3;Payé total 9\n2009-03-01;Sic Bo;1;5;2;10;0\n",
+        "Date;Jeu;Petit;Simple 3;Total 9;Payé simple 3;Payé total 9\n2009-03-01;Sic Bo;1;5;2;5;0\n",
         {"bets.small": "Petit", "bets.single:3": "Simple 3", "bets.total:9": "Total 9"}
         | {"paid.single:3": "Payé simple 3", "paid.total:9": "Payé total 9"},
         "",

@@ -67,6 +67,18 @@ def test_a_round_may_be_told_in_the_names_of_the_by_law(game: str, lang: str) ->
     assert read_round(in_names(game, lang)) == read_round(example(game))
 
 
+TRADE = {
+    "craps": {"Pass Line": "pass", "Don't Pass Line": "dont_pass", "Hardway 8": "hard:8"},
+    "poker_room": {"Rake": "commission"},
+}
+
+
+@pytest.mark.parametrize(("game", "names"), TRADE.items(), ids=TRADE)
+def test_bets_are_known_by_the_names_of_the_trade(game: str, names: dict[str, str]) -> None:
+    assert {name: bet_of(game, name) for name in names} == names
+    assert game_of("Casino War") == "war"
+
+
 @pytest.mark.parametrize("game", RULES)
 def test_no_name_means_two_things_in_a_game(game: str) -> None:
     words = round_words(game)

@@ -30,7 +30,9 @@ _IN_CODES = {
     **dict.fromkeys(("quatre", "4"), "four"),
     "guerre": "war",
 }
-_JOINING = frozenset(("a", "au", "aux", "jeu", "de", "du", "la", "le", "the", "game", "of"))
+_JOINING = frozenset(
+    ("a", "au", "aux", "jeu", "de", "du", "la", "le", "the", "game", "of", "casino")
+)
 Words = Mapping[str, str]
 
 
