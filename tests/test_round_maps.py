@@ -120,6 +120,7 @@ BONUS_ON_A_ROW = """\
 Round,Date,Game,Bet,Stake,Paid
 1,2009-03-01,Three Card Poker,initial,5,5
 1,2009-03-01,Three Card Poker,initial_bonus,,20
+1,2009-03-01,Three Card Poker,total,,25
 """
 SOME_SIGNS = "Date,Jeu,Mise initiale,play\n2009-03-01,War,$5.00,$5.00\n2009-03-01,War,5,0\n"
 FRENCH_SUITS = "Date;Jeu;Mise initiale;Main joueur;Main croupier\n2009-03-01;War;5,00;10P;AC\n"

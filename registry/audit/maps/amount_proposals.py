@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from bylaw.registry.audit.maps.mapped_columns import read_amount, read_net
 from bylaw.registry.audit.maps.proposed_map import Proposal
+from bylaw.registry.audit.rounds.paid import TOTAL
 from bylaw.registry.audit.rounds.parts.amount_names import CENTS, PAID, STAKES, amount_named
 from bylaw.registry.audit.rounds.parts.name_words import words_of_name
 from bylaw.registry.audit.rounds.parts.round_amounts import is_bet
@@ -95,9 +96,11 @@ def _named_after_bets(made: Proposal, left: Mapping[str, Sequence[str]]) -> list
 
 
 def _is_bet(cell: str, made: Proposal) -> bool:
-    """Tell whether a cell names a bet of one of the games, or what the law adds to one."""
+    """Tell whether a cell names a bet of one of the games, what the law adds to one, or the sum."""
     codes = ((rule, bet_of(rule.game, cell)) for rule in made.rules())
-    return any(code in rule.bonuses or is_bet(code, rule.form.bets) for rule, code in codes)
+    return any(
+        code in (*rule.bonuses, TOTAL) or is_bet(code, rule.form.bets) for rule, code in codes
+    )
 
 
 def _ask_amount(made: Proposal, name: str, cells: Sequence[str]) -> None:
