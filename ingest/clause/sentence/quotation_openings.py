@@ -22,6 +22,8 @@ _ORDERED = re.compile(
 )
 _REOPENED = re.compile(rf"[.;]\s*[{OPENING_MARKS}]")
 """A mark that opens the next of several texts in one quotation, which the one before left open."""
+_LABELLED = re.compile(r"\(?\d+(?:\.\d+)*\s?[.)°º]\s|[A-ZÀ-Þ]{3}")
+"""How a text begins that is known for one without its mark; other words may be a note beside it."""
 _COLON = re.compile(r":\s*")
 _ITEM_HEAD = re.compile(rf"\(?\w{{1,4}}(?:\.\d+)?[)°º][^:,{_MARKS}]{{0,40}}\b")
 _LONGEST_ORDER = 4000
@@ -84,7 +86,8 @@ class Openings:
             if mark == STRAIGHT_MARK or (depth and mark in OPENING_MARKS):
                 return True
             depth += 1 if mark in OPENING_MARKS else -1
-        return depth != 0 or self._last_reopened >= start
+        is_labelled = _LABELLED.match(self.text, start) is not None
+        return depth != 0 or (is_labelled and self._last_reopened >= start)
 
     def _is_item(self, start: int) -> bool:
         """Tell whether a colon is followed by an item of the clause, and not by a text."""

@@ -39,7 +39,8 @@ def quoted_passage(passage: Passage, quotation: Quotation) -> Passage:
         start, stop = _blanks_around(inner.text, index)
         if edits and edits[-1][0] <= stop:
             _, stop, _ = edits.pop()
-        edits.append((start, stop, _between(numbers, stop) if start else ""))
+        is_ended = inner.text[start - 1 : start] == "."
+        edits.append((start, stop, _between(numbers, stop, is_ended=is_ended) if start else ""))
     return inner.edited(reversed(edits))
 
 
@@ -47,13 +48,18 @@ _RECENT = 32
 """How many numbers before a block are looked at for the one that it follows."""
 
 
-def _between(numbers: list[re.Match[str]], start: int) -> str:
-    """What parts a block from the text before it, so that its number is seen to open it."""
+def _between(numbers: list[re.Match[str]], start: int, *, is_ended: bool) -> str:
+    """What parts a block from the text before it, so that its number is seen to open it.
+
+    After the end of a sentence, a first number belongs to a list of its own.
+    """
     place = bisect_left(numbers, start, key=lambda number: number.start())
     if place == len(numbers) or numbers[place].start() != start:
         return "\n"
     label, recent = numbers[place]["label"], numbers[max(0, place - _RECENT) : place]
-    comes_next = is_first(label) or any(follows(label, one["label"]) for one in reversed(recent))
+    comes_next = (is_first(label) and not is_ended) or any(
+        follows(label, one["label"]) for one in reversed(recent)
+    )
     return " " if comes_next else "\n"
 
 
