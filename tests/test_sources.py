@@ -263,6 +263,18 @@ def test_paragraphs_within_the_cells_of_a_table_are_words_of_one_row() -> None:
     assert "Menu\n\nHome" in text
 
 
+def test_a_provision_laid_out_beside_its_number_keeps_its_paragraphs() -> None:
+    page = """<html><table>
+    <tr><td>1.</td><td>It is replaced by the following:<br>“4. One.<br>Two.”.</td></tr>
+    <tr><td><p>ARTICLE 2.</p></td><td><p>It is:</p><p>(1) dry;</p><p>(2) green.</p></td></tr>
+    </table><table><tr><td>1.</td><td>Royal<br>flush</td><td>50<br>to 1.</td></tr>
+    <tr><td>2.</td><td>Four<br>aces</td></tr></table></html>"""
+    text = read_source(page.encode(), name="p.html").text
+    assert "by the following:\n“4. One.\nTwo.”." in text
+    assert "It is:\n\n(1) dry;\n\n(2) green." in text
+    assert "1.\tRoyal flush\t50 to 1.\n2.\tFour aces\n" in text
+
+
 def test_html_reads_no_file_and_no_entity_of_its_own() -> None:
     page = b"""<!DOCTYPE html [<!ENTITY leak SYSTEM "file:///etc/passwd">]>
     <html><body><p>before &leak; after</p></body></html>"""

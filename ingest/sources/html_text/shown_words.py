@@ -165,11 +165,24 @@ def _is_of_a_table(cell: lxml_html.HtmlElement) -> bool:
 
     Its paragraphs are then words of one cell, and no lines of their own.
     """
-    if next(cell.iterdescendants(*_LAYOUT), None) is not None:
+    if next(cell.iterdescendants(*_LAYOUT), None) is not None or _is_numbered(cell):
         return False
     neighbours = (cell.getprevious(), cell.getnext())
     is_alone = all(one is None or one.tag not in CELLS for one in neighbours)
     return not is_alone and sum(map(len, cell.itertext())) <= _LONGEST_CELL
+
+
+def _is_numbered(cell: lxml_html.HtmlElement) -> bool:
+    """Tell a provision laid out beside its number, the two cells of one row."""
+    before = cell.getprevious()
+    if before is None or before.getprevious() is not None or cell.getnext() is not None:
+        return False
+    number, words = ("".join(one.itertext()).strip() for one in (before, cell))
+    return bool(_PROVISION_NUMBER.fullmatch(number)) and words.endswith(_ENDS)
+
+
+_PROVISION_NUMBER = re.compile(r"(?:(?i:section|article)\s+)?\d{1,3}(?:\.\d{1,3}){0,2}\s?[.°)]")
+_ENDS = (".", ";", ":", "”", "»")
 
 
 def _within(mark: str) -> str:
