@@ -474,3 +474,53 @@ def test_the_authority_may_stand_above_an_erratum(registry: Run, take: Take) -> 
     assert "eight turns" in str(shown(registry, "67.33", "2009-10-01")["text"])
     again = take("again", page.replace("eight", "nine"), "2009-11-04")
     assert "is not found in what 900-2009 orders" in str(again["findings"])
+
+
+BY_ORDER = {
+    "en": """O.C. 77-2010, 3 February 2010
+
+By-law to amend various by-laws
+
+1. The By-law made by Order in Council 1-90 dated 10 January 1990 is amended by revoking section \
+67.45.
+
+2. Section 67.46 of that By-law is revoked.
+
+3. Section 67.47 of the By-law approved by Order in Council 1253-93 is revoked.
+
+4. Section 67.48 of that By-law is revoked.
+
+5. This By-law comes into force on 1 May 2010.
+""",
+    "fr": """Décret 77-2010, 3 février 2010
+
+Règlement modifiant divers règlements
+
+1. L’article 67.45 du règlement édicté par le décret 1-90 du 10 janvier 1990 est abrogé.
+
+2. L’article 67.46 de ce règlement est abrogé.
+
+3. L’article 67.47 du règlement approuvé par le décret no 1253-93 du 1er septembre 1993 est abrogé.
+
+4. L’article 67.48 de ce règlement est abrogé.
+
+5. Le présent règlement entre en vigueur le 1er mai 2010.
+""",
+}
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("is_titled", [True, False])
+def test_a_text_is_meant_by_the_order_that_made_it(
+    registry: Run, take: Take, lang: str, is_titled: bool
+) -> None:
+    text = BY_ORDER[lang]
+    if is_titled:
+        text = text.replace("various by-laws", "the By-law respecting casino games")
+        text = text.replace("divers règlements", "le Règlement sur les jeux de casino")
+    assert states(take("order.txt", text, "2010-02-17", lang=lang)) == ["applied"] * 2
+    sections = ("67.45", "67.46", "67.47", "67.48")
+    found = [shown(registry, one, "2010-06-01", lang=lang)["state"] for one in sections]
+    assert found == ["in_force", "in_force", "ended", "ended"]
+    listed = json.loads(registry("operations", "--instrument", "77-2010", "--json").stdout)
+    assert [one["state"] for one in listed] == ["pending", "pending", "applied", "applied"]

@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 
 from bylaw.ingest.clause.locators import OWN
+from bylaw.ingest.clause.sentence.named_texts.order_numbers import order_number
 from bylaw.ingest.clause.sentence.named_texts.titles import put_titles_aside
 from bylaw.ingest.page.enacting_cues import AMENDS
 from bylaw.ingest.page.title_cues import AMENDING_TITLE
@@ -25,6 +26,7 @@ from bylaw.registry.law.orders.operations import Op, label_ends
 from bylaw.registry.law.text.typography import before_quotations, plain_apostrophes, reduced_key
 
 UNKNOWN = "unknown"
+_ORDER = {"en": "Order in Council", "fr": "décret"}
 _NOUNS = {
     "en": "by-?laws|regulations|rules?|order in council|policy statement|companion policy"
     f"|{TEXT_NOUNS_EN}",
@@ -98,6 +100,13 @@ class Texts:
     def naming(self, title: str, *, lang: str, order: str | None = None) -> "Texts":
         """Name one more text."""
         text = NamedText(kind_of(title, lang=lang), title, order)
+        return Texts((*self.named, text), text)
+
+    def naming_order(self, order: str, nouns: Sequence[str], *, lang: str) -> "Texts":
+        """Name the text that an order made, by its title if that was said before."""
+        said = (text.title for text in reversed(self.named) if text.order == order)
+        title = next(said, f"{_ORDER[lang]} {order}")
+        text = NamedText(_kind(nouns[0]) if nouns else "", title, order)
         return Texts((*self.named, text), text)
 
     def meant(self, nouns: Sequence[str]) -> NamedText | None:
@@ -202,7 +211,9 @@ def _resolved(
         elif target.instrument is not None:
             texts = texts.naming(target.instrument, lang=lang, order=target.order)
         elif read.operation.op is not Op.REPLACE_INSTRUMENT:
-            meant = texts.meant(nouns)
+            if target.order is not None:
+                texts = texts.naming_order(target.order, nouns, lang=lang)
+            meant = texts.meaning if target.order is not None else texts.meant(nouns)
             texts = replace(texts, meaning=meant)
             is_named = bool(nouns) and read.operation.on is not None
             read = _of_text(read, meant, None if is_named else base)
@@ -260,7 +271,8 @@ def _of_text(read: ReadOperation, meant: NamedText | None, base: str | None) -> 
     is_alike = AMENDING_TITLE.fullmatch(meant.title) is not None
     if not is_alike and base is not None and reduced_key(meant.title) == reduced_key(base):
         return read
-    order = meant.order if is_alike else read.operation.target.order
+    is_by_order = order_number(meant.title) is not None
+    order = meant.order if is_alike or is_by_order else read.operation.target.order
     target = replace(read.operation.target, instrument=meant.title, order=order)
     return replace(read, operation=replace(read.operation, target=target))
 

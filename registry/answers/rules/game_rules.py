@@ -21,7 +21,7 @@ from bylaw.registry.store.view import View
 
 
 def has_rules(view: View) -> bool:
-    """Tell whether rules of games are kept for the work that is asked."""
+    """Tell whether game rules are kept for the work that is asked."""
     return view.work in _works()
 
 

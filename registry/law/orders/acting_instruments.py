@@ -24,6 +24,7 @@ from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument,
 from bylaw.registry.law.orders.instruments_concerned import (
     concerned_with,
     day_of,
+    is_by_number,
     is_misnumbered,
     is_titled,
     says_any,
@@ -65,7 +66,7 @@ def acting(
     acting += [(item, enactment_of(item, certainty=certainty_of(item))) for item in errata]
     unsure = (i for i in concerned if i.status is Status.UNKNOWN and i.lang == lang)
     acting += ((item, enactment_of(item, certainty=certainty_of(item))) for item in unsure)
-    acting = [(item, _on_the_text(each, subject)) for item, each in acting]
+    acting = [(item, _without_own_titles(each, subject)) for item, each in acting]
     others = {reduced_key(name) for _, each in acting for name in (each.number, *each.names)}
     found = [_doubted(_on_subject(each, item, others, subject), item, subject)
              for item, each in acting]  # fmt: skip
@@ -92,12 +93,13 @@ def _on_subject(
     names = others | subject.title_keys(day_of(item))
     is_ours = is_titled(item, subject) or bool(enactment.corrects)
     ours = names | {None, OWN} if is_ours else names
-    orders = tuple(one for one in enactment.orders if _is_on(one, ours))
+    meant = (one for one in enactment.orders if _is_on(one, ours, subject))
+    orders = tuple(_without_number(one, subject) for one in meant)
     unread = tuple(one for one in enactment.unread if _bears_on(one, names, is_ours=is_ours))
     kept = tuple(
         one for one in enactment.transitional if is_ours or says_any(one.transition.text, names)
     )
-    disputed = tuple(one for one in enactment.contested if _is_on(one.order, ours))
+    disputed = tuple(one for one in enactment.contested if _is_on(one.order, ours, subject))
     return replace(enactment, orders=orders, unread=unread, transitional=kept, contested=disputed)
 
 
@@ -124,10 +126,12 @@ def _bears_on(unread: Unread, names: Set[str], *, is_ours: bool) -> bool:
     return (is_ours and not unread.is_apart) or says_any(unread.text, names)
 
 
-def _is_on(order: Order, ours: Set[str | None]) -> bool:
+def _is_on(order: Order, ours: Set[str | None], subject: Subject) -> bool:
     """Tell whether an order names one of these texts: by its number, or else by its title."""
     number = order.operation.target.order
-    return (number is not None and reduced_key(number) in ours) or _text_of(order) in ours
+    is_numbered = number is not None and reduced_key(number) in ours
+    is_numbered = is_numbered or is_by_number(order.operation.target, subject)
+    return is_numbered or _text_of(order) in ours
 
 
 def _text_of(order: Order) -> str | None:
@@ -135,24 +139,24 @@ def _text_of(order: Order) -> str | None:
     return None if named is None else reduced_key(named)
 
 
-def _on_the_text(item: Enactment, subject: Subject) -> Enactment:
-    """Leave out the number and titles of the text itself: what names it amends no instrument.
+def _without_own_titles(item: Enactment, subject: Subject) -> Enactment:
+    """Leave out the titles of the text itself: what names it amends no instrument.
 
     A new text may bear the same title as the one that it replaces.
     """
     titles = subject.title_keys()
     return replace(
-        item,
-        orders=tuple(_without_number(one, subject) for one in item.orders),
-        names=tuple(name for name in item.names if reduced_key(name) not in titles),
+        item, names=tuple(name for name in item.names if reduced_key(name) not in titles)
     )
 
 
 def _without_number(order: Order, subject: Subject) -> Order:
+    """Leave out the number of the text itself, and the name of it that is only its number."""
     operation = order.operation
     if operation.target.order != subject.number:
         return order
-    target = replace(operation.target, order=None)
+    named = None if is_by_number(operation.target, subject) else operation.target.instrument
+    target = replace(operation.target, order=None, instrument=named)
     return replace(order, operation=replace(operation, target=target))
 
 

@@ -6,9 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.orders.enactments import unread_provisions
 from bylaw.registry.law.orders.instruments import Instrument
+from bylaw.registry.law.orders.operations import Target
 from bylaw.registry.law.orders.order_citations import (
     ORDER_INTRODUCED,
     ORDER_NUMBER,
+    is_order_citation,
     order_year,
 )
 from bylaw.registry.law.orders.subjects import Subject
@@ -37,7 +39,10 @@ def amends(instrument: Instrument, subject: Subject) -> bool:
     An instrument of another title amends the text where one of its provisions names it.
     """
     titles = subject.title_keys(day_of(instrument))
-    is_named = any(name in titles for name in _named(instrument)) or _keeps(instrument, titles)
+    targets = tuple(_targets(instrument))
+    is_named = any(reduced_key(one.instrument or "") in titles for one in targets)
+    is_named = is_named or any(is_by_number(one, subject) for one in targets)
+    is_named = is_named or _keeps(instrument, titles)
     is_meant = is_titled(instrument, subject) or is_misnumbered(instrument, subject)
     return is_meant or is_named or _may_bear_on(instrument, titles)
 
@@ -75,11 +80,17 @@ def day_of(instrument: Instrument) -> dt.date | None:
     return instrument.published or instrument.made
 
 
-def _named(instrument: Instrument) -> Iterator[str]:
-    """The texts that the provisions of an instrument name."""
+def is_by_number(target: Target, subject: Subject) -> bool:
+    """Tell whether an operation means the text by the order that made it, and by no title."""
+    is_untitled = target.instrument is None or is_order_citation(target.instrument)
+    return is_untitled and target.order == subject.number
+
+
+def _targets(instrument: Instrument) -> Iterator[Target]:
+    """What the operations of an instrument are on."""
     for provision in instrument.all_provisions:
         for read in provision.operations:
-            yield reduced_key(read.operation.target.instrument or "")
+            yield read.operation.target
 
 
 def _keeps(instrument: Instrument, titles: Set[str]) -> bool:

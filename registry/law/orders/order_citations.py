@@ -34,6 +34,7 @@ _ERRATUM = "Erratum"
 _ERRATUM_PAGE = late_pattern(rf"{_ERRATUM}, \S+ \(([^()]+)\)")
 _WHOLE = late_pattern(r"\d{1,4}-(?P<year>\d{4}|\d{2})")
 _ANYWHERE = late_pattern(rf"(?<![\w-]){ORDER_NUMBER}(?![\w-])")
+_CITED = late_pattern(rf"(?i:{ORDER_INTRODUCED}){ORDER_NUMBER}")
 _NOTED = late_pattern(
     rf"(?P<number>{ORDER_NUMBER}), (?:ss?|aa?)\. (?P<provision>[^;,.\s]+(?:\.\d+)*)"
 )
@@ -137,6 +138,15 @@ def is_year_first(number: str) -> bool:
     if match is None:
         return False
     return len(match["place"]) != 2 or int(match["place"]) not in _SHORTENED
+
+
+def is_order_citation(name: str) -> bool:
+    """Tell a name that is only the number of an order in council.
+
+    >>> is_order_citation("décret no 77-2009"), is_order_citation("By-law respecting docks")
+    (True, False)
+    """
+    return _CITED.fullmatch(name) is not None
 
 
 def order_year(number: str) -> int | None:

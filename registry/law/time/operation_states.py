@@ -15,6 +15,7 @@ from bylaw.registry.law.orders.instruments import (
     Status,
 )
 from bylaw.registry.law.orders.operations import Operation
+from bylaw.registry.law.orders.order_citations import is_order_citation
 from bylaw.registry.law.orders.outcomes import Applied, OrderOutcome, Pending
 from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.law.time.histories import histories_of
@@ -69,7 +70,15 @@ def states_in(history: History) -> Iterator[tuple[Order, OperationState, Message
 
 def _key(order: Order) -> _Key:
     source = order.source
-    return source.instrument, source.lang, source.provision, order.operation
+    return source.instrument, source.lang, source.provision, _unnumbered(order.operation)
+
+
+def _unnumbered(operation: Operation) -> Operation:
+    """An operation without the number of the text that it is on: replay leaves out our own."""
+    named = operation.target.instrument
+    title = None if named and is_order_citation(named) else named
+    target = replace(operation.target, order=None, instrument=title)
+    return replace(operation, target=target)
 
 
 def state_of(outcome: OrderOutcome) -> OperationState:
@@ -94,7 +103,7 @@ def _with_outcomes(item: Instrument, outcomes: Mapping[_Key, _Outcome]) -> Instr
         return item
 
     def acted(provision: AmendingProvision, read: ReadOperation) -> ReadOperation:
-        key = (item.name, item.lang, provision.number, read.operation)
+        key = (item.name, item.lang, provision.number, _unnumbered(read.operation))
         outcome = outcomes.get(key, (read.state, None))
         why = _reasons(read, outcome, instrument=item.name, provision=provision.number)
         return replace(read, state=outcome[0], findings=(*read.findings, *why))
