@@ -8,7 +8,7 @@ from conftest import Run, Take
 from test_doubts import REFUSED, ask, codes
 
 from bylaw.cli.commands.registry import db
-from bylaw.registry.law.time.timeline import Drawn
+from bylaw.registry.law.time.timeline import DrawnVersions
 from bylaw.registry.store.renewing import renewal
 from bylaw.registry.store.renewing.standing_rows import standing_of
 from bylaw.registry.store.view import TextStanding
@@ -20,7 +20,7 @@ QUESTION = ("show", "67.32", "--on", "2009-06-01")
 def earlier(registry: Run, take: Take) -> Run:
     """Hold a refused order, recorded as before doubts were."""
 
-    def as_then(drawn: Drawn) -> TextStanding:
+    def as_then(drawn: DrawnVersions) -> TextStanding:
         return replace(standing_of(drawn), method="", is_resumable=False)
 
     with pytest.MonkeyPatch.context() as patch:

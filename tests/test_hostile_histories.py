@@ -13,7 +13,7 @@ from bylaw.registry.answers.compared_texts import compare_languages
 from bylaw.registry.answers.law.changes_listed import change_as_json
 from bylaw.registry.answers.law.words_found import search
 from bylaw.registry.answers.text_comparisons import comparison_of_days
-from bylaw.registry.compare.days import What
+from bylaw.registry.compare.days import UnitChange
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.time.changes import days_of_change
 from bylaw.registry.publish.formats.all_formats import Format
@@ -171,7 +171,7 @@ def test_a_change_whose_day_is_open_is_told_between_any_two_days(tmp_path: Path)
     law = docks(tmp_path, page("10-2001", "2001-03-07", words, comes=UNDATED))
     days = (dt.date(2001, 5, 5), dt.date(2002, 1, 1))
     found = comparison_of_days(law.view, days, "en").differences
-    assert [(one.label, one.what) for one in found] == [("5", What.DOUBTFUL)]
+    assert [(one.label, one.what) for one in found] == [("5", UnitChange.DOUBTFUL)]
 
 
 def test_a_change_of_a_disputed_day_is_told_between_the_two(tmp_path: Path) -> None:
@@ -183,7 +183,7 @@ def test_a_change_of_a_disputed_day_is_told_between_the_two(tmp_path: Path) -> N
     law = docks(tmp_path, *told)
     days = (dt.date(2001, 6, 15), dt.date(2001, 7, 15))
     found = comparison_of_days(law.view, days, "en").differences
-    assert [(one.label, one.what) for one in found] == [("3", What.DOUBTFUL)]
+    assert [(one.label, one.what) for one in found] == [("3", UnitChange.DOUBTFUL)]
 
 
 def test_an_order_held_in_one_language_names_the_one_that_is_missing(tmp_path: Path) -> None:

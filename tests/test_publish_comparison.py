@@ -11,7 +11,7 @@ from published_corpus import NEW_YEAR, history, instruments, timeline
 from test_casino_history import base
 
 from bylaw.ingest.subject import load_subject
-from bylaw.registry.compare.days import What, dated, differences
+from bylaw.registry.compare.days import UnitChange, dated, differences
 from bylaw.registry.compare.drafts import effect_of, newest_draft
 from bylaw.registry.compare.lines import LineChange, ProvisionLine, compare_lines
 from bylaw.registry.compare.redline import WordChange, new_words, old_words, redline
@@ -91,7 +91,7 @@ def test_the_words_of_section_46_change_and_the_instrument_is_named() -> None:
     law = timeline_of(base())
     found = differences(law.day(dt.date(2000, 3, 8)), law.day(dt.date(2000, 3, 9)))
     (change,) = (one for one in found if one.label == "46")
-    assert change.what is What.REPLACED
+    assert change.what is UnitChange.REPLACED
     assert [plain(cell) for line in change.lines for cell in line.cells] == [
         "The hand of the [-dealer-]{+bank+}."
     ]
@@ -101,15 +101,15 @@ def test_the_words_of_section_46_change_and_the_instrument_is_named() -> None:
 def test_a_repealed_division_is_told_with_its_sections() -> None:
     law = timeline_of(base())
     found = differences(law.day(dt.date(2000, 8, 23)), law.day(dt.date(2000, 8, 24)))
-    gone = {one.label for one in found if one.what is What.REPEALED}
+    gone = {one.label for one in found if one.what is UnitChange.REPEALED}
     assert {"96", "97"} <= gone
-    assert "95.17" in {one.label for one in found if one.what is What.INSERTED}
+    assert "95.17" in {one.label for one in found if one.what is UnitChange.INSERTED}
 
 
 def test_an_amendment_of_words_not_held_is_told_as_such() -> None:
     law = timeline("en")
     found = differences(law.day(dt.date(2000, 3, 8)), law.day(dt.date(2000, 3, 9)))
-    assert {one.label: one.what for one in found}["46"] is What.PENDING
+    assert {one.label: one.what for one in found}["46"] is UnitChange.PENDING
     cited = {one.label: [(s.instrument, s.provision) for s in one.sources] for one in found}
     assert cited["44"] == [("111-2000", "2")]
 

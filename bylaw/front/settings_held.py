@@ -37,7 +37,7 @@ SETTINGS: Mapping[str, Setting] = {
 
 
 @dataclass(frozen=True)
-class Settled:
+class SettledValue:
     """A value, and where it is from; None where nobody said anything."""
 
     value: str | None
@@ -64,19 +64,19 @@ def settings_file() -> Path:
     return Path(said) if said else own_folder("config") / "config.toml"
 
 
-def settled(name: str, said: str | None = None) -> Settled:
+def settled(name: str, said: str | None = None) -> SettledValue:
     """A setting as it holds, with what makes it so."""
     setting = SETTINGS[name]
     if said:
-        return Settled(said, Message(N_("command line")))
+        return SettledValue(said, Message(N_("command line")))
     from_variable = os.environ.get(setting.variable) if setting.variable else None
     if from_variable:
-        return Settled(from_variable, Message("{name}", {"name": setting.variable}))
+        return SettledValue(from_variable, Message("{name}", {"name": setting.variable}))
     file = settings_file()
     in_file = _read(file).get(name)
     if in_file is not None:
-        return Settled(in_file, Message("{file}", {"file": str(file)}))
-    return Settled(None, Message(N_("default")))
+        return SettledValue(in_file, Message("{file}", {"file": str(file)}))
+    return SettledValue(None, Message(N_("default")))
 
 
 def _read(file: Path) -> Mapping[str, str]:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Logged:
+class LoggedEntry:
     """An entry of the ledger in words; `is_live` is False where a later one withdrew it."""
 
     row: LedgerRow
@@ -48,12 +48,12 @@ class Logged:
         }
 
 
-def logged_as(view: View, seq: int) -> Logged:
+def logged_as(view: View, seq: int) -> LoggedEntry:
     """One entry of the ledger in words."""
     return next(entry for entry in logged(view) if entry.row.seq == seq)
 
 
-def logged(view: View) -> Iterator[Logged]:
+def logged(view: View) -> Iterator[LoggedEntry]:
     """List the entries of the ledger in their order."""
     record = view.record()
     live = {entry.seq for entry in record.live}
@@ -63,7 +63,7 @@ def logged(view: View) -> Iterator[Logged]:
         body = stored_parts(row.body)
         what = _what(entry, numbers.get(entry.seq, ()))
         by, why = (str(body.get(name, entry.said.get(name, ""))) for name in ("by", "why"))
-        yield Logged(row, what, by, why, entry.seq in live)
+        yield LoggedEntry(row, what, by, why, entry.seq in live)
 
 
 _TEMPLATES = {

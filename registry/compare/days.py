@@ -25,7 +25,7 @@ _LONG_ENOUGH_TO_MOVE = 4
 _NOTHING = Provision(Kind.SECTION)
 
 
-class What(StrEnum):
+class UnitChange(StrEnum):
     """What became of a provision between the two days."""
 
     INSERTED = "inserted"
@@ -53,7 +53,7 @@ class Difference:
     did, each with its day.
     """
 
-    what: What
+    what: UnitChange
     old: Version | None
     new: Version | None
     sources: tuple[Source, ...]
@@ -69,7 +69,7 @@ class Difference:
     @property
     def is_unheld(self) -> bool:
         """Whether the provision came or changed, and no word of it is held in this language."""
-        brought = self.what not in (What.PENDING, What.DOUBTFUL, What.REPEALED)
+        brought = self.what not in (UnitChange.PENDING, UnitChange.DOUBTFUL, UnitChange.REPEALED)
         return brought and self.new is not None and self.new.held is Held.NOT
 
     @property
@@ -134,7 +134,7 @@ def in_doubt(
         sources = tuple(dict.fromkeys(doubt.source for doubt in doubts))
         if doubts:
             earlier = before.get(version.identity)
-            found.append(Difference(What.DOUBTFUL, earlier, version, sources, (), doubts))
+            found.append(Difference(UnitChange.DOUBTFUL, earlier, version, sources, (), doubts))
     return tuple(found)
 
 
@@ -147,7 +147,7 @@ def in_doubt_unborne(
     unknown = _unknown(timeline.lang, kind, label)
     doubts = doubts_on(unknown, timeline, new)
     sources = tuple(dict.fromkeys(doubt.source for doubt in doubts))
-    return (Difference(What.DOUBTFUL, None, unknown, sources, (), doubts),) if doubts else ()
+    return (Difference(UnitChange.DOUBTFUL, None, unknown, sources, (), doubts),) if doubts else ()
 
 
 def _unknown(lang: str, kind: Kind, label: str) -> Version:
@@ -268,20 +268,22 @@ def _changes(one: Difference, versions: Iterable[Version]) -> Iterator[DatedChan
             yield DatedChange(version.start, version.start_certainty, fresh)
 
 
-def _what(old: Version | None, new: Version | None, lines: Sequence[ComparedLine]) -> What | None:
+def _what(
+    old: Version | None, new: Version | None, lines: Sequence[ComparedLine]
+) -> UnitChange | None:
     if not _alive(old) and not _alive(new):
         return None
     if not _alive(old):
-        return What.INSERTED
+        return UnitChange.INSERTED
     if not _alive(new):
-        return What.REPEALED
+        return UnitChange.REPEALED
     if any(line.change is not LineChange.KEPT for line in lines):
-        return What.REPLACED
+        return UnitChange.REPLACED
     if old is not None and new is not None:
         if old.label != new.label:
-            return What.RENUMBERED
+            return UnitChange.RENUMBERED
         if new.pending != old.pending:
-            return What.PENDING
+            return UnitChange.PENDING
     return None
 
 

@@ -11,7 +11,7 @@ from bylaw.registry.law.findings import Finding, Severity, fault
 from bylaw.registry.law.json_values import Json, canonical
 from bylaw.registry.law.messages import LANGUAGES, N_, Message
 from bylaw.registry.law.orders.subjects import LaterTitle
-from bylaw.registry.law.time.timeline import Drawn, draw
+from bylaw.registry.law.time.timeline import DrawnVersions, draw
 from bylaw.registry.law.time.versions import Version
 from bylaw.registry.store.access.rows import DamagedRowError, LedgerRow, SourceRow
 from bylaw.registry.store.codec import as_json, fingerprint, stored_parts, stored_value
@@ -24,7 +24,7 @@ from bylaw.registry.store.integrity.schema_guards import is_table_lost, schema_p
 from bylaw.registry.store.ledger import entries, problems
 from bylaw.registry.store.rectifications import entry_of
 from bylaw.registry.store.renewing.doubt_rows import doubt_row
-from bylaw.registry.store.renewing.filing import Filed
+from bylaw.registry.store.renewing.filing import Filing
 from bylaw.registry.store.renewing.remembered_rows import NOTHING, held_beside, told_beside
 from bylaw.registry.store.renewing.standing_rows import recorded_standing, standing_of
 from bylaw.registry.store.renewing.version_rows import Changes, version_row
@@ -249,7 +249,7 @@ def _replay_problems(session: Session, rows: Sequence[LedgerRow]) -> Iterator[Fi
     """Replay history from what is held, and compare it with the versions that are recorded."""
     holdings = Holdings(ConnectedRows(session.connection()), rows[-1].seq if rows else 0)
     for work, lang in product(holdings.works(), LANGUAGES):
-        held, filed = holdings.about(work), Filed(work, lang)
+        held, filed = holdings.about(work), Filing(work, lang)
         drawn, titles = draw(held.history(lang)), held.retitled_subject().later
         yield from _standing_problems(session, drawn, filed, titles=titles)
         ours = {str(version_row(one)["digest"]): one for one in drawn.timeline.versions}
@@ -266,7 +266,7 @@ def _replay_problems(session: Session, rows: Sequence[LedgerRow]) -> Iterator[Fi
 
 
 def _is_remembered(
-    session: Session, drawn: Drawn, filed: Filed, *, ours: Mapping[str, Version]
+    session: Session, drawn: DrawnVersions, filed: Filing, *, ours: Mapping[str, Version]
 ) -> bool:
     """Tell whether a replay can go on from what is recorded, where it says so."""
     if not recorded_standing(session, filed).is_resumable:
@@ -277,7 +277,7 @@ def _is_remembered(
 
 
 def _standing_problems(
-    session: Session, drawn: Drawn, filed: Filed, *, titles: tuple[LaterTitle, ...]
+    session: Session, drawn: DrawnVersions, filed: Filing, *, titles: tuple[LaterTitle, ...]
 ) -> Iterator[Finding]:
     """Compare what holds of the whole text, and its doubts, wherever they are recorded."""
     held, ours = recorded_standing(session, filed), standing_of(drawn)

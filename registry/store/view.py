@@ -198,7 +198,7 @@ class View:
 
     def near(
         self, label: str, day: dt.date, *, langs: Sequence[str], kind: Kind = Kind.SECTION
-    ) -> "Near":
+    ) -> "NearVersions":
         """The versions that answer for a number on a day, and the one to come if none does.
 
         The time this takes does not grow with the number of versions.
@@ -207,7 +207,7 @@ class View:
             found = recorded.near(label, kind, day, langs=langs)
             around = recorded.around()
         made = {lang: self._made(around, lang, found[lang].answering) for lang in langs}
-        return Near(made, {lang: _first_of(found[lang]) for lang in langs})
+        return NearVersions(made, {lang: _first_of(found[lang]) for lang in langs})
 
     def version_of(self, identity: str, day: dt.date, *, lang: str) -> Version | None:
         """The version of a day of one provision, by its identity."""
@@ -272,7 +272,7 @@ class View:
 
 
 @dataclass(frozen=True)
-class Near:
+class NearVersions:
     """What answers for a number on a day in each language, and the first that ever bore it."""
 
     timelines: Mapping[str, Timeline]

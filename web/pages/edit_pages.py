@@ -11,7 +11,7 @@ from starlette.responses import RedirectResponse, Response
 from bylaw.front.texts.harmful_texts import NOTHING_UNDERSTOOD, WOULD_UNDO
 from bylaw.front.texts.overriding import CONTRADICTED, NO_REASON
 from bylaw.front.texts.texts_offered import Offer
-from bylaw.front.texts.texts_tried import OfferAsked, Tried, take, try_offer
+from bylaw.front.texts.texts_tried import OfferAsked, TriedText, take, try_offer
 from bylaw.registry.answers.instruments_listed import provisions_of
 from bylaw.registry.answers.orders_in_words import (
     describe_commencement,
@@ -126,7 +126,7 @@ def tried_page(asking: Asking, job: str) -> Response:
     status, body = 200, b""
     if found.error is not None:
         status, body = 422, _refused(asking, found, offer)
-    elif isinstance(found.result, Tried):
+    elif isinstance(found.result, TriedText):
         body = _page(asking, found, found.result)
     else:
         body = shown(asking, "trying.html", job=found)
@@ -164,7 +164,7 @@ def _refused(asking: PageRequest, job: Job, offer: Offer) -> bytes:
     return shown(asking, "edit.html", offer=offer, refused=error, pasted=pasted)
 
 
-def _page(asking: PageRequest, job: Job, tried: Tried) -> bytes:
+def _page(asking: PageRequest, job: Job, tried: TriedText) -> bytes:
     say = asking.translator.sayer
     told = [one for one in tried.taken.findings if one.severity is not Severity.NOTE]
     told.sort(key=lambda one: list(Severity).index(one.severity))
@@ -190,7 +190,7 @@ def take_in(
     """Record a text that was tried, and show the day on which it first acts."""
     found, offer = _offered(asking, job)
     tried = found.result
-    if not isinstance(tried, Tried):
+    if not isinstance(tried, TriedText):
         raise ProblemError(409, N_("This text has already been ingested or refused."))
     view = _newest(asking)
     offer = replace(offer, accept=accept.strip() or offer.accept)

@@ -61,7 +61,7 @@ _FORMS = {
 
 
 @dataclass(frozen=True)
-class Shown:
+class ShownPage:
     """An instrument with its received page."""
 
     instrument: Instrument
@@ -220,11 +220,11 @@ def _page(asking: PageRequest, number: str, found: tuple[Instrument, ...]) -> by
     )
 
 
-def _shown(asking: PageRequest, item: Instrument) -> Shown:
+def _shown(asking: PageRequest, item: Instrument) -> ShownPage:
     row = _row(asking.snapshot, item.span.file)
     found = account_of(asking.snapshot, row)
     runs = runs_between(found, item.span.start, item.span.end)
-    return Shown(item, row.file, runs)
+    return ShownPage(item, row.file, runs)
 
 
 def _row(snapshot: Snapshot, file: str) -> SourceRow:

@@ -82,7 +82,7 @@ class Origin:
 
 
 @dataclass(frozen=True)
-class Ruled:
+class GameRule:
     """A game that a section governs, and the state of its rule."""
 
     game: str
@@ -339,13 +339,13 @@ def _payouts(asking: PageRequest, told: SectionAnswer) -> tuple[Payout, ...]:
     return tuple(in_one_language(of_section, asking.lang))
 
 
-def _rules(asking: PageRequest, told: SectionAnswer) -> Iterator[Ruled]:
+def _rules(asking: PageRequest, told: SectionAnswer) -> Iterator[GameRule]:
     if told.answer.kind is not Kind.SECTION or not has_rules(asking.snapshot.view):
         return
     states = {game.name: game.state for game in in_force_on(asking.snapshot, told.answer.day).games}
     for name, rule in RULES.items():
         if told.answer.label in rule.sections:
-            yield Ruled(name, game_title(name, asking.lang), states.get(name))
+            yield GameRule(name, game_title(name, asking.lang), states.get(name))
 
 
 def _questions(asking: PageRequest, label: str) -> Iterator[Question]:

@@ -47,7 +47,7 @@ class ShownBlock:
 
 
 @dataclass(frozen=True, slots=True)
-class Sign:
+class ShownMark:
     """A mark, and what it means."""
 
     mark: Mark
@@ -63,7 +63,7 @@ class ShownPart:
     label: str
     is_section: bool
     blocks: tuple[ShownBlock, ...]
-    signs: tuple[Sign, ...]
+    signs: tuple[ShownMark, ...]
     history: str
     elsewhere: str = ""
     """The other language, where only that one holds the words."""
@@ -174,10 +174,10 @@ def _history(part: DocumentPart) -> str:
     return next(notes, "")
 
 
-def _signs(unit: Unit, lang: str) -> Iterator[Sign]:
+def _signs(unit: Unit, lang: str) -> Iterator[ShownMark]:
     for mark in unit.marks:
         sign = mark_of(unit, mark, lang).strip("[]().")
-        yield Sign(mark, sign, PHRASES[lang].meanings[mark])
+        yield ShownMark(mark, sign, PHRASES[lang].meanings[mark])
 
 
 def _blocks(part: DocumentPart, *, lang: str, known: set[str]) -> Iterator[ShownBlock]:

@@ -14,7 +14,7 @@ from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.law.text.numerals import typed_number
 from bylaw.registry.law.time.versions import Timeline
 from bylaw.registry.law.written_days import written_moment
-from bylaw.registry.store.access.memory_copy import Sight, look
+from bylaw.registry.store.access.memory_copy import LastSeen, look
 from bylaw.registry.store.access.readable_database import Database
 from bylaw.registry.store.access.rows import LedgerRow, SourceRow
 from bylaw.registry.store.holdings import nothing_known
@@ -138,7 +138,7 @@ class Snapshots:
     def __init__(self, database: str) -> None:
         self.answers = Answers()
         self.database = Database(database)
-        self._seen: Sight | None = None
+        self._seen: LastSeen | None = None
         self._found: OrderedDict[tuple[int, str], Snapshot] = OrderedDict()
         self._lock = Lock()
 
@@ -150,7 +150,7 @@ class Snapshots:
         view = View(seen.database, seen.entry.seq)
         return self._snapshot(view, is_newest=True, entry=seen.entry)
 
-    def _look(self) -> Sight:
+    def _look(self) -> LastSeen:
         """See whether the registry has a new entry; nothing else is asked of it."""
         seen = look(self.database, self._seen)
         if seen is not self._seen:

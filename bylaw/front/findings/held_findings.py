@@ -76,7 +76,7 @@ class HeldFinding:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class FindingsWanted:
     """Which findings are asked for; None asks for all."""
 
     severity: Severity | None = None

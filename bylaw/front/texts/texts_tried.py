@@ -31,7 +31,7 @@ HARMFUL = "text-undoes-what-is-known"
 
 
 @dataclass(frozen=True)
-class Taken:
+class TakenText:
     """A text that was taken in or only tried, what that did, and what there is to tell of it.
 
     Where `is_compared`, what it did tells which answers change.
@@ -50,10 +50,10 @@ class Taken:
 
 
 @dataclass(frozen=True)
-class Tried:
+class TriedText:
     """What a text holds, and what would follow from it."""
 
-    taken: Taken
+    taken: TakenText
     instruments: tuple[Instrument, ...]
     changes: tuple[AnswerChanged, ...]
     doubts: tuple[DoubtChanged, ...] = ()
@@ -70,7 +70,7 @@ class OfferAsked:
     work: str = ""
 
 
-def take(view: View, offer: Offer, *, moment: dt.datetime, is_tried: bool) -> Taken:
+def take(view: View, offer: Offer, *, moment: dt.datetime, is_tried: bool) -> TakenText:
     """Take a text in, or only try; all of it is recorded, or nothing.
 
     What nobody understands is refused, and so is what would undo what is known, unless someone
@@ -94,7 +94,7 @@ def take(view: View, offer: Offer, *, moment: dt.datetime, is_tried: bool) -> Ta
     followed = new_findings(view, recorded, frozenset((event.file,)))
     missing = amendments_not_held(event, view)
     told = tuple(_each_once((*findings, *missing, *followed, *harm)))
-    return Taken(event, recorded, told, is_tried, is_compared)
+    return TakenText(event, recorded, told, is_tried, is_compared)
 
 
 def _each_once(findings: Iterable[Finding]) -> Iterable[Finding]:
@@ -102,19 +102,20 @@ def _each_once(findings: Iterable[Finding]) -> Iterable[Finding]:
     return {(one.code, str(one.message), one.quote, one.span): one for one in findings}.values()
 
 
-def try_offer(_folder: Path, tell: TellDone, asked: OfferAsked) -> Tried:
+def try_offer(_folder: Path, tell: TellDone, asked: OfferAsked) -> TriedText:
     """Try a text, and tell all that would follow; nothing is recorded."""
     view = View(Database(asked.database), asked.seq, asked.work)
     taken = take(view, asked.offer, moment=asked.moment, is_tried=True)
     tell(1, 2)
     done = taken.recorded
-    tried = Tried(taken, instruments_after(view, taken), changed_by(done), doubts_changed_by(done))
+    after = instruments_after(view, taken)
+    tried = TriedText(taken, after, changed_by(done), doubts_changed_by(done))
     # The histories are large, and all that is asked of them is answered.
     answered = replace(taken.recorded, works={}, before=None, changed=())
     return replace(tried, taken=replace(taken, recorded=answered))
 
 
-def instruments_after(view: View, taken: Taken) -> tuple[Instrument, ...]:
+def instruments_after(view: View, taken: TakenText) -> tuple[Instrument, ...]:
     """List the instruments of a text that was tried, with what becomes of their operations."""
     own = taken.event.instruments if isinstance(taken.event, TextRecorded) else ()
     # A text that is held already changes no history; its orders stand as they do now.

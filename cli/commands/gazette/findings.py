@@ -28,8 +28,8 @@ from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.translated_commands import Command, option
 from bylaw.front.findings.concerns import FindingSurroundings, bears_on
 from bylaw.front.findings.held_findings import (
+    FindingsWanted,
     HeldFinding,
-    Wanted,
     findings_about,
     findings_held,
     placed,
@@ -104,7 +104,7 @@ def command(
     as_json: str | None,
 ) -> None:
     """Read, and show what there is to tell."""
-    wanted = Wanted(None if severity is None else Severity(severity), section, instrument)
+    wanted = FindingsWanted(None if severity is None else Severity(severity), section, instrument)
     admitted = [one for one in _found(request, asked, wanted) if wanted.admits(one)]
     shown = [one for one in admitted if with_accepted or one.is_open]
     if as_json:
@@ -115,7 +115,7 @@ def command(
     conclude(one.finding for one in admitted if one.is_open)
 
 
-def _found(request: Request, asked: Asked, wanted: Wanted) -> tuple[HeldFinding, ...]:
+def _found(request: Request, asked: Asked, wanted: FindingsWanted) -> tuple[HeldFinding, ...]:
     """Find what there is to tell of a text that is named, or else of the registry."""
     if not request.is_of_registry:
         refuse_work(asked)

@@ -29,7 +29,7 @@ from bylaw.registry.answers.text_comparisons import (
     named_in,
     set_comparison,
 )
-from bylaw.registry.compare.days import Difference, What
+from bylaw.registry.compare.days import Difference, UnitChange
 from bylaw.registry.compare.lines import LineChange
 from bylaw.registry.compare.redline import Pieces, WordChange
 from bylaw.registry.law.doubt.doubts import findings_of
@@ -44,12 +44,12 @@ from bylaw.registry.store.view import View
 _Days = tuple[dt.date, dt.date]
 _FORMATS = ("text", "html", "pdf")
 _WHATS = {
-    What.INSERTED: N_("inserted"),
-    What.REPLACED: N_("amended"),
-    What.REPEALED: N_("removed"),
-    What.RENUMBERED: N_("renumbered"),
-    What.PENDING: N_("changed in words that are not held"),
-    What.DOUBTFUL: N_("in doubt"),
+    UnitChange.INSERTED: N_("inserted"),
+    UnitChange.REPLACED: N_("amended"),
+    UnitChange.REPEALED: N_("removed"),
+    UnitChange.RENUMBERED: N_("renumbered"),
+    UnitChange.PENDING: N_("changed in words that are not held"),
+    UnitChange.DOUBTFUL: N_("in doubt"),
 }
 _REPLACED = N_("replaced, earlier words not held")
 _STYLES = {
@@ -191,7 +191,7 @@ def _since(one: Difference) -> str:
     )
     if not days:
         return ""
-    told = N_("as of {day}") if one.what is What.REPEALED else N_("in force {day}")
+    told = N_("as of {day}") if one.what is UnitChange.REPEALED else N_("in force {day}")
     return _(told).format(day=", ".join(days))
 
 

@@ -10,7 +10,7 @@ from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.translated_commands import option, translated_command
 from bylaw.front.opening import open_view
 from bylaw.front.sealing import range_between
-from bylaw.registry.answers.ledger_listed import Logged, logged
+from bylaw.registry.answers.ledger_listed import LoggedEntry, logged
 from bylaw.registry.law.messages import N_
 
 _SHOWN = 12
@@ -49,13 +49,13 @@ def command(*, proof: tuple[str, str] | None, asked: Asked, as_json: str | None)
             _show(sheet, one)
 
 
-def _as_json(one: Logged, *, is_proof: bool) -> dict[str, object]:
+def _as_json(one: LoggedEntry, *, is_proof: bool) -> dict[str, object]:
     """An entry; in a proof, with all that its hash is made of."""
     proved = {"previous": one.row.previous, "body": one.row.body} if is_proof else {}
     return {**one.as_json(), **proved}
 
 
-def _show(sheet: Sheet, one: Logged) -> None:
+def _show(sheet: Sheet, one: LoggedEntry) -> None:
     head = f"{one.row.seq}  {one.row.moment[:19]}Z  {one.row.hash[:_SHOWN]}"
     sheet.print(head if one.is_live else f"{head}  {_(N_('withdrawn'))}", style="dim")
     sheet.print(indented(translate(one.what)))

@@ -9,7 +9,7 @@ from bylaw.cli.say.language import OPTION, _, locale_variable, translate
 from bylaw.cli.say.printing import UNKNOWN, print_json, screen, table
 from bylaw.cli.say.translated_commands import translated_command
 from bylaw.front.opening import url_of
-from bylaw.front.settings_held import SETTINGS, Settled, settings_file, settled
+from bylaw.front.settings_held import SETTINGS, SettledValue, settings_file, settled
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.store.access.readable_database import Database
 
@@ -58,16 +58,16 @@ def command(*, as_json: bool) -> None:
         sheet.print(grid)
 
 
-def _interface() -> Settled:
+def _interface() -> SettledValue:
     """The language of the interface, as `--ui`, the settings or the system say."""
     said = settled("interface", click.get_current_context().meta.get(OPTION))
     variable = locale_variable(os.environ)
     if said.value is None and variable is not None:
-        return Settled(None, Message("{name}", {"name": variable}))
+        return SettledValue(None, Message("{name}", {"name": variable}))
     return said
 
 
-def _origin(name: str, one: Settled) -> Message:
+def _origin(name: str, one: SettledValue) -> Message:
     """Where a setting is from; the law is read in the language of the interface by default."""
     is_followed = name == "language" and one.value is None
     return Message(N_("as the interface")) if is_followed else one.origin

@@ -20,7 +20,7 @@ from bylaw.cli.say.translated_commands import argument, option, translated_comma
 from bylaw.front.clock import now
 from bylaw.front.opening import open_view
 from bylaw.front.texts.texts_offered import Offer
-from bylaw.front.texts.texts_tried import Taken, changed_by, doubts_changed_by, take
+from bylaw.front.texts.texts_tried import TakenText, changed_by, doubts_changed_by, take
 from bylaw.ingest.checks.contradictions import CODES
 from bylaw.registry.answers.instruments_listed import provisions_of
 from bylaw.registry.law.messages import LANGUAGES, N_, Message, UsageError
@@ -146,7 +146,7 @@ def _numbers(event: SourceEvent) -> set[str] | None:
 
 
 @dataclass(frozen=True)
-class Done:
+class DoneOrder:
     """An operation of the text, or of any text where a base came in, and what became of it."""
 
     instrument: str
@@ -165,7 +165,7 @@ class Done:
         }
 
 
-def _done(told: Taken) -> Iterator[Done]:
+def _done(told: TakenText) -> Iterator[DoneOrder]:
     event, numbers = told.event, _numbers(told.event)
     for work, lang, history in told.recorded.histories():
         if lang != event.lang or (isinstance(event, BaseRecorded) and work != event.work):
@@ -173,16 +173,18 @@ def _done(told: Taken) -> Iterator[Done]:
         for order, state, message in states_in(history):
             source = order.source
             if numbers is None or source.instrument in numbers:
-                yield Done(source.instrument, source.provision, state, order.operation, message)
+                yield DoneOrder(
+                    source.instrument, source.provision, state, order.operation, message
+                )
     yield from _drafted(event)
 
 
-def _drafted(event: SourceEvent) -> Iterator[Done]:
+def _drafted(event: SourceEvent) -> Iterator[DoneOrder]:
     """What the drafts of a Gazette text would order; nothing of it acts."""
     for item in event.instruments if isinstance(event, TextRecorded) else ():
         for provision in item.provisions if item.status is Status.DRAFT else ():
             for read in provision.operations:
-                yield Done(item.number or "", provision.number, read.state, read.operation)
+                yield DoneOrder(item.number or "", provision.number, read.state, read.operation)
 
 
 def _days_fixed(event: SourceEvent) -> dict[tuple[str, str], str]:
@@ -210,7 +212,7 @@ def _not_understood(event: SourceEvent) -> Iterator[tuple[str, str]]:
                 yield instrument.name, provision.number
 
 
-def _as_json(told: Taken) -> dict[str, object]:
+def _as_json(told: TakenText) -> dict[str, object]:
     facts = told.event.facts()
     instruments: Sequence[Instrument] = ()
     if isinstance(told.event, TextRecorded):
@@ -232,14 +234,14 @@ def _as_json(told: Taken) -> dict[str, object]:
     }
 
 
-def _changes_as_json(told: Taken) -> dict[str, object]:
+def _changes_as_json(told: TakenText) -> dict[str, object]:
     return {
         "changes": [change_as_json(one) for one in changed_by(told.recorded)],
         "doubts": [doubt_as_json(one) for one in doubts_changed_by(told.recorded)],
     }
 
 
-def _show(sheet: Sheet, told: Taken) -> None:
+def _show(sheet: Sheet, told: TakenText) -> None:
     name = told.event.file
     if not told.recorded.is_new:
         sheet.print(_(N_("{file} is already held; nothing changed.")).format(file=name))

@@ -69,7 +69,7 @@ class RuleMisfitError(BylawError):
 
 
 @dataclass(frozen=True, slots=True)
-class Bound:
+class BoundPeriod:
     """A rule against the text of one period, `[start, end)`."""
 
     binding: Binding
@@ -132,10 +132,10 @@ def command(ctx: click.Context, *, day: dt.date | None, asked: Asked, as_json: s
 
 def bindings(
     rule: RuleText, periods: Periods, certified: frozenset[Certificate]
-) -> Iterator[Bound]:
+) -> Iterator[BoundPeriod]:
     """Cut time where a section of the game changes, and bind the rule to each period."""
     ends = [*periods.starts[1:], None]
-    found: list[tuple[tuple[object, ...], Bound]] = []
+    found: list[tuple[tuple[object, ...], BoundPeriod]] = []
     for start, end in zip(periods.starts, ends, strict=True):
         law = periods(start)
         held = [s for lang in LANGUAGES for s in rule.provisions(law, lang=lang)]
@@ -156,17 +156,17 @@ def bindings(
             labels = tuple(dict.fromkeys(section.name for section in held))
             made_by = tuple(dict.fromkeys(section.instrument for section in held))
             known = weakest_certainty(s.certainty for s in held if s.in_force == start)
-            found.append((text, Bound(binding, start, end, labels, made_by, told, known)))
+            found.append((text, BoundPeriod(binding, start, end, labels, made_by, told, known)))
     yield from (bound for _text, bound in found)
 
 
-def _certified_by(row: Bound, recorded: Sequence[Certified]) -> dict[str, object]:
+def _certified_by(row: BoundPeriod, recorded: Sequence[Certified]) -> dict[str, object]:
     prints = set(row.binding.fingerprints.values())
     by = [one for one in recorded if one.rule == row.binding.rule and one.fingerprint in prints]
     return {"certified_by": [{"lang": one.lang, "by": one.by, "reason": one.reason} for one in by]}
 
 
-def _show(sheet: Sheet, rows: Sequence[Bound]) -> None:
+def _show(sheet: Sheet, rows: Sequence[BoundPeriod]) -> None:
     if not rows:
         sheet.print(_(N_("no rule has a text that is held on that date")))
         return

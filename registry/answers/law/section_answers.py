@@ -33,7 +33,7 @@ from bylaw.registry.law.time.versions import End, Sources, State, Version
 from bylaw.registry.law.written_days import iso
 from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.codec import as_json, fingerprint
-from bylaw.registry.store.view import Near, View
+from bylaw.registry.store.view import NearVersions, View
 
 if TYPE_CHECKING:
     from bylaw.registry.answers.shapes.law_shapes import (
@@ -61,7 +61,7 @@ class SectionAnswer:
 
     view: View
     answer: Answer
-    near: Near
+    near: NearVersions
     note: str = ""
     held_in: tuple[str, ...] = ()
 

@@ -5,7 +5,7 @@ from typing import Literal, NotRequired
 from typing_extensions import TypedDict
 
 from bylaw.registry.answers.draft_outcomes import Changed, DraftStatus
-from bylaw.registry.compare.days import What
+from bylaw.registry.compare.days import UnitChange
 from bylaw.registry.compare.languages.terms import Weight
 from bylaw.registry.compare.lines import LineChange
 from bylaw.registry.law.evidence import Certainty
@@ -87,7 +87,7 @@ class DraftSectionShape(SectionShape):
     """A section as a draft would have it."""
 
     draft: str
-    change: What
+    change: UnitChange
 
 
 class VersionShape(PeriodShape):
@@ -148,7 +148,7 @@ class DifferenceShape(TypedDict):
 
     section: str
     unit: Kind
-    kind: What
+    kind: UnitChange
     lang: str
     old: str | None
     new: str | None

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
 from functools import lru_cache
 
-from bylaw.registry.compare.languages.terms import Met, load_terms
+from bylaw.registry.compare.languages.terms import MetTerm, load_terms
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.figures import (
@@ -101,7 +101,7 @@ def _taken(pattern: re.Pattern[str], text: str) -> tuple[list[re.Match[str]], st
     return list(pattern.finditer(text)), pattern.sub(_blanks, text)
 
 
-def _without(text: str, met: Iterable[Met]) -> str:
+def _without(text: str, met: Iterable[MetTerm]) -> str:
     """Take out the terms that were met, as the “or” of “or better” joins nothing."""
     for one in met:
         text = text[: one.start] + " " * (one.end - one.start) + text[one.end :]

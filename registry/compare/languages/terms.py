@@ -38,7 +38,7 @@ class Expression:
 
 
 @dataclass(frozen=True, slots=True)
-class Met:
+class MetTerm:
     """An expression met in a text, with its place."""
 
     start: int
@@ -55,19 +55,19 @@ class TermPairs:
     names: Mapping[str, re.Pattern[str]]
     pronouns: Mapping[str, re.Pattern[str]]
 
-    def met_in(self, text: str, *, lang: str) -> tuple[Met, ...]:
+    def met_in(self, text: str, *, lang: str) -> tuple[MetTerm, ...]:
         """Find the concepts of a text: the first one, and of two at one place the longer."""
         found = sorted(self._candidates(text, lang), key=lambda met: (met.start, -met.end))
-        kept: list[Met] = []
+        kept: list[MetTerm] = []
         for met in found:
             if not kept or met.start >= kept[-1].end:
                 kept.append(met)
         return tuple(kept)
 
-    def _candidates(self, text: str, lang: str) -> Iterator[Met]:
+    def _candidates(self, text: str, lang: str) -> Iterator[MetTerm]:
         for expression in self.expressions[lang]:
             for match in expression.pattern.finditer(text):
-                yield Met(match.start(), match.end(), expression.concepts)
+                yield MetTerm(match.start(), match.end(), expression.concepts)
 
 
 @cache

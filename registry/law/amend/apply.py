@@ -46,7 +46,7 @@ from bylaw.registry.law.text.typography import reduced_key
 
 
 @dataclass(frozen=True)
-class Together:
+class Outcomes:
     """What became of the orders of one instrument, which act at once.
 
     `before` is the tree that they were resolved against, what they presume included.
@@ -78,13 +78,13 @@ def apply(tree: Tree, order: Order) -> OrderOutcome:
     return apply_together(tree, (order,)).outcomes[0]
 
 
-def apply_together(tree: Tree, orders: Sequence[Order]) -> Together:
+def apply_together(tree: Tree, orders: Sequence[Order]) -> Outcomes:
     """Carry out the operations of one instrument on the tree as it stands."""
     return _carried_out(_Asked(tree, tuple(orders)))
 
 
 @lru_cache(maxsize=64)
-def _carried_out(asked: _Asked) -> Together:
+def _carried_out(asked: _Asked) -> Outcomes:
     """Carry them out once: a command replays one history for several of its questions."""
     orders = asked.orders
     before = presume(asked.tree, orders)
@@ -103,7 +103,7 @@ def _carried_out(asked: _Asked) -> Together:
         new=[name for plan in plans.values() for name in plan.new_identities],
     )
     outcomes = {**dict(enumerate(planned)), **plans, **refused}.values()
-    return Together(before, after, tuple(_outcome(before, after, one) for one in outcomes))
+    return Outcomes(before, after, tuple(_outcome(before, after, one) for one in outcomes))
 
 
 def _forgotten(tree: Tree, plans: Sequence[tuple[Order, Plan]]) -> Tree:

@@ -21,7 +21,7 @@ WorkEnding = tuple[str, dt.date | None]
 
 
 @dataclass(frozen=True)
-class Drawn:
+class DrawnVersions:
     """The versions that a replay leads to, and what a later replay needs to go on from them.
 
     `nodes` are the provisions as they stood in each version.  `presumed` are those that an order
@@ -41,7 +41,7 @@ def timeline_of(history: History) -> Timeline:
     return draw(history).timeline
 
 
-def draw(history: History) -> Drawn:
+def draw(history: History) -> DrawnVersions:
     """Draw the versions out of a replay, with what is needed to go on from any of its days."""
     places = places_of(history)
     found = VersionsFound(history.base.tree.lang, places.by_identity)
@@ -54,7 +54,7 @@ def draw(history: History) -> Drawn:
     doubts = doubts_of(history, versions)
     timeline = Timeline(found.lang, versions, found.end, is_base_held, doubts)
     is_resumable = places.is_in_order and found.has_all_of(history.tree)
-    return Drawn(timeline, found.states(), found.presumed, is_resumable, places.recounted)
+    return DrawnVersions(timeline, found.states(), found.presumed, is_resumable, places.recounted)
 
 
 def printed(version: Version) -> tuple[int, dt.date]:

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
-from bylaw.registry.compare.days import Difference, What
+from bylaw.registry.compare.days import Difference, UnitChange
 from bylaw.registry.compare.lines import ComparedLine, LineChange
 from bylaw.registry.compare.redline import Pieces, RedlinePiece, WordChange
 from bylaw.registry.law.light_values import dataclass
@@ -113,7 +113,7 @@ def explained(difference: Difference, lang: str) -> str:
 def caution(difference: Difference, lang: str) -> str:
     """Say what a reader of the redline must know of words that are not held."""
     words = COMPARISON_WORDS[lang]
-    if difference.what is What.PENDING:
+    if difference.what is UnitChange.PENDING:
         return words.pending
     if difference.is_unheld:
         return words.not_held
@@ -125,7 +125,7 @@ def name_of(difference: Difference, lang: str) -> str:
     words, version = COMPARISON_WORDS[lang], difference.version
     name = words.kinds.get(version.kind, "{label}").format(label=version.label)
     old = difference.old
-    if difference.what is What.REPEALED or old is None or old.label == version.label:
+    if difference.what is UnitChange.REPEALED or old is None or old.label == version.label:
         return name
     return f"{name} ({words.renumbered.format(label=old.label)})"
 
@@ -193,7 +193,7 @@ def _block(compared: ComparedLine, lang: str) -> ComparedUnit:
 
 def anchor_of(difference: Difference) -> str:
     """Address the provision; two of one number, as a new one and the old, stay apart."""
-    suffix = "-old" if difference.what is What.REPEALED else ""
+    suffix = "-old" if difference.what is UnitChange.REPEALED else ""
     return f"{address(difference.version)}{suffix}"
 
 

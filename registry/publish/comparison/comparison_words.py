@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from bylaw.registry.compare.days import What
+from bylaw.registry.compare.days import UnitChange
 from bylaw.registry.compare.lines import LineChange
 from bylaw.registry.compare.redline import WordChange
 from bylaw.registry.law.light_values import dataclass
@@ -21,7 +21,7 @@ class ComparisonWords:
     summary: str
     none: str
     columns: tuple[str, ...]
-    whats: Mapping[What, str]
+    whats: Mapping[UnitChange, str]
     moves: Mapping[LineChange, str]
     kinds: Mapping[Kind, str]
     renumbered: str
@@ -47,12 +47,12 @@ _TEMPLATES = ComparisonWords(
         N_("In force"),
     ),
     whats={
-        What.INSERTED: P_("change", "inserted"),
-        What.REPLACED: P_("change", "changed"),
-        What.REPEALED: P_("change", "revoked"),
-        What.RENUMBERED: P_("change", "renumbered"),
-        What.PENDING: P_("change", "amended, words not held"),
-        What.DOUBTFUL: P_("change", "in doubt"),
+        UnitChange.INSERTED: P_("change", "inserted"),
+        UnitChange.REPLACED: P_("change", "changed"),
+        UnitChange.REPEALED: P_("change", "revoked"),
+        UnitChange.RENUMBERED: P_("change", "renumbered"),
+        UnitChange.PENDING: P_("change", "amended, words not held"),
+        UnitChange.DOUBTFUL: P_("change", "in doubt"),
     },
     moves={
         LineChange.MOVED_AWAY: N_("moved to {place}"),

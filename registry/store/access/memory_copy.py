@@ -61,14 +61,14 @@ class _MemoryRows(FileRows):
 
 
 @dataclass(frozen=True)
-class Sight:
+class LastSeen:
     """A registry as it was last seen: its last entry, if it has one, and what to ask."""
 
     entry: LedgerRow | None
     database: Database
 
 
-def look(database: Database, before: Sight | None = None) -> Sight:
+def look(database: Database, before: LastSeen | None = None) -> LastSeen:
     """Look for the last entry over one connection; where it is new, copy the registry meanwhile.
 
     A large file, and a database that is no file, are asked where they lie.
@@ -76,13 +76,13 @@ def look(database: Database, before: Sight | None = None) -> Sight:
     file = database.file
     if file is None or not file.exists() or file.stat().st_size > LARGEST:
         with database.reading() as rows:
-            return Sight(last_entry(rows), database)
+            return LastSeen(last_entry(rows), database)
     with errors_told(database.url), closing(opened(file)) as connection:
         found = connection.execute(_LAST).fetchone()
         entry = None if found is None else LedgerRow(*found)
         if before is not None and before.entry == entry:
             return before
-        return Sight(entry, CopiedDatabase(database.url, _copy(connection)))
+        return LastSeen(entry, CopiedDatabase(database.url, _copy(connection)))
 
 
 def _copy(connection: sqlite3.Connection) -> _MemoryRows:

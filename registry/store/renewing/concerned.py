@@ -43,13 +43,13 @@ class Concerned:
     names: frozenset[str]
 
 
-class NotAtAll:
+class OtherWorks:
     """What came in amends other works only."""
 
 
 def concerned_by(
     session: Session, holdings: Holdings, incoming: Incoming
-) -> Concerned | NotAtAll | None:
+) -> Concerned | OtherWorks | None:
     """Find the first day of what came in, and what acts since; None if unsure."""
     works = holdings.works()
     subject = works.pop(holdings.work)
@@ -58,7 +58,7 @@ def concerned_by(
     if bool(found) != bool(incoming.names) or not all(one.is_plain for one in found):
         return None
     if not days and all(_is_of_another(one, works.values()) for one in found):
-        return NotAtAll()
+        return OtherWorks()
     since, later = _reach(session, subject, found, days)
     others = [o for o in others_than_plain(session) if not _is_of_another(o, works.values())]
     is_sure = all(one.is_plain and one.spoken.is_only_of(subject) for one in later)

@@ -7,7 +7,7 @@ from sqlmodel import Session, select
 from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind
 from bylaw.registry.law.json_values import canonical
 from bylaw.registry.store.codec import as_json, fingerprint, stored_value
-from bylaw.registry.store.renewing.filing import Filed, close_rows
+from bylaw.registry.store.renewing.filing import Filing, close_rows
 from bylaw.registry.store.tables import DoubtTable
 
 _Row = dict[str, object]
@@ -24,7 +24,7 @@ def doubt_row(doubt: Doubt) -> _Row:
     }
 
 
-def renew_doubts(session: Session, doubts: Iterable[Doubt], *, filed: Filed, seq: int) -> None:
+def renew_doubts(session: Session, doubts: Iterable[Doubt], *, filed: Filing, seq: int) -> None:
     """Record the doubts of a work in a language that differ from those recorded."""
     query = select(DoubtTable.id, DoubtTable.digest).where(*filed.now(DoubtTable))
     held = [(number or 0, digest) for number, digest in session.exec(query).all()]
@@ -36,7 +36,7 @@ def exchange_doubts(
     held: Sequence[tuple[int, str]],
     doubts: Iterable[Doubt],
     *,
-    filed: Filed,
+    filed: Filing,
     seq: int,
 ) -> None:
     """Put doubts in the place of rows, given by their numbers and fingerprints; like ones stay."""
@@ -52,7 +52,7 @@ def exchange_doubts(
     filed.open_rows(session, DoubtTable, new, seq=seq)
 
 
-def others_than_pending(session: Session, filed: Filed) -> tuple[DoubtTable, ...]:
+def others_than_pending(session: Session, filed: Filing) -> tuple[DoubtTable, ...]:
     """The current doubts that no later text of a section clears."""
     query = select(DoubtTable).where(
         *filed.now(DoubtTable),

@@ -16,7 +16,7 @@ from bylaw.registry.law.time.versions import Version
 from bylaw.registry.store.codec import stored_parts, stored_value
 from bylaw.registry.store.renewing.concerned import Concerned
 from bylaw.registry.store.renewing.doubt_rows import others_than_pending, value_in
-from bylaw.registry.store.renewing.filing import Filed
+from bylaw.registry.store.renewing.filing import Filing
 from bylaw.registry.store.renewing.rows_before import EarlierRows, replaced_rows
 from bylaw.registry.store.tables import DoubtTable, VersionTable
 
@@ -74,7 +74,7 @@ def _turns_on(doubt: Doubt, names: set[str]) -> bool:
     return doubt.reach is not Reach.NAMED and doubt.kind is not DoubtKind.UNREAD
 
 
-def _touching(session: Session, names: set[str], filed: Filed) -> Sequence[DoubtTable]:
+def _touching(session: Session, names: set[str], filed: Filing) -> Sequence[DoubtTable]:
     """The pending orders that touch one of some provisions."""
     query = columns(col(DoubtTable.id), col(DoubtTable.body)).where(
         *filed.now(DoubtTable), col(DoubtTable.kind) == DoubtKind.PENDING.value

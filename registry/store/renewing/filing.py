@@ -12,7 +12,7 @@ _Closable = type[VersionTable] | type[StandingTable] | type[DoubtTable]
 
 
 @dataclass(frozen=True)
-class Filed:
+class Filing:
     """A work in a language; the first work of a registry has no name."""
 
     work: str

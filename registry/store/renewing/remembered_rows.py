@@ -11,7 +11,7 @@ from bylaw.registry.law.time.rebuilt_trees import Remembered, remembered
 from bylaw.registry.law.time.timeline import WorkEnding
 from bylaw.registry.law.time.versions import Version
 from bylaw.registry.store.codec import as_json
-from bylaw.registry.store.renewing.filing import Filed
+from bylaw.registry.store.renewing.filing import Filing
 from bylaw.registry.store.tables import RememberedTable
 
 NOTHING = canonical(as_json(Remembered()))
@@ -34,7 +34,7 @@ def told_beside(
     return found
 
 
-def held_beside(session: Session, digests: Iterable[str], *, filed: Filed) -> dict[str, str]:
+def held_beside(session: Session, digests: Iterable[str], *, filed: Filing) -> dict[str, str]:
     """What is remembered of versions; of most there is nothing."""
     wanted = list(digests)
     found: dict[str, str] = {}
@@ -48,7 +48,7 @@ def held_beside(session: Session, digests: Iterable[str], *, filed: Filed) -> di
     return found
 
 
-def remember(session: Session, told: Mapping[str, str], *, filed: Filed, seq: int) -> None:
+def remember(session: Session, told: Mapping[str, str], *, filed: Filing, seq: int) -> None:
     """Record what is to be remembered and is not."""
     held = held_beside(session, told, filed=filed)
     new = {d: body for d, body in told.items() if held.get(d, NOTHING) != body}

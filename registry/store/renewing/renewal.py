@@ -13,7 +13,7 @@ from bylaw.registry.law.time.timeline import draw
 from bylaw.registry.store.holdings import Holdings
 from bylaw.registry.store.renewing.concerned import Incoming
 from bylaw.registry.store.renewing.doubt_rows import renew_doubts
-from bylaw.registry.store.renewing.filing import Filed
+from bylaw.registry.store.renewing.filing import Filing
 from bylaw.registry.store.renewing.since_a_day import Renewed, renew_from_a_day
 from bylaw.registry.store.renewing.standing_rows import renew_standing, standing_of
 from bylaw.registry.store.renewing.summary_rows import write_summaries
@@ -68,7 +68,7 @@ def _renew_one(
 
 
 def _renew_whole(session: Session, holdings: Holdings, lang: str) -> Renewed:
-    seq, filed = holdings.seq, Filed(holdings.work, lang)
+    seq, filed = holdings.seq, Filing(holdings.work, lang)
     history = holdings.history(lang)
     drawn = draw(history)
     titles = holdings.retitled_subject().later

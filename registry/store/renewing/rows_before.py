@@ -18,7 +18,7 @@ from bylaw.registry.law.time.continuing import Continued, OpenVersions, Starting
 from bylaw.registry.law.time.rebuilt_trees import PlacedNode, Remembered, tree_of_day, usual_node
 from bylaw.registry.law.time.versions import Version
 from bylaw.registry.store.codec import stored_value, stored_word
-from bylaw.registry.store.renewing.filing import Filed
+from bylaw.registry.store.renewing.filing import Filing
 from bylaw.registry.store.renewing.named_sections import NamedSections
 from bylaw.registry.store.tables import FIRST, LAST, RememberedTable, VersionTable
 
@@ -80,12 +80,12 @@ class EarlierRows:
     """The recorded versions that had not ended before a day."""
 
     session: Session
-    filed: Filed
+    filed: Filing
     since: dt.date
     rows: tuple[EarlierRow, ...]
 
     @classmethod
-    def before(cls, session: Session, since: dt.date, *, filed: Filed) -> "EarlierRows":
+    def before(cls, session: Session, since: dt.date, *, filed: Filing) -> "EarlierRows":
         """Read the rows, with what is remembered beside them."""
         is_meant = (*filed.now(VersionTable), col(VersionTable.in_force_to) >= since)
         query = columns(*(col(each) for each in _CELLS)).where(*is_meant)

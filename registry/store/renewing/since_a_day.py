@@ -23,10 +23,10 @@ from bylaw.registry.law.time.revision import revise
 from bylaw.registry.law.time.schedule import Stage, stages
 from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.holdings import Holdings
-from bylaw.registry.store.renewing.concerned import Concerned, Incoming, NotAtAll, concerned_by
+from bylaw.registry.store.renewing.concerned import Concerned, Incoming, OtherWorks, concerned_by
 from bylaw.registry.store.renewing.doubt_rows import exchange_doubts
 from bylaw.registry.store.renewing.doubts_since import doubts_since
-from bylaw.registry.store.renewing.filing import Filed
+from bylaw.registry.store.renewing.filing import Filing
 from bylaw.registry.store.renewing.named_sections import sections_named
 from bylaw.registry.store.renewing.rows_before import EarlierRows, differing_versions, replaced_rows
 from bylaw.registry.store.renewing.standing_rows import recorded_standing, renew_standing
@@ -65,9 +65,9 @@ def renew_from_a_day(
     session: Session, holdings: Holdings, incoming: Incoming, *, lang: str
 ) -> Renewed | None:
     """Replay from the first day of what came in; None if that may not be all."""
-    filed = Filed(holdings.work, lang)
+    filed = Filing(holdings.work, lang)
     concerned = concerned_by(session, holdings, incoming)
-    if isinstance(concerned, NotAtAll):
+    if isinstance(concerned, OtherWorks):
         nothing = History(Base(unheld_tree(lang)), (), ())
         return Renewed(nothing, Changes(), nothing)
     standing = recorded_standing(session, filed)

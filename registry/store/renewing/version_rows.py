@@ -11,7 +11,7 @@ from bylaw.registry.law.text.tree import Node
 from bylaw.registry.law.time.timeline import WorkEnding
 from bylaw.registry.law.time.versions import Version
 from bylaw.registry.store.codec import as_json, fingerprint
-from bylaw.registry.store.renewing.filing import Filed, close_rows
+from bylaw.registry.store.renewing.filing import Filing, close_rows
 from bylaw.registry.store.renewing.remembered_rows import remember, told_beside
 from bylaw.registry.store.tables import FIRST, LAST, VersionTable
 
@@ -43,7 +43,7 @@ def renew_versions(
     *,
     nodes: Mapping[WorkEnding, Node],
     presumed: Mapping[str, dt.date],
-    filed: Filed,
+    filed: Filing,
     seq: int,
 ) -> Changes:
     """Put versions in the place of rows, given by fingerprint and number; like ones stay.

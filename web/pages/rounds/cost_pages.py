@@ -41,7 +41,7 @@ class Counting:
 
 
 @dataclass(frozen=True)
-class Beside:
+class TwoDays:
     """A bet under one reading of the law, with its house edge on each of two days, if any."""
 
     bet: str
@@ -59,13 +59,13 @@ class Beside:
         return len(set(self.edges)) > 1
 
 
-def beside(countings: Sequence[Counting]) -> tuple[Beside, ...]:
+def beside(countings: Sequence[Counting]) -> tuple[TwoDays, ...]:
     """Put the costs of two days side by side, when both are counted."""
     if len(countings) < 2 or not all(isinstance(one.job.result, list) for one in countings):
         return ()
     tables = [_edges(cast(list[_Row], one.job.result)) for one in countings]
     keys = dict.fromkeys(key for table in tables for key in table)
-    return tuple(Beside(*key, tuple(table.get(key) for table in tables)) for key in keys)
+    return tuple(TwoDays(*key, tuple(table.get(key) for table in tables)) for key in keys)
 
 
 def largest_edge(countings: Sequence[Counting]) -> float:

@@ -8,7 +8,7 @@ from pathlib import Path
 from bylaw.cli.asking.parameters import Day, Share, WholeNumber, json_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.commands.rounds.game_names import Game, title_of
-from bylaw.cli.commands.rounds.rules import Bound, bindings
+from bylaw.cli.commands.rounds.rules import BoundPeriod, bindings
 from bylaw.cli.say.language import _, figure
 from bylaw.cli.say.printing import counted, print_json, tell
 from bylaw.cli.say.progress import progress
@@ -119,7 +119,7 @@ def _days(view: View, rule: Rule, day: dt.date | None) -> tuple[dt.date, dt.date
     return last.start, last.end or last.start + dt.timedelta(days=1)
 
 
-def _covers(one: Bound, day: dt.date) -> bool:
+def _covers(one: BoundPeriod, day: dt.date) -> bool:
     return one.start <= day and (one.end is None or day < one.end)
 
 
