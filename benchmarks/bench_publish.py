@@ -13,7 +13,7 @@ from collections.abc import Callable
 from bylaw.ingest.pipeline import read_corpus
 from bylaw.ingest.subject import load_subject
 from bylaw.registry.compare.days import differences
-from bylaw.registry.law.time.histories import history_of
+from bylaw.registry.law.time.histories import histories_of
 from bylaw.registry.law.time.timeline import timeline_of
 from bylaw.registry.publish.document.consolidating import consolidate
 from bylaw.registry.publish.document.consolidation import ConsolidatedWork, Consolidation
@@ -39,7 +39,7 @@ def main() -> None:
     times = int(sys.argv[1]) if len(sys.argv) > 1 else 5
     subject = load_subject()
     instruments = [item for reading in read_corpus() for item in reading.instruments]
-    history = history_of(instruments, subject, lang="en")
+    (history,) = histories_of(instruments, subject, langs=("en",))
     timeline = timeline_of(history)
     work = ConsolidatedWork(subject.number, subject.made, subject.titles, {})
 

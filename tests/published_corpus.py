@@ -8,7 +8,7 @@ from bylaw.ingest.pipeline import Reading, read_corpus
 from bylaw.ingest.subject import load_subject
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.orders.instruments import Instrument
-from bylaw.registry.law.time.histories import history_of
+from bylaw.registry.law.time.histories import histories_of
 from bylaw.registry.law.time.replay import History
 from bylaw.registry.law.time.timeline import timeline_of
 from bylaw.registry.law.time.versions import Timeline
@@ -34,7 +34,7 @@ def instruments() -> tuple[Instrument, ...]:
 
 @cache
 def history(lang: str) -> History:
-    return history_of(instruments(), load_subject(), lang=lang)
+    return histories_of(instruments(), load_subject(), langs=(lang,))[0]
 
 
 @cache

@@ -15,7 +15,7 @@ from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.law.text.consolidated import consolidated_tree
-from bylaw.registry.law.time.histories import history_of
+from bylaw.registry.law.time.histories import histories_of
 from bylaw.registry.law.time.replay import Base
 from bylaw.registry.law.time.selection import select
 from bylaw.registry.law.time.timeline import timeline_of
@@ -63,10 +63,11 @@ class WalkedLaw:
         held, subject = _held()
         new = tuple(one for page in self.pages for one in page.event().instruments)
         bases = {"en": (_base(self.base),), "fr": ()} if self.base else {"en": (), "fr": ()}
-        return {
-            lang: timeline_of(history_of((*held, *new), subject, lang=lang, bases={lang: own}))
+        alone = (
+            histories_of((*held, *new), subject, langs=(lang,), bases={lang: own})[0]
             for lang, own in bases.items()
-        }
+        )
+        return dict(zip(bases, map(timeline_of, alone), strict=True))
 
     def on(self, day: dt.date) -> LawText:
         """The law of a day, as rules read it."""

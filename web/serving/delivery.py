@@ -41,12 +41,7 @@ Make = Callable[[], bytes]
 
 
 def deliver(
-    asking: PageRequest,
-    form: str,
-    make: Make,
-    *,
-    headers: Mapping[str, str] | None = None,
-    status: int = 200,
+    asking: PageRequest, form: str, make: Make, *, headers: Mapping[str, str] | None = None
 ) -> Response:
     """Answer in one form; what has not changed since it was asked before is not made again."""
     tag = etag(asking, form)
@@ -57,7 +52,7 @@ def deliver(
     key = (tag, form, str(asking.request.url), asking.is_editor)
     with compiled_by(lambda source: cast(bytes, asking.made(compile_pdf, source))):
         body = asking.site.snapshots.answers.keep(key, make)
-    return Response(body, status, told, MEDIA[form])
+    return Response(body, headers=told, media_type=MEDIA[form])
 
 
 def _kept(asking: PageRequest) -> str:

@@ -10,7 +10,7 @@ from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.corrections import Correction
 from bylaw.registry.law.json_values import canonical
 from bylaw.registry.law.messages import BylawError
-from bylaw.registry.law.time.histories import history_of
+from bylaw.registry.law.time.histories import histories_of
 from bylaw.registry.law.time.timeline import timeline_of
 from bylaw.registry.law.time.versions import Timeline
 from bylaw.registry.store.access.rows import SourceRow
@@ -86,8 +86,6 @@ def as_received(view: View) -> Sequence[Timeline]:
     files = {row.file for row in corrected}
     held = [one for one in view.instruments() if one.span.file not in files]
     raw = [instrument for row in corrected for instrument in _read(row, ()).instruments]
-    subject = view.subject()
-    return [
-        timeline_of(history_of([*held, *raw], subject, lang=lang))
-        for lang in dict.fromkeys(row.lang for row in corrected)
-    ]
+    langs = dict.fromkeys(row.lang for row in corrected)
+    histories = histories_of([*held, *raw], view.subject(), langs=langs)
+    return [timeline_of(history) for history in histories]

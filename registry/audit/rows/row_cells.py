@@ -18,7 +18,6 @@ from numpy.typing import NDArray
 from bylaw.registry.audit.rounds.columns.plain_cells import numbers_in
 from bylaw.registry.rules.settlement.outcome_columns import Cents, RowPlaces
 
-_CODES = pa.int32()
 RowKinds = NDArray[np.int16] | NDArray[np.intp]
 """The place of the kind of each row: narrow, as most kinds are few."""
 _Days = NDArray[np.int32]

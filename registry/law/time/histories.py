@@ -18,17 +18,6 @@ from bylaw.registry.law.time.replay import Base, History
 _Touched = Mapping[tuple[str, str, Operation], frozenset[str]]
 
 
-def history_of(
-    instruments: Iterable[Instrument],
-    subject: Subject,
-    *,
-    lang: str,
-    bases: Mapping[str, Sequence[Base]] | None = None,
-) -> History:
-    """Replay what acts in a language on the oldest base text that is held, or on none."""
-    return histories_of(instruments, subject, langs=(lang,), bases=bases)[0]
-
-
 def histories_of(
     instruments: Iterable[Instrument],
     subject: Subject,

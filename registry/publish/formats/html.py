@@ -62,13 +62,6 @@ def html_pair(left: Document, right: Document) -> str:
     return _page([left, right], parts, title=f"{left.running} · {right.running}", kind="pair")
 
 
-def page(title: str, body: Iterable[str], *, lang: str, kind: str = "single") -> str:
-    """Put the parts of a page together, its style inside it; the body is markup already."""
-    return template("shell.html").render(
-        lang=lang, title=title, kind=kind, style=style_sheet(), body="\n".join(body)
-    )
-
-
 def _page(documents: Sequence[Document], parts: Sequence[object], *, title: str, kind: str) -> str:
     suffixes = ("", _SECOND)
     sides = [_side(one, suffix) for one, suffix in zip(documents, suffixes, strict=False)]
