@@ -63,50 +63,50 @@ def command(
 ) -> None:
     """Ask, and show what stood on the day."""
     with answering(asked) as view:
-        standing = in_force(view, day_asked(day, on))
+        found = in_force(view, day_asked(day, on))
     if as_json:
-        told = in_force_as_json(standing, why=why)
+        told = in_force_as_json(found, why=why)
         if as_json == CSV:
             print_csv(cast(list[dict[str, object]], told["games"]))
         else:
             print_json(told)
     else:
         with screen() as sheet:
-            _show(sheet, standing, why=why)
-    if standing.state != "in_force":
+            _show(sheet, found, why=why)
+    if found.state != "in_force":
         click.get_current_context().exit(1)
 
 
 # ---- For people ------------------------------------------------------------------------
 
 
-def _show(sheet: Sheet, standing: InForce, *, why: bool) -> None:
-    sheet.print(_headline(standing), style="bold")
-    ending = standing.ending
-    if standing.state == "replaced" and ending is not None:
+def _show(sheet: Sheet, found: InForce, *, why: bool) -> None:
+    sheet.print(_headline(found), style="bold")
+    ending = found.ending
+    if found.state == "replaced" and ending is not None:
         sheet.print(indented(ending.note.get(_(N_("en")), "")))
-    if standing.state != "in_force":
+    if found.state != "in_force":
         return
-    _show_games(sheet, standing)
-    _show_coming(sheet, standing)
+    _show_games(sheet, found)
+    _show_coming(sheet, found)
     if why:
-        _show_why(sheet, standing)
+        _show_why(sheet, found)
     sheet.print()
-    findings = [f for f in standing.findings if f.code != "inferred-day"]
+    findings = [f for f in found.findings if f.code != "inferred-day"]
     print_findings(sheet, findings)
-    if len(findings) < len(standing.findings):
+    if len(findings) < len(found.findings):
         sheet.print(_(INFERRED_NOTE).format(sign=INFERRED_SIGN))
 
 
-def _show_games(sheet: Sheet, standing: InForce) -> None:
-    if not standing.has_rules:
+def _show_games(sheet: Sheet, found: InForce) -> None:
+    if not found.has_rules:
         sheet.print(indented(_(N_("no game rules are kept for this text"))))
         return
-    if not standing.games:
+    if not found.games:
         sheet.print(indented(_(N_("no game whose sections are held"))))
         return
     grid = table(_(N_("Game")), _(N_("Sections")), _(N_("Since")), _(N_("By")), _(N_("Rule")))
-    for game in standing.games:
+    for game in found.games:
         grid.add_row(
             title_of(game.name),
             spelled([version.label for version in game.versions]),
@@ -117,8 +117,8 @@ def _show_games(sheet: Sheet, standing: InForce) -> None:
     sheet.print(grid)
 
 
-def _show_coming(sheet: Sheet, standing: InForce) -> None:
-    for name, coming in standing.coming.items():
+def _show_coming(sheet: Sheet, found: InForce) -> None:
+    for name, coming in found.coming.items():
         told = _(N_("{game}: not yet in force; will be on {day}, by {instrument}"))
         if earlier_unheld(name):
             told = _(
@@ -136,25 +136,25 @@ def _order(number: str) -> str:
     return order_name(number, _(N_("en")))
 
 
-def _headline(standing: InForce) -> str:
-    title, day = standing.subject.titles.get(_(N_("en")), ""), standing.day.isoformat()
-    if standing.state == "not_yet":
-        made = iso(standing.subject.made)
+def _headline(found: InForce) -> str:
+    title, day = found.subject.titles.get(_(N_("en")), ""), found.day.isoformat()
+    if found.state == "not_yet":
+        made = iso(found.subject.made)
         return _(N_("{title}: not yet made on {day}; made on {made}")).format(
             title=title, day=day, made=made
         )
-    if standing.end is not None and standing.state == "replaced":
-        by, since = ended_by(standing.end), standing.end.day.isoformat()
+    if found.end is not None and found.state == "replaced":
+        by, since = ended_by(found.end), found.end.day.isoformat()
         template = N_("{title}: no longer in force since {since}, by O.C. {by}")
-        if standing.ending is not None:
+        if found.ending is not None:
             template = N_("{title}: replaced by O.C. {by} since {since}")
         return _(template).format(title=title, by=by, since=since)
     return _(N_("{title} on {day}")).format(title=title, day=day)
 
 
-def _show_why(sheet: Sheet, standing: InForce) -> None:
+def _show_why(sheet: Sheet, found: InForce) -> None:
     grid = table(_(N_("Sections")), _(N_("From")), _(N_("Until")), _(N_("By")))
-    for game in standing.games:
+    for game in found.games:
         periods: dict[tuple[str, str, str], list[str]] = {}
         for version in game.versions:
             periods.setdefault(_period(version), []).append(version.label)

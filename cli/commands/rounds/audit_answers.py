@@ -97,7 +97,7 @@ def _every_answer(audit: Audit) -> Iterator[Answered]:
 def _answers(file: "Rounds", audit: Audit, *, number: int, ids: Identities) -> Iterator[Answered]:
     """Judge every round, and give those that are asked for; columns are judged together."""
     asking, tally, alike = audit.asking, audit.tally, Counter[str]()
-    file, is_counted = _swept(file, asking)
+    file, is_counted = _judged_together(file, asking)
     if not is_counted:
         entries = entries_of(file)
     else:
@@ -116,7 +116,7 @@ def _answers(file: "Rounds", audit: Audit, *, number: int, ids: Identities) -> I
     _tell_alike(alike)
 
 
-def _swept(file: "Rounds", asking: AnswerWanted) -> "tuple[Rounds, bool]":
+def _judged_together(file: "Rounds", asking: AnswerWanted) -> "tuple[Rounds, bool]":
     """Tell whether rounds are judged together: where they are many, and not all are to be shown."""
     shows_all = asking.for_programs and not asking.wrong and not asking.summary
     if not isinstance(file, TextRounds):

@@ -183,13 +183,13 @@ def _findings(
         yield Finding("inferred-day", Severity.NOTE, Message(template, {"day": start.isoformat()}))
 
 
-def in_force_as_json(standing: InForce, *, why: bool) -> "DayShape":
+def in_force_as_json(found: InForce, *, why: bool) -> "DayShape":
     """Put what was in force under the keys that other programs rely on."""
     return {
-        "day": standing.day.isoformat(),
-        "bylaw": _bylaw_as_json(standing),
-        "divisions": [_division_as_json(version) for version in standing.divisions],
-        "games": [_game_as_json(game, why=why) for game in standing.games],
+        "day": found.day.isoformat(),
+        "bylaw": _bylaw_as_json(found),
+        "divisions": [_division_as_json(version) for version in found.divisions],
+        "games": [_game_as_json(game, why=why) for game in found.games],
         "coming": [
             {
                 "game": name,
@@ -197,24 +197,24 @@ def in_force_as_json(standing: InForce, *, why: bool) -> "DayShape":
                 "from": coming.in_force.isoformat(),
                 "earlier": "not_held" if earlier_unheld(name) else "none",
             }
-            for name, coming in standing.coming.items()
+            for name, coming in found.coming.items()
         ],
-        "findings": [finding.as_json() for finding in standing.findings],
+        "findings": [finding.as_json() for finding in found.findings],
     }
 
 
-def _bylaw_as_json(standing: InForce) -> "BylawShape":
-    titles = both(standing.subject.titles)
+def _bylaw_as_json(found: InForce) -> "BylawShape":
+    titles = both(found.subject.titles)
     told: BylawShape = {
-        "state": standing.state,
-        "number": standing.subject.number,
+        "state": found.state,
+        "number": found.subject.number,
         "title": titles,
     }
-    end = standing.end
-    if end is not None and standing.state == "replaced":
+    end = found.end
+    if end is not None and found.state == "replaced":
         told["by"], told["since"] = ended_by(end), end.day.isoformat()
         told["evidence"] = end.certainty
-        if (ending := standing.ending) is not None:
+        if (ending := found.ending) is not None:
             told["note"] = both(ending.note)
     return told
 
