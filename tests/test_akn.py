@@ -7,6 +7,7 @@ from importlib import resources
 from pathlib import Path
 
 import pytest
+from conftest import Run
 from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
@@ -34,6 +35,15 @@ def akn(day: dt.date = dt.date(2008, 1, 1), lang: str = "en") -> etree._Element:
 @pytest.mark.parametrize("day", ["1995-01-01", "2000-03-09", "2000-08-24", "2008-01-01"])
 def test_it_is_valid(day: str, lang: str) -> None:
     schema().assertValid(akn(dt.date.fromisoformat(day), lang))
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize(
+    "part", [("--section", "67.75..67.87"), ("--game", "craps"), ("--division", "VI")]
+)
+def test_an_extract_is_valid(registry: Run, part: tuple[str, str], lang: str) -> None:
+    asked = ("consolidate", "--on", "2008-01-01", *part, "--lang", lang, "--format", "akn")
+    schema().assertValid(etree.fromstring(registry(*asked).stdout.encode()))
 
 
 def test_the_schema_refuses_what_is_not_akoma_ntoso() -> None:
