@@ -42,6 +42,9 @@ def test_a_decision_is_a_page_in_the_language_of_the_reader(
     assert f'<html lang="{lang}-CA">' in result.stdout
     assert "R&lt;1&gt;" in result.stdout
     assert '<span class="whole">2004-05-12</span></h1>' in result.stdout
+    assert {"en": "in force on 12 May 2004", "fr": "en vigueur le 12 mai 2004"}[
+        lang
+    ] in result.stdout
     assert '<blockquote lang="en">“Pair 1 to 1”</blockquote>' in result.stdout
 
 

@@ -20,6 +20,7 @@ from bylaw.registry.publish.decision.decision_sheet import (
     SheetLine,
     SheetPart,
 )
+from bylaw.registry.publish.document.phrases import day_in_words
 from bylaw.registry.publish.formats.format_names import DecisionFormat
 
 _MARKS = {"en": "“{}”", "fr": "«\xa0{}\xa0»"}
@@ -76,7 +77,7 @@ def decision_sheet(verdict: Verdict, language: Language) -> DecisionSheet:
         language.lang,
         day,
         title=say(statement.title),
-        subtitle=say(Message(_SUBTITLE, {"day": day.isoformat()})),
+        subtitle=say(Message(_SUBTITLE, {"day": day_in_words(day, language.lang)})),
         summary=" ".join(map(say, summary_of(verdict, language.lang))),
         official=say(Message(_OFFICIAL)),
         parts=tuple(parts),
