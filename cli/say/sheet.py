@@ -278,6 +278,8 @@ def _wrapped(line: Sequence[_Piece], width: int) -> Iterator[list[_Piece]]:
 
 def _breaks(plain: str, width: int, *, folds: bool = True) -> Iterator[int]:
     """Find where a line is broken: before a word that does not fit, or within one too long."""
+    if text_width(plain.rstrip(" \t")) <= width:
+        return
     used = 0
     for match in _whole_words(plain, width):
         word = match[0]
