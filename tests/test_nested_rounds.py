@@ -467,3 +467,14 @@ def test_what_is_no_number_is_an_empty_cell_and_a_part_of_a_cent_is_refused(law:
     assert arrays_of(part, RULES["sic_bo"]).ready.tolist() == [True, True, False]
     assert not isinstance(part.entry(0).found, RefusedRound)
     assert isinstance(part.entry(2).found, RefusedRound)
+
+
+def test_as_many_cards_or_dice_as_a_byte_cannot_count_are_not_taken_for_few(law: PlainLaw) -> None:
+    many = range(1, 256 + 3 + 1)
+    said = {"day": ["2005-01-01"], "game": ["sic_bo"], "bets_cents.small": [500]}
+    dice = {f"dice.{place}": pa.array([2], pa.int8()) for place in many}
+    assert judge(law, pa.RecordBatch.from_pydict(said | dice)).num_rows == 0
+    said = {"day": ["2005-01-01"], "game": ["three_card_poker"], "bets_cents.pair_plus": [500]}
+    dealer = {f"cards.dealer.{place}": pa.array([place], pa.uint8()) for place in (1, 2, 3)}
+    cards = {f"cards.player.{place}": pa.array([place % 52], pa.uint8()) for place in many}
+    assert judge(law, pa.RecordBatch.from_pydict(said | dealer | cards)).num_rows == 0

@@ -55,7 +55,7 @@ def _check_cards(part: FilePart, cards: Cards, slot: Slot, *, ready: Mask) -> No
     if slot.fewest == slot.most == len(cards) and (cards < DECK_SIZE).all():
         return
     held = cards < DECK_SIZE
-    number = held.view(np.uint8).sum(axis=0, dtype=np.uint8)
+    number = held.view(np.uint8).sum(axis=0, dtype=np.uint16)
     gap = (~held[:-1] & held[1:]).any(axis=0)
     is_full = (number >= slot.fewest) & (number <= slot.most) & ~gap
     needed = np.ones(len(number), dtype=np.bool_)

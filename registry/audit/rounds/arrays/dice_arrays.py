@@ -24,15 +24,23 @@ def dice_of(part: FilePart, form: Form, ready: Mask) -> Dice | None:
     columns = [part.batch.column(column) for column in part.layout.dice]
     if not columns or not all(pa.types.is_integer(column.type) for column in columns):
         return _dice_of_text(columns, form, ready, size=size)
-    faces = np.array([whole_numbers(column, 0) for column in columns])
-    ready &= ((faces >= 0) & (faces <= FACES)).all(axis=0) & (faces[0] > 0)
-    ready &= ~((faces[:-1] == 0) & (faces[1:] > 0)).any(axis=0)
-    dice = np.clip(faces, 0, FACES).astype(np.int8).T
+    faces = np.array([_faces(column, ready) for column in columns])
+    rolled = faces > 0
+    number = rolled.view(np.uint8).sum(axis=0, dtype=np.uint16)
+    ready &= rolled[0] & ~(~rolled[:-1] & rolled[1:]).any(axis=0)
     if form.dice == "three":
-        ready &= (faces > 0).sum(axis=0) == 3
-        return np.ascontiguousarray(dice[:, :3])
-    ready &= (faces > 0).sum(axis=0) % 2 == 0
-    return np.ascontiguousarray(dice[:, : len(columns) // 2 * 2]).reshape(size, -1, 2)
+        ready &= number == 3
+        return np.ascontiguousarray(faces[:3].T)
+    ready &= number % 2 == 0
+    return np.ascontiguousarray(faces[: len(columns) // 2 * 2].T).reshape(size, -1, 2)
+
+
+def _faces(column: pa.Array, ready: Mask) -> Dice:
+    """The faces of one die, 0 where it was not rolled; what is no face is left out."""
+    numbers = whole_numbers(column, 0)
+    is_face = (numbers >= 0) & (numbers <= FACES)
+    ready &= is_face
+    return (numbers * is_face).astype(np.int8)
 
 
 def _dice_of_text(columns: list[pa.Array], form: Form, ready: Mask, *, size: int) -> Dice:
