@@ -8,7 +8,7 @@ Marks = NDArray[np.uint64]
 _Narrow = NDArray[np.uint32]
 _ODD, _SHIFT = np.uint64(0x9E3779B97F4A7C15), np.uint64(29)
 _WORD = 8
-_CHUNK = 1 << 13
+_CHUNK = 1 << 15
 """How many numbers are marked at once: a processor holds as many close by."""
 
 

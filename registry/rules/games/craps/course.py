@@ -82,6 +82,8 @@ def rolls_of(dice: Dice, *, last_is_no_roll: Mask) -> Rolls:
 
 
 def _without_last(dice: Dice, wanted: Mask) -> Dice:
+    if not wanted.any():
+        return dice
     last = (totals(dice) > 0).sum(axis=1) - 1
     turns = np.arange(dice.shape[1])
     gone = wanted[:, None] & (turns[None, :] == last[:, None])
