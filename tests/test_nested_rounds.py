@@ -478,3 +478,33 @@ def test_as_many_cards_or_dice_as_a_byte_cannot_count_are_not_taken_for_few(law:
     dealer = {f"cards.dealer.{place}": pa.array([place], pa.uint8()) for place in (1, 2, 3)}
     cards = {f"cards.player.{place}": pa.array([place % 52], pa.uint8()) for place in many}
     assert judge(law, pa.RecordBatch.from_pydict(said | dealer | cards)).num_rows == 0
+
+
+DICE = {
+    "as JSON": {"dice": ["[[4, 3]]", "[[4, 2], [6, 6]]", "[[4, 7]]"]},
+    "in a row": {"dice": ["4-3", "4 2, 6 6", "4-7"]},
+    "one in each column of a text": {
+        "dice.1": ["4", "4", "4"],
+        "dice.2": ["3", "2", "7"],
+        "dice.3": [None, "6", None],
+        "dice.4": [None, "6", None],
+    },
+    "one in each column, of which two are empty": {
+        "dice.1": [4, 4, 4],
+        "dice.2": [3, 3, 7],
+        "dice.3": pa.nulls(3),
+        "dice.4": pa.nulls(3),
+    },
+}
+
+
+@pytest.mark.parametrize("dice", DICE.values(), ids=DICE)
+def test_rounds_are_settled_together_however_their_dice_are_written(
+    law: PlainLaw, dice: dict[str, Any]
+) -> None:
+    more = {"day": ["2005-06-01"] * 3, "game": ["craps"] * 3, "bets.pass": ["5"] * 3}
+    batch = pa.RecordBatch.from_pydict(more | {"bets.field": ["5"] * 3} | dice)
+    part = FilePart(*read_columns(batch), range(1, 4))
+    assert arrays_of(part, RULES["craps"]).ready.tolist() == [True, True, False]
+    first = [row["result"] for row in judge(law, batch).to_pylist() if row["id"] == "1"]
+    assert first == ["win", "lose"]

@@ -65,7 +65,7 @@ def arrays_of(part: FilePart, rule: Rule) -> Arrays:
     }
     _refuse_strangers(part, rule.form, ready)
     decisions = _decisions(part, rule, ready)
-    batch = Batch(size, bets, cards, dice_of(part, rule.form, ready), decisions)
+    batch = Batch(size, bets, cards, dice_of(part, rule, ready), decisions)
     check_bets(batch, rule.form, ready)
     ready &= are_in_decks(batch, rule)
     return Arrays(batch, paid, ready)
