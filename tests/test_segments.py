@@ -76,6 +76,19 @@ def test_a_sentence_cut_inside_a_quotation_is_rejoined() -> None:
     assert lines(f'{cut}\n\nChances", and others.') == [f'{cut} Chances", and others.']
 
 
+def test_a_footnote_in_several_lines_is_whole_before_the_sentence_that_it_cuts_goes_on() -> None:
+    text = (
+        "12. The dealer says that the\n\n* The By-law, approved by Order in Council\n\n"
+        "number 1253-93 dated 1 September\n\n1993 (1993, G.O. 2, 5130), was last amended\n\n"
+        "(2007, G.O. 2, 3671) in 2007.\n\nplayer may leave.\n"
+    )
+    title = "By-law to amend the By-law respecting casino games*\n\n"
+    sentence, note = read_lines(Passage.of(title + text))[1:]
+    assert sentence.text == "12. The dealer says that the player may leave."
+    assert note.kind is LineKind.FOOTNOTE
+    assert note.text.endswith("(2007, G.O. 2, 3671) in 2007.")
+
+
 def test_a_sentence_cut_by_a_footnote_and_a_page_number_is_rejoined_around_them() -> None:
     note = "* The By-law was last amended by Order in Council 1-2000."
     text = f"{PROSE}\n\n{note}\n\n2817\n\nthe hand is higher."

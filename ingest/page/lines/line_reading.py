@@ -67,8 +67,8 @@ def _is_rest(held: GrowingLine, line: PrintedLine, asides: Sequence[PrintedLine]
 
 
 def _is_rest_of_note(note: PrintedLine, line: PrintedLine, held: GrowingLine | None) -> bool:
-    """Tell the end of a footnote that the end of a column cut, after a text that has ended."""
+    """Tell the rest of a footnote that was cut; one that is open goes on before the text does."""
     if note.kind is not LineKind.FOOTNOTE or line.kind is not LineKind.TEXT or held is None:
         return False
-    is_open = not at_end(ENDED, note.text) and at_end(ENDED, held.end) is not None
-    return is_open and line.text[0].islower() and not starts_something(line.text)
+    is_open = at_end(ENDED, note.text) is None
+    return is_open and not line.text[0].isupper() and not starts_something(line.text)
