@@ -439,6 +439,22 @@ def test_the_sign_of_a_note_stays_at_the_end_of_the_title_that_it_is_raised_abov
     assert note.strip() == "† The By-law was last amended in 2007."
 
 
+@pytest.mark.parametrize("is_right", [True, False])
+def test_a_narrow_gap_below_the_cell_of_another_row_parts_two_cells(is_right: bool) -> None:
+    out = io.BytesIO()
+    canvas = Canvas(out, pagesize=letter, invariant=1)
+    canvas.setFont("Times-Roman", 9)
+    for index, (label, odds) in enumerate((("Rouge", "1 contre 1"), ("Égalité", "8 contre 1"))):
+        canvas.drawString(60, 700 - 11 * index, label)
+        if is_right:
+            canvas.drawRightString(138, 700 - 11 * index, odds)
+        else:
+            canvas.drawString(99, 700 - 11 * index, odds)
+    canvas.save()
+    text = extract_pdf(out.getvalue(), name="a.pdf")
+    assert text.split("\n\n") == ["Rouge\t1 contre 1", "Égalité\t8 contre 1\n"]
+
+
 @pytest.mark.parametrize("is_headed", [True, False])
 def test_one_line_in_the_second_column_of_a_page_is_read_after_the_first(is_headed: bool) -> None:
     out = io.BytesIO()

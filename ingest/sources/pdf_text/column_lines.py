@@ -52,10 +52,12 @@ def column_lines(
     firsts = frozenset(rows[place][0] for place in apart)
     edge = {place for place, row in enumerate(rows) if not lone.isdisjoint(row)}
     alone = apart | edge | {place + 1 for place in edge}
-    for index, row in enumerate(with_cells_joined(rows, alone)):
+    joined = with_cells_joined(rows, alone)
+    for index, row in enumerate(joined):
         height = top_of(row) - bottom_of(row) or 1.0
+        around = (*joined[max(0, index - 1) : index], *joined[index + 1 : index + 2])
         yield ColumnLine(
-            row_text(row),
+            row_text(row, cells=frozenset(itertools.chain.from_iterable(map(_cells, around)))),
             is_indented=row[0].left - left > height * 0.6,
             is_apart=row[0] in firsts,
             is_full=right - row[-1].right < (right - left) * RAGGED,
@@ -110,11 +112,27 @@ GOES_ON = re.compile(r"[a-zà-öø-ÿ]{2}|[cdjlmnst]['’]")
 """How a line begins that goes on with the sentence before it, and is no item."""
 
 
-def row_text(row: Sequence[PrintedRun]) -> str:
-    """The runs of a line apart by a tab where a wide gap separates them, as in a table."""
+def _cells(row: Sequence[PrintedRun]) -> Iterator[PrintedRun]:
+    """The cells of a row that a wide gap parts from those before them."""
+    wide = (top_of(row) - bottom_of(row)) * _WIDE
+    return (run for one, run in itertools.pairwise(row) if run.left - one.right > wide)
+
+
+def _is_below(run: PrintedRun, cell: PrintedRun) -> bool:
+    """Tell whether a run begins or ends where a cell of the next row does."""
+    return min(abs(run.left - cell.left), abs(run.right - cell.right)) < _ALIGNED
+
+
+def row_text(row: Sequence[PrintedRun], *, cells: Set[PrintedRun] = frozenset()) -> str:
+    """The runs of a line apart by a tab where a wide gap separates them, as in a table.
+
+    Where a row beside it has one of its `cells`, a gap need be no wider than that of words.
+    """
     text, height = row[0].text, top_of(row) - bottom_of(row)
     for before, run in itertools.pairwise(row):
-        is_wide = run.left - before.right > height * 1.5
+        gap = run.left - before.right
+        is_aligned = gap > height * _NARROW and any(_is_below(run, one) for one in cells)
+        is_wide = gap > height * _WIDE or is_aligned
         text += "\t" if is_wide else "" if _touches(text, before, run, height) else " "
         text += run.text
     return text
@@ -139,5 +157,9 @@ def _is_elision(before: str, after: str) -> bool:
 
 _ELIDED = re.compile(r"(?i)(?<![^\W\d_])(?:[cdjlmnst]|qu)$")
 _ELIDES = re.compile(rf"{_ELIDED.pattern.removesuffix('$')}['’]$")
+_WIDE, _NARROW = 1.5, 0.7
+"""The gap that parts two cells of a row, in heights of the line: alone, and below another cell."""
+_ALIGNED = 1.0
+"""By how much, in points, the edges of two cells of one column differ at most."""
 _TOUCHING = 0.16
 """The widest gap between two runs of one word, in heights of the line."""
