@@ -228,6 +228,15 @@ def test_a_text_that_is_announced_as_one_section_and_holds_two_is_told(
     assert read_clause_text(clause.format(several, text), lang=lang).findings == ()
 
 
+def test_a_french_section_that_is_announced_as_one_holds_several_sections() -> None:
+    told = read_clause_text(
+        "Ce règlement est modifié par l’ajout, après l’article 9, de la section suivante :\n"
+        "« SECTION III.1\nBACS\n9.1. Le bac est sec.\n9.2. Le bac est ouvert. ».",
+        lang="fr",
+    )
+    assert told.findings == ()
+
+
 @pytest.mark.parametrize(
     ("clause", "is_told"),
     [

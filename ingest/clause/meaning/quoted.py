@@ -117,10 +117,14 @@ class Quoted:
         raise Unquoted(N_("the new text is not quoted"))
 
     def announced_otherwise(self, action: Action, content: Content) -> Caveat | None:
-        """Tell a text that is announced as one section, and holds the numbers of several."""
+        """Tell a text that is announced as one section, and holds the numbers of several.
+
+        A French « section » is a division, which holds them.
+        """
         noun = action.new.noun if isinstance(action.new, Following) else None
         sections = [label for label in content.labels if _SECTION.fullmatch(label)]
-        if noun not in ("section", "article") or len(sections) < 2:
+        is_division = any(label.startswith("SECTION ") for label in content.labels[:1])
+        if noun not in ("section", "article") or is_division or len(sections) < 2:
             return None
         template = N_("one section is announced, and the new text holds several: {numbers}")
         shown = sections if len(sections) < 4 else [*sections[:2], "…", sections[-1]]
