@@ -70,5 +70,9 @@ def _is_rest_of_note(note: PrintedLine, line: PrintedLine, held: GrowingLine | N
     """Tell the rest of a footnote that was cut; one that is open goes on before the text does."""
     if note.kind is not LineKind.FOOTNOTE or line.kind is not LineKind.TEXT or held is None:
         return False
-    is_open = at_end(ENDED, note.text) is None
+    is_open = len(note.text) < _LONGEST_NOTE and at_end(ENDED, note.text) is None
     return is_open and not line.text[0].isupper() and not starts_something(line.text)
+
+
+_LONGEST_NOTE = 4000
+"""More characters than any footnote has."""
