@@ -17,9 +17,8 @@ from bylaw.registry.law.orders.acting_instruments import acting
 from bylaw.registry.law.orders.enactments import Enactment
 from bylaw.registry.law.orders.instruments import Instrument, Status
 from bylaw.registry.law.orders.instruments_concerned import amends
-from bylaw.registry.law.orders.order_citations import order_year
+from bylaw.registry.law.orders.order_citations import number_key, order_year
 from bylaw.registry.law.orders.subjects import Subject
-from bylaw.registry.law.text.labels import number_key
 from bylaw.registry.law.text.typography import reduced_key
 from bylaw.registry.law.time.base.history_notes import notes_on, numbers_in
 from bylaw.registry.law.time.replay import History

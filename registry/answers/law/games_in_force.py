@@ -17,9 +17,8 @@ from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import LANGUAGES, N_, Message, Value, listed
-from bylaw.registry.law.orders.order_citations import order_named
+from bylaw.registry.law.orders.order_citations import number_key, order_named
 from bylaw.registry.law.orders.subjects import Ending, Subject
-from bylaw.registry.law.text.labels import number_key
 from bylaw.registry.law.text.provenance import instruments_in
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import CONTAINERS, Held

@@ -14,8 +14,7 @@ from enum import StrEnum
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message, Value
-from bylaw.registry.law.orders.order_citations import order_named
-from bylaw.registry.law.text.labels import number_key
+from bylaw.registry.law.orders.order_citations import number_key, order_named
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import CONTAINERS, Held

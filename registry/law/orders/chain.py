@@ -8,9 +8,8 @@ from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.instruments import Instrument, Status
 from bylaw.registry.law.orders.instruments_concerned import amends, is_titled
-from bylaw.registry.law.orders.order_citations import order_named, order_year
+from bylaw.registry.law.orders.order_citations import number_key, order_named, order_year
 from bylaw.registry.law.orders.subjects import Subject
-from bylaw.registry.law.text.labels import number_key
 from bylaw.registry.law.text.spans import Span
 
 _TERM = dt.timedelta(days=15)

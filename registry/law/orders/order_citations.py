@@ -168,6 +168,29 @@ def order_in(text: str) -> str | None:
     return None if match is None else match[0]
 
 
+def number_key(number: str) -> tuple[int, int]:
+    """Order instruments by the year of their number, then as they were numbered in it.
+
+    >>> sorted(["111-2000", "2024-09", "Erratum, 745-96", "2007-012", "1033-2007"], key=number_key)
+    ['Erratum, 745-96', '111-2000', '2007-012', '1033-2007', '2024-09']
+    """
+    found = number if is_year_first(number) else order_in(number) or ""
+    year = order_year(found)
+    if year is None:
+        return dt.MAXYEAR, 0
+    first, second = found.split("-")[:2]
+    return year, int(second if is_year_first(found) else first)
+
+
+def numbers_listed(numbers: Iterable[str | None]) -> str:
+    """List the numbers of instruments in the order of their years, each once.
+
+    >>> numbers_listed(["1107-2007", "111-2000", None, "1107-2007"])
+    '111-2000, 1107-2007'
+    """
+    return ", ".join(sorted({number for number in numbers if number}, key=number_key))
+
+
 def citations_noted(note: str) -> tuple[Citation, ...]:
     """The orders and their provisions that a history note names.
 

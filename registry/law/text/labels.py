@@ -115,24 +115,3 @@ def follows(before: str, label: str) -> bool:
     other, _other_dot, number = label.rpartition(".")
     is_counted = tail.isdecimal() and number.isdecimal()
     return head == other and is_counted and int(number) == int(tail) + 1
-
-
-_NUMBER = late_pattern(r"(?P<number>\d+)-(?P<year>\d{4}|\d{2})\b")
-
-
-def number_key(number: str) -> tuple[int, int]:
-    """Order the numbers of orders in council by year, then as they were made."""
-    match = _NUMBER.search(number)
-    if match is None:
-        return 9999, 0
-    year = int(match["year"])
-    return (year + 1900 if year < 100 else year), int(match["number"])
-
-
-def numbers_listed(numbers: Iterable[str | None]) -> str:
-    """List the numbers of orders in council in the order of their years, each once.
-
-    >>> numbers_listed(["1107-2007", "111-2000", None, "1107-2007"])
-    '111-2000, 1107-2007'
-    """
-    return ", ".join(sorted({number for number in numbers if number}, key=number_key))

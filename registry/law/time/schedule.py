@@ -18,7 +18,7 @@ from bylaw.registry.law.orders.commencements import Commencement, CommencementKi
 from bylaw.registry.law.orders.enactments import Enactment, Order
 from bylaw.registry.law.orders.named_labels import covers
 from bylaw.registry.law.orders.operations import Labels
-from bylaw.registry.law.text.labels import number_key
+from bylaw.registry.law.orders.order_citations import number_key
 from bylaw.registry.law.text.naming import instrument_name
 
 DAY_UNREAD = N_("What the instrument says of its commencement was not understood: {why}")
