@@ -6,14 +6,7 @@ import click
 
 from bylaw.cli.asking.parameters import rows_option, section_argument, text_lang_option
 from bylaw.cli.asking.registry_asked import Asked, law_options
-from bylaw.cli.commands.law.section_printing import (
-    HELD,
-    as_typed,
-    shown_day,
-    shown_last,
-    way_to_other,
-    way_to_rest,
-)
+from bylaw.cli.commands.law.section_printing import HELD, as_typed, way_to_other, way_to_rest
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import (
     UNKNOWN,
@@ -25,6 +18,7 @@ from bylaw.cli.say.printing import (
     table,
 )
 from bylaw.cli.say.sheet import Sheet
+from bylaw.cli.say.shown_days import shown_day, shown_last
 from bylaw.cli.say.translated_commands import translated_command
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.law.provision_names import Address, read_address

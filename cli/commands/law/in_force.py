@@ -7,7 +7,6 @@ import click
 
 from bylaw.cli.asking.parameters import Day, day_asked, on_option, rows_option, why_option
 from bylaw.cli.asking.registry_asked import Asked, law_options
-from bylaw.cli.commands.law.section_printing import shown_day, shown_last
 from bylaw.cli.commands.rounds.game_names import title_of
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import (
@@ -21,6 +20,7 @@ from bylaw.cli.say.printing import (
     table,
 )
 from bylaw.cli.say.sheet import Sheet
+from bylaw.cli.say.shown_days import shown_day, shown_last
 from bylaw.cli.say.translated_commands import argument, translated_command
 from bylaw.front.opening import answering
 from bylaw.registry.answers.law.games_in_force import (

@@ -1,6 +1,5 @@
 """Printing answers about one provision: what and when, the words, their history, and why."""
 
-import datetime as dt
 from collections.abc import Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
@@ -16,9 +15,10 @@ from bylaw.cli.say.printing import (
     table,
 )
 from bylaw.cli.say.sheet import Indented, Sheet, Text
+from bylaw.cli.say.shown_days import shown_day, shown_last
 from bylaw.registry.answers.law.provision_text import text_of
 from bylaw.registry.answers.law.section_answers import SectionAnswer, candidates
-from bylaw.registry.law.evidence import INFERRED_NOTE, INFERRED_SIGN, Certainty
+from bylaw.registry.law.evidence import INFERRED_NOTE, INFERRED_SIGN
 from bylaw.registry.law.json_values import canonical
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.order_citations import citation_of
@@ -50,13 +50,6 @@ HELD = {
 _WOULD_GO = N_("The draft would repeal it.")
 _WORDS_UNKNOWN = N_("The draft would change words that are not held.")
 _STYLES = {State.IN_FORCE: "green", State.PARTLY_HELD: "yellow"}
-
-
-def shown_day(day: dt.date | None, certainty: Certainty = Certainty.STATED) -> str:
-    """A day as people read it: a dash for unknown, a sign for inferred."""
-    if day is None:
-        return UNKNOWN
-    return day.isoformat() + (INFERRED_SIGN if certainty is Certainty.INFERRED else "")
 
 
 def print_answer(sheet: Sheet, told: SectionAnswer) -> None:
@@ -134,11 +127,6 @@ def way_to_rest(lang: str, asked: str) -> str:
         "fr": N_("Part of the French text is not held; for the English: {command}"),
     }
     return _(templates[lang]).format(command=asked)
-
-
-def shown_last(end: dt.date | None, certainty: Certainty = Certainty.STATED) -> str:
-    """The last day on which something stood, where it ended on a day."""
-    return shown_day(None if end is None else end - dt.timedelta(days=1), certainty)
 
 
 def _days(told: SectionAnswer) -> str:

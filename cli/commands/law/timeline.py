@@ -6,10 +6,11 @@ from pathlib import Path
 from bylaw.cli.asking.parameters import rows_option, text_lang_option
 from bylaw.cli.asking.registry_asked import Asked, law_options
 from bylaw.cli.commands.law.document_output import deliver, format_among, format_choice, out_option
-from bylaw.cli.commands.law.section_printing import shown_day, way_to_rest
+from bylaw.cli.commands.law.section_printing import way_to_rest
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import describe_kind, print_rows, screen
 from bylaw.cli.say.sheet import Indented, Sheet, Text
+from bylaw.cli.say.shown_days import shown_day
 from bylaw.cli.say.translated_commands import translated_command
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.law.changes_listed import change_as_json

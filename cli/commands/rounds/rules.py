@@ -10,7 +10,6 @@ import click
 
 from bylaw.cli.asking.parameters import Day, json_option, rows_option
 from bylaw.cli.asking.registry_asked import Asked, law_options, registry_options
-from bylaw.cli.commands.law.section_printing import shown_day, shown_last
 from bylaw.cli.commands.rounds.game_names import Game, title_of
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import (
@@ -23,6 +22,7 @@ from bylaw.cli.say.printing import (
     tell,
 )
 from bylaw.cli.say.sheet import Sheet, Text
+from bylaw.cli.say.shown_days import shown_day, shown_last
 from bylaw.cli.say.translated_commands import Command, Group, option
 from bylaw.front.clock import now
 from bylaw.front.judging.law_periods import periods_in_force, periods_of
