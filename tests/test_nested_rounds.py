@@ -508,3 +508,13 @@ def test_rounds_are_settled_together_however_their_dice_are_written(
     assert arrays_of(part, RULES["craps"]).ready.tolist() == [True, True, False]
     first = [row["result"] for row in judge(law, batch).to_pylist() if row["id"] == "1"]
     assert first == ["win", "lose"]
+
+
+def test_rounds_are_settled_together_if_a_text_numbers_their_cards(law: PlainLaw) -> None:
+    more = {"day": ["2005-06-01"] * 3, "game": ["war"] * 3, "bets.initial": ["5"] * 3}
+    hands = {"cards.player.1": ["51", "0", "KD"], "cards.dealer.1": ["49", "49", "52"]}
+    batch = pa.RecordBatch.from_pydict(more | hands)
+    part = FilePart(*read_columns(batch), range(1, 4))
+    assert arrays_of(part, RULES["war"]).ready.tolist() == [True, True, False]
+    found = [row["result"] for row in judge(law, batch).to_pylist()]
+    assert found == ["win", "lose"]

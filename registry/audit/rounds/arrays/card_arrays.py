@@ -7,7 +7,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
-from bylaw.registry.audit.rounds.arrays.cell_numbers import UNSAID, whole_numbers
+from bylaw.registry.audit.rounds.arrays.cell_numbers import UNREAD, UNSAID, read_once, whole_numbers
 from bylaw.registry.audit.rounds.columns.file_parts import FilePart
 from bylaw.registry.audit.rounds.columns.plain_cells import (
     given_in,
@@ -18,6 +18,7 @@ from bylaw.registry.rules.round_form import Slot
 from bylaw.registry.rules.settlement.outcome_columns import Mask
 
 _CARD_WIDTH = 3
+_FIGURES: dict[object, int] = {str(number): number for number in range(DECK_SIZE)}
 
 
 def cards_of(part: FilePart, name: str, slot: Slot, *, ready: Mask) -> Cards:
@@ -35,9 +36,7 @@ def cards_of(part: FilePart, name: str, slot: Slot, *, ready: Mask) -> Cards:
 
 
 def _card_numbers(column: pa.Array, ready: Mask) -> Cards:
-    if not pa.types.is_integer(column.type):
-        ready &= ~given_in(column)
-        return np.full(len(column), NO_CARD, dtype=np.uint8)
+    """The cards in a column of one card each, as numbers or as the figures of a text."""
     if column.type == pa.uint8():
         numbers = numbers_in(column).astype(np.uint8, copy=False)
         if column.null_count:
@@ -45,9 +44,14 @@ def _card_numbers(column: pa.Array, ready: Mask) -> Cards:
             numbers = numbers | (given_in(column).view(np.uint8) - np.uint8(1))
         if np.count_nonzero(numbers >= DECK_SIZE) == column.null_count:
             return numbers
-    wide = whole_numbers(column, UNSAID)
+    is_counted = pa.types.is_integer(column.type)
+    wide = whole_numbers(column, UNSAID) if is_counted else read_once(column, _figured, UNSAID)
     ready &= ((wide >= 0) & (wide < DECK_SIZE)) | ~given_in(column)
     return np.where((wide >= 0) & (wide < DECK_SIZE), wide, NO_CARD).astype(np.uint8)
+
+
+def _figured(cell: object) -> int:
+    return _FIGURES.get(cell, UNREAD)
 
 
 def _check_cards(part: FilePart, cards: Cards, slot: Slot, *, ready: Mask) -> None:
