@@ -524,3 +524,31 @@ def test_a_text_is_meant_by_the_order_that_made_it(
     assert found == ["in_force", "in_force", "ended", "ended"]
     listed = json.loads(registry("operations", "--instrument", "77-2010", "--json").stdout)
     assert [one["state"] for one in listed] == ["pending", "pending", "applied", "applied"]
+
+
+@pytest.mark.parametrize(
+    ("title", "is_doubted"),
+    [
+        ("Règlement sur les jeux de casinos", True),
+        ("Règlement concernant les jeux de casino", True),
+        ("Règlement sur le jeu de casino", True),
+        ("Règlement sur les jeux de casino en ligne", False),
+    ],
+)
+def test_a_text_of_nearly_the_same_title_leaves_a_doubt(
+    registry: Run, take: Take, title: str, is_doubted: bool
+) -> None:
+    text = f"""Décret 77-2010, 3 février 2010
+
+Règlement modifiant divers règlements
+
+1. L’article 67.45 du {title} est abrogé.
+
+2. Le présent règlement entre en vigueur le 1er mai 2010.
+"""
+    assert states(take("order.txt", text, "2010-02-17", lang="fr")) == []
+    shows = shown(registry, "67.45", "2010-06-01", lang="fr")
+    assert shows["state"] == "in_force"
+    found = shows["findings"]
+    assert isinstance(found, list)
+    assert ("operation-unread" in [one["code"] for one in found]) is is_doubted

@@ -26,6 +26,7 @@ from bylaw.registry.law.orders.instruments_concerned import (
     day_of,
     is_by_number,
     is_misnumbered,
+    is_nearly,
     is_titled,
     says_any,
 )
@@ -40,6 +41,10 @@ from bylaw.registry.law.time.revision import corrected
 _MISNUMBERED = N_(
     "its footnote says that the text was made by {said}, but the one that is kept was made by "
     "{number}; if that is a misprint, record it with bylaw correct"
+)
+_MISNAMED = N_(
+    "it amends the “{title}”, which may be meant for the text that is kept; if the title is "
+    "misprinted, record it with bylaw correct"
 )
 _FROM_PUBLICATION = frozenset(
     (
@@ -68,8 +73,8 @@ def acting(
     acting += ((item, enactment_of(item, certainty=certainty_of(item))) for item in unsure)
     acting = [(item, _without_own_titles(each, subject)) for item, each in acting]
     others = {reduced_key(name) for _, each in acting for name in (each.number, *each.names)}
-    found = [_doubted(_on_subject(each, item, others, subject), item, subject)
-             for item, each in acting]  # fmt: skip
+    kept = ((item, _on_subject(each, item, others, subject)) for item, each in acting)
+    found = [_misnamed(_doubted(each, item, subject), item, subject) for item, each in kept]
     if subject.ending is not None:
         found.append(_ending(subject.ending, lang))
     return tuple(found)
@@ -113,6 +118,21 @@ def _doubted(enactment: Enactment, item: Instrument, subject: Subject) -> Enactm
         Unread(_source(enactment, one, item), one.text, why, is_apart=True)
         for one in item.provisions
         if one.operations and one.number not in acting
+    )
+    return replace(enactment, unread=(*enactment.unread, *unread))
+
+
+def _misnamed(enactment: Enactment, item: Instrument, subject: Subject) -> Enactment:
+    """Take for unread what a provision orders on a text of nearly the same title."""
+    named = (
+        (one, read.operation.target.instrument or item.base_title or "")
+        for one in item.provisions
+        for read in one.operations
+        if is_nearly(item, read.operation.target, subject)
+    )
+    unread = (
+        Unread(_source(enactment, one, item), one.text, Message(_MISNAMED, {"title": title}))
+        for one, title in dict(named).items()
     )
     return replace(enactment, unread=(*enactment.unread, *unread))
 

@@ -42,6 +42,7 @@ def amends(instrument: Instrument, subject: Subject) -> bool:
     targets = tuple(_targets(instrument))
     is_named = any(reduced_key(one.instrument or "") in titles for one in targets)
     is_named = is_named or any(is_by_number(one, subject) for one in targets)
+    is_named = is_named or any(is_nearly(instrument, one, subject) for one in targets)
     is_named = is_named or _keeps(instrument, titles)
     is_meant = is_titled(instrument, subject) or is_misnumbered(instrument, subject)
     return is_meant or is_named or _may_bear_on(instrument, titles)
@@ -84,6 +85,12 @@ def is_by_number(target: Target, subject: Subject) -> bool:
     """Tell whether an operation means the text by the order that made it, and by no title."""
     is_untitled = target.instrument is None or is_order_citation(target.instrument)
     return is_untitled and target.order == subject.number
+
+
+def is_nearly(instrument: Instrument, target: Target, subject: Subject) -> bool:
+    """Tell whether an operation names a text by a title that may well be meant for this one."""
+    named = target.instrument or instrument.base_title
+    return named is not None and not is_titled(instrument, subject) and subject.is_nearly(named)
 
 
 def _targets(instrument: Instrument) -> Iterator[Target]:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import field
 
 from bylaw.registry.law.evidence import Certainty
+from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.typography import reduced_key
 
@@ -59,3 +60,58 @@ class Subject:
         """The titles by which an instrument of a day may cite the text, in reduced form."""
         later = (one.words for one in self.later if one.may_be_cited(day))
         return frozenset(reduced_key(title) for title in (*self.titles.values(), *later))
+
+    def is_nearly(self, title: str) -> bool:
+        """Tell a title that is not the text's own, but may well be meant for it.
+
+        >>> own = Subject("1-90", {"en": "By-law respecting docks"})
+        >>> [own.is_nearly(f"{one} docks") for one in ("Regulation respecting the", "By-law on")]
+        [True, True]
+        >>> own.is_nearly("By-law respecting docks"), own.is_nearly("By-law respecting dry docks")
+        (False, False)
+        """
+        own = (*self.titles.values(), *(one.words for one in self.later))
+        is_own = reduced_key(title) in {reduced_key(one) for one in own}
+        return not is_own and any(_gist(title) == _gist(one) for one in own)
+
+
+_LINKS = frozenset(
+    [
+        "respecting",
+        "concerning",
+        "governing",
+        "relating",
+        "regarding",
+        "to",
+        "on",
+        "of",
+        "the",
+        "a",
+        "an",
+        "sur",
+        "concernant",
+        "régissant",
+        "relatif",
+        "à",
+        "aux",
+        "au",
+        "les",
+        "le",
+        "la",
+        "l",
+        "de",
+        "du",
+        "des",
+        "d",
+    ]
+)
+_KINDS = {"regulation": "by-law", "regulations": "by-law", "bylaw": "by-law"}
+
+
+def _gist(title: str) -> tuple[str, ...]:
+    """The words of a title that tell it from others: not its links, and not their endings."""
+    words = (word for word in _WORD.findall(reduced_key(title)) if word not in _LINKS)
+    return tuple(_KINDS.get(word, word.rstrip("sx")) for word in words)
+
+
+_WORD = late_pattern(r"[\w-]+")

@@ -93,6 +93,7 @@ def _amends(one: Summary, subject: Subject) -> bool:
         subject.number in (spoken.base, *spoken.numbers)
         or spoken.base_title in titles
         or bool(titles & {*spoken.titles})
+        or any(subject.is_nearly(title) for title in (spoken.base_title, *spoken.titles))
     )
 
 
