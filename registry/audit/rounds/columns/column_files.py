@@ -356,26 +356,26 @@ def _filled(batches: Iterable[pa.RecordBatch], most: int) -> Iterator[pa.RecordB
     held: list[pa.RecordBatch] = []
     for batch in batches:
         if held and sum(one.num_rows for one in held) + batch.num_rows > most:
-            yield _joined(held)
-            held = []
+            yield _taken(held)
         held.append(batch)
     if held:
-        yield _joined(held)
+        yield _taken(held)
 
 
-def _joined(batches: Sequence[pa.RecordBatch]) -> pa.RecordBatch:
-    return batches[0] if len(batches) == 1 else pa.concat_batches(batches)
+def _taken(held: list[pa.RecordBatch]) -> pa.RecordBatch:
+    """Join the batches that are held, and hold them no longer."""
+    whole = held[0] if len(held) == 1 else pa.concat_batches(held)
+    held.clear()
+    return whole
 
 
 def _led(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
     """Let few rows go first, where there are many."""
-    for batch in batches:
-        if batch.num_rows >= _FEWEST:
+    for number, batch in enumerate(batches):
+        is_led = not number and batch.num_rows >= _FEWEST
+        if is_led:
             yield batch.slice(0, FIRST)
-            batch = batch.slice(FIRST)
-        yield batch
-        break
-    yield from batches
+        yield batch.slice(FIRST) if is_led else batch
 
 
 def _ahead(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
