@@ -69,6 +69,14 @@ def check_whole(action: Action, payload: Passage) -> None:
         raise Unreadable(N_("the clause does not say where in the unit the new words go"))
 
 
+def check_words_beside(unit: str, action: Action, payload: Passage) -> None:
+    """Refuse words put beside a unit that are none of its kind: an item without its number."""
+    if unit in ITEM_UNITS or unit == "definition":
+        raise Unreadable(N_("the clause does not say where in the unit the new words go"))
+    if unit in BLOCKS:
+        check_whole(action, payload)
+
+
 def check_text(payload: Passage, content: Content) -> None:
     """Refuse a number without a text, which may be meant for the unit that it is put beside."""
     is_unit = content.kind in ITEM_KINDS or content.kind is Kind.SECTION

@@ -12,8 +12,10 @@ from bylaw.ingest.clause.meaning.added_units import (
     check_beside,
     check_text,
     check_whole,
+    check_words_beside,
 )
 from bylaw.ingest.clause.meaning.contexts import Context, at_edge, is_placed_words, is_table, once
+from bylaw.ingest.clause.meaning.named_places import is_several
 from bylaw.ingest.clause.meaning.quoted import Content, Quoted
 from bylaw.ingest.clause.meaning.step_targets import container, target_of
 from bylaw.ingest.clause.meaning.whole_rows import has_cells
@@ -84,11 +86,15 @@ class Adding(Quoted):
             raise Unreadable(
                 N_("what stands beside a table without a number cannot be determined; name a unit")
             )
+        if anchor.locator and is_several(anchor.locator[0]):
+            raise Unreadable(N_("one label was expected here, and the clause gives several"))
         payload = self.payload(action, context)
         steps = context.steps + tuple(reversed(anchor.locator))
         beside, within = target_of(steps, self.quote), steps[:-1]
         unit, content = self._new_unit(action, payload, within, beside=beside.unit)
         check_beside(unit, beside.unit, announced=announced_unit(action, within))
+        if isinstance(action.new, NamedWords) and not content.labels:
+            check_words_beside(unit, action, payload)
         where = UnitAnchor(anchor.position, inside_instrument(beside))
         operation = Operation(
             Op.INSERT_UNIT,

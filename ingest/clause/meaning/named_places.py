@@ -97,6 +97,11 @@ def check_shared_out(action: Action, contexts: tuple[Context, ...]) -> None:
         raise Unreadable(N_("“respectively” may share out the words among the places named"))
 
 
+def is_several(step: Step) -> bool:
+    """Tell a step that names several units, beside which there is no one place."""
+    return _count(step) > 1 or _has_range(step) or len(step.quotes) > 1
+
+
 def _count(step: Step) -> int:
     return max(1, len(step.labels), len(step.ordinals))
 
