@@ -12,8 +12,10 @@ from bylaw.ingest.clause.meaning.portions import opened_by
 from bylaw.ingest.clause.meaning.quoted import Quoted
 from bylaw.ingest.clause.meaning.step_targets import target_of
 from bylaw.ingest.clause.syntax import Action, Attachment, Beyond, Locator, NamedWords
+from bylaw.ingest.clause.unit_names import ITEM_UNITS
+from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.messages import N_
-from bylaw.registry.law.orders.operations import Op, Operation, TextAnchor
+from bylaw.registry.law.orders.operations import Op, Operation, Target, TextAnchor
 
 
 class Replacing(Quoted):
@@ -101,7 +103,7 @@ class Replacing(Quoted):
             name = action.new.name or _printed_name(locator)
             return Instruction(Operation(Op.REPLACE_UNIT, target, new_ref=name))
         payload = self.payload(action, context)
-        content = self.read_content(payload, target.unit)
+        content = self.read_content(_without_section(payload, target), target.unit)
         _check_shared_out(action, locator, content.labels)
         _check_all_opened(locator, payload.text, content.labels)
         opened = context.steps + tuple(reversed(opened_by(locator, payload.text)))
@@ -116,6 +118,19 @@ class Replacing(Quoted):
         )
         told = self.announced_otherwise(action, content) or self.numbered_otherwise(target, content)
         return Instruction(operation, payload, caveat=told)
+
+
+def _without_section(payload: Passage, target: Target) -> Passage:
+    """The new text of a subsection without the number of its section, which opens it.
+
+    In "subsection 1 of section 8 is replaced by “8. (1) A dock”", 8 is no label that it brings.
+    """
+    section = target.section[0] if target.section and len(target.section) == 1 else None
+    own = getattr(target, target.unit) if target.unit in ITEM_UNITS else None
+    if not own or section in own or not isinstance(section, str):
+        return payload
+    opened = re.match(rf"{re.escape(section)}\.?\s+(?=\(?\w{{1,4}}[.)°])", payload.text)
+    return payload if opened is None else payload.part(opened.end(), len(payload.text))
 
 
 _OPENED = ' \t\n\u00a0“«"'
