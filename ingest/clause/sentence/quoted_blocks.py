@@ -13,6 +13,10 @@ ANY_MARK = re.compile(f"[{OPENING_MARKS}{CLOSING_MARKS}{STRAIGHT_MARK}]")
 _NUMBERED_BLOCK = re.compile(r"\(?(?P<label>\d+(?:\.\d+)*|[a-z]{1,4}(?:\.\d+)?)[)°º]")
 _WITHIN_BLOCK = re.compile(r"[^\W_],?[ \t]*$")
 _SMALL = re.compile("[a-z]")
+_POINTS_BACK = re.compile(
+    r"[“«]\s*\((?:ss?\.|a\.|[Aa]rt\.|[Ss]ections?|[Aa]rticles?)[^()]{1,60}\)\s*"
+)
+"""The section for which a schedule is made, in a block of its own under its number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,14 +89,16 @@ def lists_items(text: str, mark: int) -> bool:
 def _reopenings(text: str) -> list[int]:
     """Find the marks that open a new block of a quotation that is already open.
 
-    Capitals alone since the mark before are a heading, and a block of their own.
+    Capitals alone since the mark before are a heading, and a block of their own; so is the section
+    that a schedule points back to.
     """
     unmatched = unmatched_marks(text)
     small = _SMALL.search(text)
     head = small.start() if small else len(text)
     starts_block = list[int]()
     for index in unmatched:
-        is_headed = bool(starts_block) and text[starts_block[-1] : index].isupper()
+        before = text[starts_block[-1] : index] if starts_block else ""
+        is_headed = before.isupper() or _POINTS_BACK.fullmatch(before)
         if index <= head or is_headed or _starts_block(text, index) or lists_items(text, index):
             starts_block.append(index)
     if len(unmatched) > 1 and not starts_block:
