@@ -13,6 +13,10 @@ ANY_MARK = re.compile(f"[{OPENING_MARKS}{CLOSING_MARKS}{STRAIGHT_MARK}]")
 _NUMBERED_BLOCK = re.compile(r"\(?(?P<label>\d+(?:\.\d+)*|[a-z]{1,4}(?:\.\d+)?)[)°º]")
 _WITHIN_BLOCK = re.compile(r"[^\W_],?[ \t]*$")
 _SMALL = re.compile("[a-z]")
+_OPENS_NUMBER = re.compile(
+    r"[“«]\s*(?:\d{1,4}(?:\.\d+)*\.\s+[A-ZÀ-Þ(]|§\s?\d|\(?(?:\d{1,2}|[a-z])(?:\.\d+)?[)°º]\s)"
+)
+"""A mark right before the number of a section, of a subdivision or of an item."""
 _POINTS_BACK = re.compile(
     r"[“«]\s*\((?:ss?\.|a\.|[Aa]rt\.|[Ss]ections?|[Aa]rticles?)[^()]{1,60}\)\s*"
 )
@@ -99,7 +103,8 @@ def _reopenings(text: str) -> list[int]:
     for index in unmatched:
         before = text[starts_block[-1] : index] if starts_block else ""
         is_headed = before.isupper() or _POINTS_BACK.fullmatch(before)
-        if index <= head or is_headed or _starts_block(text, index) or lists_items(text, index):
+        opens = _starts_block(text, index) or _OPENS_NUMBER.match(text, index)
+        if index <= head or is_headed or opens or lists_items(text, index):
             starts_block.append(index)
     if len(unmatched) > 1 and not starts_block:
         starts_block = unmatched
