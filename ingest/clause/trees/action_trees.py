@@ -222,7 +222,7 @@ class ActionBuilder(PlaceBuilder):
         then = unit.value if unit else only(parts, NamedWords)[0]
         last = Action("striking", object=then, args=args_of(parts))
         struck = locators_of(parts)
-        if isinstance(parts[-1], Place) and not _are_alike(struck, parts[-1].locators):
+        if isinstance(parts[-1], Place) and not _is_own(parts[-1].locators, struck):
             raise Unreadable(
                 N_("the place named last may be that of all, or of the last one alone")
             )
@@ -241,6 +241,13 @@ class ActionBuilder(PlaceBuilder):
 def renumbered_as(old: Locator, parts: list[object]) -> Locator:
     """The new numbers of a unit, where they stand alone: "is renumbered 13"."""
     return (replace(old[0], labels=only(parts, Numbers)[0].labels),)
+
+
+def _is_own(places: tuple[Locator, ...], units: tuple[Locator, ...]) -> bool:
+    """Tell places that cannot be those of some units: each has its own, or is of their kind."""
+    largest = {place[-1].kind for place in places}
+    have_own = (largest <= {step.kind for step in unit[1:]} for unit in units)
+    return _are_alike(units, places) or all(have_own)
 
 
 def _are_alike(units: tuple[Locator, ...], places: tuple[Locator, ...]) -> bool:

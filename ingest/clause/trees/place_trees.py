@@ -25,7 +25,7 @@ from bylaw.ingest.clause.syntax import (
 )
 from bylaw.ingest.clause.trees.back_references import IT, LIKE
 from bylaw.ingest.clause.trees.shared_ends import of_text_before, shared_ends
-from bylaw.ingest.clause.trees.shared_words import siblings
+from bylaw.ingest.clause.trees.shared_words import are_siblings, siblings
 from bylaw.ingest.clause.trees.tree_parts import (
     Compound,
     Comprising,
@@ -82,7 +82,8 @@ class PlaceBuilder(UnitBuilder):
         locators = locators_of(parts)
         kinds = [{step.kind for step in locator} for locator in locators]
         attached = [bool(_ATTACHED & found) for found in kinds]
-        if not all(_OWN_PLACES & found for found in kinds) or attached != sorted(attached):
+        is_own = all(_OWN_PLACES & found for found in kinds) and attached == sorted(attached)
+        if not is_own and not are_siblings(locators):
             raise Unreadable(N_("which of the two places contains the other cannot be determined"))
         return Place(locators)
 

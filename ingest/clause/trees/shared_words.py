@@ -152,6 +152,20 @@ def _holder(locator: Locator, before: Locator) -> Locator:
     return () if at is None else before[at + 1 :]
 
 
+def are_siblings(locators: tuple[Locator, ...]) -> bool:
+    """Tell places whose largest parts stand side by side: paragraph 1, item a of paragraph 2.
+
+    What opens a list stands beside its items.
+    """
+    largest = [_largest(locator) for locator in locators]
+    return all(_is_sibling(one, largest[0]) for one in largest)
+
+
+def _largest(locator: Locator) -> Step:
+    last = locator[-1]
+    return last.inner[-1] if last.kind == "lead_in" and last.inner else last
+
+
 def _is_sibling(step: Step, before: Step) -> bool:
     """Tell units that may stand side by side: items are of one list if they are numbered alike."""
     if step.kind != "item":
