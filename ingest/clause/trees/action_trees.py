@@ -208,6 +208,8 @@ class ActionBuilder(PlaceBuilder):
         both = only(parts, Both)[0]
         if only(list(both.args), Listed):
             raise Unreadable(N_("what follows a list of provisions belongs to the list"))
+        if not both.is_words_first and only(parts[-1:], Place):
+            raise _trailing()
         words = Action("striking", object=both.words, args=both.args)
         units = Action("striking", object=both.units)
         children = (words, units) if both.is_words_first else (units, words)
@@ -223,9 +225,7 @@ class ActionBuilder(PlaceBuilder):
         last = Action("striking", object=then, args=args_of(parts))
         struck = locators_of(parts)
         if isinstance(parts[-1], Place) and not _is_own(parts[-1].locators, struck):
-            raise Unreadable(
-                N_("the place named last may be that of all, or of the last one alone")
-            )
+            raise _trailing()
         return Scoped(children=(Action("striking", object=struck), last))
 
     def renumbering(self, parts: list[object]) -> Action:
@@ -273,7 +273,11 @@ def _check_trailed(actions: tuple[Action, ...], args: tuple[Arg, ...]) -> None:
     *others, last = actions or (Action(""),)
     named = (*args, *(arg for other in others for arg in other.args))
     if others and last.is_trailed and not only(list(named), Place):
-        raise Unreadable(N_("the place named last may be that of all, or of the last one alone"))
+        raise _trailing()
+
+
+def _trailing() -> Unreadable:
+    return Unreadable(N_("the place named last may be that of all, or of the last one alone"))
 
 
 def _inserted(new: NamedWords, spots: tuple[Spot, ...]) -> Iterator[Action]:
