@@ -44,6 +44,29 @@ def test_words_at_the_start_are_not_those_at_the_end(at: str, words: list[str]) 
 
 
 @pytest.mark.parametrize(
+    ("anchor", "words"),
+    [
+        ({"position": "after", "text": "wood"}, ["A dry dock of wood and dry sand"]),
+        ({"position": "before", "text": "sand"}, ["A dry dock of wood dry and sand"]),
+    ],
+)
+def test_words_struck_beside_others_are_those_right_beside_them(
+    anchor: Mapping[str, str], words: list[str]
+) -> None:
+    said = order("strike_text", {"section": "1", "unit": "text"}, old="dry", anchor=anchor)
+    tree = text_with(section("1", "A dry dock of wood dry and dry sand"))
+    assert words_of(applied(apply(tree, said)), "1") == words
+
+
+def test_words_struck_beside_others_are_refused_where_they_are_not() -> None:
+    anchor = {"position": "after", "text": "dock"}
+    said = order("strike_text", {"section": "1", "unit": "text"}, old="dry", anchor=anchor)
+    outcome = apply(text_with(section("1", "A dry dock of dry wood")), said)
+    assert isinstance(outcome, Refused)
+    assert outcome.reason is Reason.TEXT_NOT_FOUND
+
+
+@pytest.mark.parametrize(
     ("at", "labels"), [("start", ["Flush", "Pair", "Run"]), (None, ["Pair", "Run", "Flush"])]
 )
 def test_a_row_is_added_at_the_end_of_a_table_unless_its_start_is_named(

@@ -48,7 +48,7 @@ def check_kept(operation: Operation, context: Context) -> None:
     brings_unit = operation.op in (Op.INSERT_UNIT, Op.APPEND_UNIT)
     lost = (
         brings_unit and any(step.kind in _PORTIONS for step in context.steps),
-        context.anchor is not None and not inserts,
+        context.anchor is not None and not (inserts or (beyond and operation.old is not None)),
         context.edge is not None and not (is_at_edge or beyond),
         context.row is not None and operation.target.row is None,
         context.alphabetical and not (inserts or appends),

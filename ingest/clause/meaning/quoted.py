@@ -13,7 +13,7 @@ from bylaw.ingest.clause.syntax import Action, Following, Locator, NamedWords, Q
 from bylaw.ingest.clause.unit_names import TEXT_UNITS
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.messages import N_, Message
-from bylaw.registry.law.orders.operations import LabelRange, Op, Operation, Target
+from bylaw.registry.law.orders.operations import LabelRange, Op, Operation, Target, TextAnchor
 from bylaw.registry.law.text.provisions import Kind
 
 
@@ -65,6 +65,15 @@ class Quoted:
             return replace(target, row=row, unit="table_cell")
         unit = TEXT_UNITS.get(target.unit, "text")
         return replace(target, unit=unit)
+
+    def beside(self, words: NamedWords, context: Context) -> TextAnchor | None:
+        """The words beside which others, struck or replaced, are said to stand."""
+        anchor = context.anchor
+        if anchor is None or anchor.words is None or len(words.parts) > 1:
+            return None
+        if anchor.occurrence is not None or anchor.everywhere:
+            return None
+        return TextAnchor(anchor.position, self.text(anchor.words))
 
     def new_words(self, action: Action, context: Context) -> tuple[QuoteRef | str, ...]:
         """Find the words that an action brings."""

@@ -72,6 +72,7 @@ class Removing(Quoted):
             operation = Operation(
                 Op.STRIKE_TEXT,
                 target,
+                anchor=self.beside(words, context),
                 old=self.text(part),
                 scope=context.scope,
                 at=edge_side(context, words),

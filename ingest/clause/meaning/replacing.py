@@ -68,6 +68,7 @@ class Replacing(Quoted):
             operation = Operation(
                 Op.REPLACE_TEXT,
                 target,
+                anchor=self.beside(old, context),
                 old=self.text(before),
                 new=self.text(after),
                 scope=context.scope,

@@ -162,7 +162,7 @@ def _in_column(reach: _Reach, column: int | str | None) -> _Reach:
 
 def _sought(order: Order) -> str:
     anchor = order.operation.anchor
-    words = anchor.text if isinstance(anchor, TextAnchor) else order.operation.old
+    words = order.operation.old or (anchor.text if isinstance(anchor, TextAnchor) else None)
     if not words:
         text = N_("The operation does not say which words it changes.")
         raise Unresolved(Reason.PAYLOAD_MISSING, Message(text))
@@ -176,7 +176,25 @@ def _hits(order: Order, reach: _Reach) -> tuple[_Hit, ...]:
         for stretch in reach.stretches
         for start, end in find_words(stretch.words[stretch.start : stretch.end], words)
     )
-    return tuple(hit for hit in hits if _is_at(order.operation.at, hit, reach))
+    placed = (hit for hit in hits if _is_at(order.operation.at, hit, reach))
+    return tuple(hit for hit in placed if _is_beside(order, hit))
+
+
+def _is_beside(order: Order, hit: _Hit) -> bool:
+    """Tell whether words stand right beside the others that the clause names, if it names some."""
+    anchor, (stretch, start, end) = order.operation.anchor, hit
+    if order.operation.old is None or not isinstance(anchor, TextAnchor):
+        return True
+    if anchor.position == "before":
+        return any(not stretch.words[end : end + at].strip() for at in _starts_of(anchor, hit))
+    before = stretch.words[stretch.start : start]
+    return any(not before[at:].strip() for _, at in find_words(before, anchor.text))
+
+
+def _starts_of(anchor: TextAnchor, hit: _Hit) -> Iterator[int]:
+    """How far behind some words the others begin."""
+    stretch, _, end = hit
+    yield from (start for start, _ in find_words(stretch.words[end : stretch.end], anchor.text))
 
 
 def _openings(order: Order, reach: _Reach) -> tuple[_Hit, ...]:

@@ -173,7 +173,8 @@ class Operation:
     `new_units` are the labels that the new text carries, `new_ref` names an attachment that
     holds it, `scope` is "all" only where the clause says so, and `at` is "start" or "end" where
     struck or replaced words are said to stand at that end of the target.  Words that are replaced
-    or struck by what they follow have no `old` but an anchor.  `occurrence` says which occurrence
+    or struck by what they follow have no `old` but an anchor; those that have both stand right
+    beside the words of the anchor.  `occurrence` says which occurrence
     of `old`, or of the words of the anchor, is meant, counted from 1; -1 is the last.
     `qualification` keeps the words by which a clause leaves something to judgment ("with the
     necessary modifications").
