@@ -126,6 +126,10 @@ RULES: tuple[_Rule, ...] = (
     _put("byte-order-mark", "\ufeff"),
     soft_hyphens,
     line_end_hyphens,
+    _drop_marks(
+        "ligature",
+        r"(?<![\w-])(?![Dd]éfi\b|[Ss]uffi\b|[WwHh]ifi\b)[^\W\d_]*f[il]( )(?=[a-zß-ÿœ])",
+    ),
     _put("running-head", rf"{PAGE_MARK}[^{PAGE_MARK}\n]{{1,500}}{PAGE_MARK}"),
     _put("line-end", r"\r\n?|\f", put="\n"),
     _put(

@@ -63,7 +63,16 @@ _ELIDED = re.compile(
     r"(?i)(?<![\w'-])([ld])\s(?=(?:article|annexe|alinéa|intitulé|insertion|ajout|addition|abrogation"
     r"|expression|exception|expiration|ordre|entrée|une?)\b)"
 )
-_GLUED = re.compile(r"(?<=[^\W\d_])-[ ]+(?=paragraph|alin|section)|(?<=\b[a-z])[ ]+(?=[)°])")
+_GLUED = re.compile(
+    r"(?<=[^\W\d_])-[ ]+(?=paragraph|alin|section)|(?<=\b[a-z])[ ]+(?=[)°])|(?<=\b[LlDd])[ ]+(?=')"
+)
+_RAISED = str.maketrans("ᵉʳᵈᵒⁿˢ", "erdons")
+"""The raised letters of an ordinal: 2ᵉ, 1ᵉʳ."""
+_UNACCENTED = re.compile(
+    r"(?i)\b(?P<noun>r[eé](?=glements?\b))|\baline(?=as?\b)"
+    r"|\b(?:est|sont) (?:modifi|remplac|abrog|supprim|ins[eé]r|ajout)e(?=e?s?\b)"
+)
+"""What print in capitals or an older spelling leaves of « règlement », « alinéa », « modifié »."""
 
 
 @dataclass(frozen=True)
@@ -132,8 +141,14 @@ def unbroken(text: str) -> str:
     >>> unbroken("L article 4 et l annexe II")
     "L'article 4 et l'annexe II"
     """
-    text = _ELIDED.sub(r"\1'", _GLUED.sub(lambda m: m[0].strip(), text))
+    text = _ELIDED.sub(r"\1'", _GLUED.sub(lambda m: m[0].strip(), text.translate(_RAISED)))
+    text = _UNACCENTED.sub(_accented, text)
     return re.sub(r"\be\s+n(?=\s+vigueur)", "en", text)
+
+
+def _accented(word: re.Match[str]) -> str:
+    marked = "è" if word["noun"] else "é"
+    return word[0][:-1] + (marked.upper() if word[0][-1].isupper() else marked)
 
 
 def _masked(passage: Passage, quotations: tuple[Quotation, ...]) -> str:
