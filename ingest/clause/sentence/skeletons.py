@@ -11,7 +11,11 @@ from dataclasses import dataclass
 
 from bylaw.ingest.clause.sentence.item_marks import NumberedItem, mark_items, numbered_items
 from bylaw.ingest.clause.sentence.named_texts.titles import put_titles_aside
-from bylaw.ingest.clause.sentence.quoted_blocks import Quotation, quoted_passage
+from bylaw.ingest.clause.sentence.quoted_blocks import (
+    Quotation,
+    has_paired_marks,
+    quoted_passage,
+)
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.text.typography import plain_apostrophes
 
@@ -26,6 +30,8 @@ _BLOCK = re.compile(
     r"|(?:(?<=abrogé)|(?<=abrogée)|(?<=abrogés)|(?<=supprimé)|(?<=supprimés)|(?<=repealed)"
     r"|(?<=revoked)|(?<=struck out))\.[ \t]+(?=(?:L['’]article|Les articles|Sections?) \d)"
 )
+_AFTER_QUOTATION = re.compile(r"(?<=⟧)\s?\.[ \t]+(?=(?:L['’]article|Les articles|Sections?) \d)")
+"""Where the next order begins after words that are quoted whole."""
 _ASIDE = re.compile(r"⟪(?P<title>\d+)⟫|⟬(?P<order>[^⟭]*)⟭|⟦(?P<quote>\d+)⟧|⟨\d⟩")
 _CELL_END = re.compile(r"(?<=[^\t])\t(?=[^\t])")
 _NUMBERED = re.compile(
@@ -93,6 +99,8 @@ def skeleton_of(passage: Passage, quotations: tuple[Quotation, ...], *, lang: st
     """Put aside the quotations of a clause, then its citations, history, titles and item marks."""
     text = _HEADED.sub("", _masked(passage, quotations), count=1)
     text = _BLOCK.sub(f" {BLOCK} ", text)
+    if has_paired_marks(passage.text):
+        text = _AFTER_QUOTATION.sub(f" {BLOCK} ", text)
     text = _EMPHASIS.sub("", _DASHED.sub(" ", _single_blanks(text)))
     text = _ORDINAL_MARK.sub("°", _NUMBERED.sub("", plain_apostrophes(text), count=1))
     text = _SUBSECTION.sub("", text, count=1)

@@ -82,7 +82,7 @@ class PlaceBuilder(UnitBuilder):
         locators = locators_of(parts)
         kinds = [{step.kind for step in locator} for locator in locators]
         attached = [bool(_ATTACHED & found) for found in kinds]
-        is_own = all(_OWN_PLACES & found for found in kinds) and attached == sorted(attached)
+        is_own = all(map(_stands_alone, locators)) and attached == sorted(attached)
         if not is_own and not are_siblings(locators):
             raise Unreadable(N_("which of the two places contains the other cannot be determined"))
         return Place(locators)
@@ -198,6 +198,13 @@ def _is_content(step: Step) -> bool:
     """Tell sections that may be all that a division comprises: "Division II, sections 4 to 9"."""
     labels = step.labels
     return step.kind == "section" and (len(labels) > 1 or isinstance(labels[0], LabelRange))
+
+
+def _stands_alone(locator: Locator) -> bool:
+    """Tell a place that lies in none named before it: one of its own, or the heading of one."""
+    kinds = {step.kind for step in locator}
+    is_heading = locator[0].kind == "heading" and bool(_COMPRISING & kinds)
+    return is_heading or bool(_OWN_PLACES & kinds)
 
 
 _COMPRISING = frozenset(("part", "book", "title", "chapter", "division", "subdivision"))
