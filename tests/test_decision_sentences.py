@@ -203,4 +203,4 @@ def test_a_round_outside_the_law_is_summed_up_in_a_sentence_that_is_true() -> No
     verdict = AUDITOR.judge(read_round({"day": "2012-06-01", **STRAIGHT_FLUSH}))
     sheet = decision_sheet(verdict, AUDITOR.language_on(verdict.round.day))
     assert sheet.summary == "Not governed by the by-law."
-    assert sheet.subtitle.endswith("according to the law in force on 2012-06-01")
+    assert sheet.subtitle.endswith("according to the law in force on 1 June 2012")

@@ -4,7 +4,7 @@
 >>> oversize(Passage.of("Section 4 is amended by striking out “oak”.")) is None
 True
 >>> str(oversize(Passage.of("“" * 30 + "oak" + "”" * 30)))
-'quotations lie 30 deep within one another; at most 20 are read'
+'quotations are nested 30 deep; at most 20 are read'
 """
 
 import re
