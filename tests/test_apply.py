@@ -13,7 +13,6 @@ from bylaw.registry.law.orders.operations import Json, operation_from_json
 from bylaw.registry.law.orders.outcomes import Applied, OrderOutcome, Pending, Reason, Refused
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind, Provision, Row, Table
-from bylaw.registry.law.text.spans import Span
 from bylaw.registry.law.text.tree import Held, Node, Tree, tree_of, unheld_tree
 
 
@@ -229,17 +228,6 @@ def test_the_new_division_vi_stays_and_the_old_one_goes() -> None:
     assert labels(result.after)[-5:] == ["94", "95", "95.1", "95.2", "98"]
     assert [n.heading for n in result.after.root.alive] == ["CARD GAMES", "WHEEL", "DICE", "FINAL"]
     assert node(result.after, "96").held is Held.REPEALED
-
-
-def test_the_same_is_carried_out_once_and_whatever_differs_anew() -> None:
-    struck = order("strike_unit", {"section": "46", "unit": "section"})
-    done = apply_together(BASE, (struck,))
-    assert apply_together(replace(BASE), [replace(struck)]) is done
-    moved = replace(struck, source=replace(struck.source, spans=(Span("page.txt", 0, 4, 1),)))
-    elsewhere = bylaw(section("45", "Cards."), section("46", "Other words."))
-    for tree, ordered in ((BASE, moved), (elsewhere, struck), (replace(BASE, names=()), struck)):
-        assert apply_together(tree, (ordered,)) is not done
-    assert apply_together(elsewhere, (struck,)).before == elsewhere
 
 
 def test_inserting_a_division_whose_number_lives_is_refused_when_nothing_frees_it() -> None:

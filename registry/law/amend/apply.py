@@ -6,7 +6,6 @@ instrument that inserts a Division VI and deletes Division VI does not delete wh
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
 
 from bylaw.registry.law.amend.boundary import check_boundary
 from bylaw.registry.law.amend.conflicts import refusals, yielding
@@ -57,22 +56,6 @@ class Outcomes:
     outcomes: tuple[OrderOutcome, ...]
 
 
-@dataclass(frozen=True)
-class _Asked:
-    """A tree and what is ordered of it, to be found again.
-
-    Its parts are compared one by one, which is soon done where they are the same values; to hash
-    them all would take as long as to carry the orders out.
-    """
-
-    tree: Tree
-    orders: tuple[Order, ...]
-
-    def __hash__(self) -> int:
-        sources = tuple((order.source.instrument, order.source.provision) for order in self.orders)
-        return hash((self.tree.lang, sources))
-
-
 def apply(tree: Tree, order: Order) -> OrderOutcome:
     """Carry out one operation on a tree."""
     return apply_together(tree, (order,)).outcomes[0]
@@ -80,14 +63,7 @@ def apply(tree: Tree, order: Order) -> OrderOutcome:
 
 def apply_together(tree: Tree, orders: Sequence[Order]) -> Outcomes:
     """Carry out the operations of one instrument on the tree as it stands."""
-    return _carried_out(_Asked(tree, tuple(orders)))
-
-
-@lru_cache(maxsize=64)
-def _carried_out(asked: _Asked) -> Outcomes:
-    """Carry them out once: a command replays one history for several of its questions."""
-    orders = asked.orders
-    before = presume(asked.tree, orders)
+    before = presume(tree, orders)
     planned = _planned(before, orders)
     found = {index: plan for index, plan in enumerate(planned) if isinstance(plan, Plan)}
     wide = {index for index, order in enumerate(orders) if order.operation.scope == "all"}
