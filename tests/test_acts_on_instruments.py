@@ -526,6 +526,24 @@ def test_a_text_is_meant_by_the_order_that_made_it(
     assert [one["state"] for one in listed] == ["pending", "pending", "applied", "applied"]
 
 
+def test_what_became_of_an_order_is_not_told_of_one_on_another_text(
+    registry: Run, take: Take
+) -> None:
+    text = """O.C. 77-2010, 3 February 2010
+
+By-law to amend various by-laws
+
+1. Section 67.47 of the By-law approved by Order in Council 1253-93 and section 67.47 of the \
+By-law made by Order in Council 1-90 are revoked.
+
+2. This By-law comes into force on 1 May 2010.
+"""
+    assert states(take("order.txt", text, "2010-02-17")) == ["applied"]
+    listed = json.loads(registry("operations", "--instrument", "77-2010", "--json").stdout)
+    assert [one["target"]["order"] for one in listed] == ["1253-93", "1-90"]
+    assert [one["state"] for one in listed] == ["applied", "pending"]
+
+
 @pytest.mark.parametrize(
     ("title", "is_doubted"),
     [

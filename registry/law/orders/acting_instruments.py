@@ -177,7 +177,8 @@ def _without_number(order: Order, subject: Subject) -> Order:
         return order
     named = None if is_by_number(operation.target, subject) else operation.target.instrument
     target = replace(operation.target, order=None, instrument=named)
-    return replace(order, operation=replace(operation, target=target))
+    kept = replace(operation, target=target)
+    return replace(order, operation=kept, own_number=subject.number)
 
 
 def _rivals(item: Instrument, made: Iterable[Instrument]) -> Iterator[Instrument]:

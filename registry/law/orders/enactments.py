@@ -65,7 +65,8 @@ class Order:
     the sections in which that language shows the order to act, where it names none.
     `enacts` and `days` are what the reading says of its new text; `revised_by` are the provisions
     that changed the order itself before it acted, or put it right.
-    `findings` tell what was not read whole.
+    `findings` tell what was not read whole.  `own_number` is the number by which the order names
+    the text that is kept, which its operation then leaves out.
     """
 
     source: Source
@@ -81,6 +82,7 @@ class Order:
     days: tuple[dt.date, ...] = ()
     revised_by: tuple[Reviser, ...] = ()
     findings: tuple[Finding, ...] = ()
+    own_number: str | None = None
 
     def concerns(self, lang: str) -> bool:
         """Tell whether the operation changes the text in that language."""

@@ -69,16 +69,18 @@ def states_in(history: History) -> Iterator[tuple[Order, OperationState, Message
 
 
 def _key(order: Order) -> _Key:
-    source = order.source
-    return source.instrument, source.lang, source.provision, _unnumbered(order.operation)
+    source, target = order.source, order.operation.target
+    named = replace(target, order=order.own_number or target.order)
+    operation = replace(order.operation, target=named)
+    return source.instrument, source.lang, source.provision, _without_citation(operation)
 
 
-def _unnumbered(operation: Operation) -> Operation:
-    """An operation without the number of the text that it is on: replay leaves out our own."""
+def _without_citation(operation: Operation) -> Operation:
+    """An operation without the name of its text that is only a number, which `order` says too."""
     named = operation.target.instrument
-    title = None if named and is_order_citation(named) else named
-    target = replace(operation.target, order=None, instrument=title)
-    return replace(operation, target=target)
+    if named is None or not is_order_citation(named):
+        return operation
+    return replace(operation, target=replace(operation.target, instrument=None))
 
 
 def state_of(outcome: OrderOutcome) -> OperationState:
@@ -103,7 +105,7 @@ def _with_outcomes(item: Instrument, outcomes: Mapping[_Key, _Outcome]) -> Instr
         return item
 
     def acted(provision: AmendingProvision, read: ReadOperation) -> ReadOperation:
-        key = (item.name, item.lang, provision.number, _unnumbered(read.operation))
+        key = (item.name, item.lang, provision.number, _without_citation(read.operation))
         outcome = outcomes.get(key, (read.state, None))
         why = _reasons(read, outcome, instrument=item.name, provision=provision.number)
         return replace(read, state=outcome[0], findings=(*read.findings, *why))
