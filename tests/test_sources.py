@@ -472,6 +472,24 @@ def test_one_line_in_the_second_column_of_a_page_is_read_after_the_first(is_head
     assert lines[-1] == "5. This By-law comes into force on 1 May 2009."
 
 
+def test_a_sign_that_a_pdf_holds_in_two_halves_is_one_and_a_half_alone_is_none() -> None:
+    words = b"BT /F 12 Tf 60 700 Td (The A and the B win.) Tj ET"
+    signs = (
+        b"begincmap 1 begincodespacerange <00> <FF> endcodespacerange "
+        b"2 beginbfchar <41> <D83CDCA1> <42> <D83C> endbfchar endcmap"
+    )
+    things = (
+        b"<< /Type /Catalog /Pages 2 0 R >>",
+        b"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+        b"<< /Type /Page /Parent 2 0 R /Contents 5 0 R /Resources << /Font << /F 4 0 R >> >> >>",
+        b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /ToUnicode 6 0 R >>",
+        *(b"<< /Length %d >> stream\n%s\nendstream" % (len(one), one) for one in (words, signs)),
+    )
+    written = b"".join(b"%d 0 obj %s endobj\n" % pair for pair in enumerate(things, start=1))
+    page = b"%PDF-1.4\n" + written + b"trailer << /Root 1 0 R >>"
+    assert extract_pdf(page, name="a.pdf") == "The \U0001f0a1 and the \ufffd win.\n"
+
+
 def test_the_head_of_a_page_in_two_columns_stays_one_line() -> None:
     out = io.BytesIO()
     canvas = Canvas(out, pagesize=letter, invariant=1)

@@ -40,7 +40,17 @@ def drawn_runs(page: pdfium.PdfTextPage) -> Iterator[PrintedRun]:
         if text and page.count_rects(first, len(text)):
             left, bottom, right, top = page.get_rect(0)
             is_spaced = one.is_open or (after is not None and after.text[0] == " ")
-            yield PrintedRun(re.sub(r"\s+", " ", text), left, right, bottom, top, is_spaced)
+            shown = re.sub(r"\s+", " ", _whole_signs(text))
+            yield PrintedRun(shown, left, right, bottom, top, is_spaced)
+
+
+def _whole_signs(text: str) -> str:
+    r"""Join the two halves in which a page holds a sign beyond the first 65,536, as 🂡.
+
+    >>> _whole_signs("\ud83c\udca1, \ud83c") == "\U0001f0a1, \ufffd"
+    True
+    """
+    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 
 
 def _drawn(page: pdfium.PdfTextPage) -> Iterator[_Drawn]:
