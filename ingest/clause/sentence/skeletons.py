@@ -76,7 +76,8 @@ _RAISED = str.maketrans("ᵉʳᵈᵒⁿˢ", "erdons")
 """The raised letters of an ordinal: 2ᵉ, 1ᵉʳ."""
 _UNACCENTED = re.compile(
     r"(?i)\b(?P<noun>r[eé](?=glements?\b))|\baline(?=as?\b)"
-    r"|\b(?:est|sont) (?:modifi|remplac|abrog|supprim|ins[eé]r|ajout)e(?=e?s?\b)"
+    r"|\b(?:est|sont) (?:modifi|remplac|abrog|supprim|insér|ajout)e(?=e?s?\b)"
+    r"|\b(?:est|sont) inse(?=ree?s?\b)|(?<=t inse)re(?=e?s?\b)"
 )
 """What print in capitals or an older spelling leaves of « règlement », « alinéa », « modifié »."""
 
