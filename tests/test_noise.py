@@ -33,6 +33,8 @@ def cleaned(text: str) -> str:
             "**Casino games\n— Amendments**", "Casino games\n— Amendments", id="two lines"
         ),
         pytest.param("1<sup>o</sup> par", "1° par", id="degree"),
+        pytest.param("the fi nal offi ce", "the final office", id="ligature"),
+        pytest.param("16 fl oz, bouffi de", "16 fl oz, bouffi de", id="words that end so"),
         pytest.param(
             "\t(1)\tby oak;\n\t“2.1.\tThe elm", "(1) by oak;\n“2.1. The elm", id="indents"
         ),

@@ -128,7 +128,8 @@ RULES: tuple[_Rule, ...] = (
     line_end_hyphens,
     _drop_marks(
         "ligature",
-        r"(?<![\w-])(?![Dd]éfi\b|[Ss]uffi\b|[WwHh]ifi\b)[^\W\d_]*f[il]( )(?=[a-zß-ÿœ])",
+        r"(?<![\w-])(?![Dd]éfi\b|[Ss]uffi\b|[Bb]ouffi\b|[WwHh]ifi\b|fl oz\b)"
+        r"[^\W\d_]*f[il]( )(?=[a-zß-ÿœ])",
     ),
     _put("running-head", rf"{PAGE_MARK}[^{PAGE_MARK}\n]{{1,500}}{PAGE_MARK}"),
     _put("line-end", r"\r\n?|\f", put="\n"),
