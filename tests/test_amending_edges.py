@@ -66,6 +66,17 @@ def test_words_struck_beside_others_are_refused_where_they_are_not() -> None:
     assert outcome.reason is Reason.TEXT_NOT_FOUND
 
 
+@pytest.mark.parametrize("scope", [None, "all"])
+def test_words_that_open_a_sentence_are_not_those_right_beside_others(scope: str | None) -> None:
+    anchor, words = {"position": "after", "text": "of"}, {"old": "the dock", "new": "the quay"}
+    said = order(
+        "replace_text", {"section": "1", "unit": "text"}, **words, anchor=anchor, scope=scope
+    )
+    outcome = apply(text_with(section("1", "The edge of wood. The dock is dry.")), said)
+    assert isinstance(outcome, Refused)
+    assert outcome.reason is Reason.TEXT_NOT_FOUND
+
+
 @pytest.mark.parametrize(
     ("at", "labels"), [("start", ["Flush", "Pair", "Run"]), (None, ["Pair", "Run", "Flush"])]
 )

@@ -186,15 +186,10 @@ def _is_beside(order: Order, hit: _Hit) -> bool:
     if order.operation.old is None or not isinstance(anchor, TextAnchor):
         return True
     if anchor.position == "before":
-        return any(not stretch.words[end : end + at].strip() for at in _starts_of(anchor, hit))
+        after = stretch.words[end : stretch.end]
+        return any(not after[:at].strip() for at, _ in find_words(after, anchor.text))
     before = stretch.words[stretch.start : start]
     return any(not before[at:].strip() for _, at in find_words(before, anchor.text))
-
-
-def _starts_of(anchor: TextAnchor, hit: _Hit) -> Iterator[int]:
-    """How far behind some words the others begin."""
-    stretch, _, end = hit
-    yield from (start for start, _ in find_words(stretch.words[end : stretch.end], anchor.text))
 
 
 def _openings(order: Order, reach: _Reach) -> tuple[_Hit, ...]:
@@ -203,11 +198,12 @@ def _openings(order: Order, reach: _Reach) -> tuple[_Hit, ...]:
     is_of_capitals = old.casefold() == new.casefold()
     if order.operation.op is not Op.REPLACE_TEXT or order.operation.at or is_of_capitals:
         return ()
-    return tuple(
+    hits = (
         (stretch, stretch.start + start, stretch.start + end)
         for stretch in reach.stretches
         for start, end in find_words_opening(stretch.words[stretch.start : stretch.end], old)
     )
+    return tuple(hit for hit in hits if _is_beside(order, hit))
 
 
 def _hits_and_openings(order: Order, reach: _Reach) -> list[_Hit]:
