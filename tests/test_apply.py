@@ -382,6 +382,17 @@ def test_words_replaced_everywhere_are_left_alone_in_what_the_same_instrument_re
     assert not any("dealer" in one for one in words)
 
 
+def test_words_replaced_everywhere_are_not_left_alone_in_what_two_orders_dispute() -> None:
+    everywhere = order(
+        "replace_text", {"unit": "instrument"}, old="dealer", new="bank", scope="all"
+    )
+    target = {"section": "44", "paragraph": "3", "unit": "paragraph"}
+    gone = order("strike_unit", target)
+    anew = order("replace_unit", target, Provision(Kind.PARAGRAPH, "3", "the cards are red"))
+    result = apply_together(BASE, (gone, anew, everywhere))
+    assert [type(outcome) for outcome in result.outcomes] == [Refused] * 3
+
+
 def test_words_replaced_everywhere_and_given_anew_by_the_same_instrument_are_refused() -> None:
     everywhere = order(
         "replace_text", {"unit": "instrument"}, old="dealer", new="bank", scope="all"

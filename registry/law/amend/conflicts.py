@@ -40,11 +40,15 @@ def refusals(tree: Tree, plans: Plans) -> Refusals:
 def yielding(tree: Tree, plans: Plans, wide: Set[int]) -> Plans:
     """Let orders on words everywhere leave alone what the same instrument repeals.
 
-    Whichever is carried out first, nothing is left of the words there.
+    Whichever is carried out first, nothing is left of the words there.  A repeal that another order
+    contradicts is not carried out, and leaves its words.
     """
+    others = {index: plan for index, plan in plans.items() if index not in wide}
+    refused = refusals(tree, others) if wide else {}
     gone = frozenset(
         node.identity
-        for plan in plans.values()
+        for index, plan in others.items()
+        if index not in refused
         for edit in plan.edits
         if isinstance(edit, Bury)
         for node in tree.nodes[edit.identity].walk()
