@@ -54,9 +54,8 @@ def of_whole_section(passage: Passage, *, is_numbered: bool = False) -> Passage:
     match = _SUBSECTION_DAY.search(plain_apostrophes(passage.text))
     if match is None:
         return passage
-    whole = (
-        "This section" if match["subject"].casefold() == "subsection 1" else "Le présent article"
-    )
+    is_english = match["subject"].casefold() == "subsection 1"
+    whole = "This section" if is_english else "Le présent article"
     start = match.start() + len(match[0]) - len(match[0].lstrip())
     return passage.replaced(start, match.end("subject"), f"{_part(match)}{whole}")
 
@@ -64,7 +63,7 @@ def of_whole_section(passage: Passage, *, is_numbered: bool = False) -> Passage:
 def _part(match: re.Match[str]) -> str:
     """The items of the subsection that the day is of, as those of its section."""
     part = match["part"] or ""
-    return f"{part.replace('sous-', '')[:-3]}de " if match["below"] else part
+    return f"{part.replace('sous-', '').removesuffix('du ')}de " if match["below"] else part
 
 
 def with_own_day(passage: Passage) -> tuple[Passage, ...]:

@@ -65,7 +65,7 @@ class Subject:
         """Tell a title that is not the text's own, but may well be meant for it.
 
         >>> own = Subject("1-90", {"en": "By-law respecting docks"})
-        >>> [own.is_nearly(f"{one} docks") for one in ("Regulation respecting the", "By-law on")]
+        >>> [own.is_nearly(f"{one} docks") for one in ("Regulation respecting the", "Bylaws on")]
         [True, True]
         >>> own.is_nearly("By-law respecting docks"), own.is_nearly("By-law respecting dry docks")
         (False, False)
@@ -75,43 +75,21 @@ class Subject:
         return not is_own and any(_gist(title) == _gist(one) for one in own)
 
 
+_WORD = late_pattern(r"[\w-]+")
 _LINKS = frozenset(
-    [
-        "respecting",
-        "concerning",
-        "governing",
-        "relating",
-        "regarding",
-        "to",
-        "on",
-        "of",
-        "the",
-        "a",
-        "an",
-        "sur",
-        "concernant",
-        "régissant",
-        "relatif",
-        "à",
-        "aux",
-        "au",
-        "les",
-        "le",
-        "la",
-        "l",
-        "de",
-        "du",
-        "des",
-        "d",
-    ]
+    (
+        *("respecting", "concerning", "governing", "relating", "regarding"),
+        *("to", "on", "of", "the", "a", "an"),
+        *("concernant", "régissant", "relatif", "relative", "sur"),
+        *("à", "au", "aux", "le", "la", "les", "l", "de", "du", "des", "d"),
+    )
 )
-_KINDS = {"regulation": "by-law", "regulations": "by-law", "bylaw": "by-law"}
+_KINDS = {"regulation": "by-law", "bylaw": "by-law"}
+"""Other names for a by-law."""
 
 
 def _gist(title: str) -> tuple[str, ...]:
-    """The words of a title that tell it from others: not its links, and not their endings."""
+    """The words of a title that tell it from others: without links, each in the singular."""
     words = (word for word in _WORD.findall(reduced_key(title)) if word not in _LINKS)
-    return tuple(_KINDS.get(word, word.rstrip("sx")) for word in words)
-
-
-_WORD = late_pattern(r"[\w-]+")
+    singular = (word.rstrip("sx") for word in words)
+    return tuple(_KINDS.get(word, word) for word in singular)
