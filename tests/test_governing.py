@@ -167,6 +167,73 @@ def test_a_base_text_that_comes_in_later_leaves_every_rule_bound(registry: Run) 
     assert stale(registry, "2010-01-01") == set()
 
 
+RANKED = "The rank of the cards from the highest to the lowest is: two, three, four and ace."
+PLACED = {"poker_357", "boston_poker", "four_card_poker", "crazy_four_poker"}
+"""The games whose words say that the value of the cards is as provided in section 67.1."""
+
+
+@pytest.mark.parametrize(
+    ("provision", "games"),
+    [
+        (
+            (
+                "Section 67.1 of the By-law respecting casino games is replaced by "
+                f"the following:\n\n“67.1. {RANKED}”."
+            ),
+            PLACED,
+        ),
+        (
+            (
+                "Section 67.1 of the By-law respecting casino games is amended by replacing “ace” "
+                "by “two”."
+            ),
+            PLACED,
+        ),
+        ("Section 67.1 of the By-law respecting casino games is revoked.", PLACED),
+        (
+            (
+                "Section 17 of the By-law respecting casino games is replaced by the following:\n\n"
+                "“17. The initial wager is placed last.”."
+            ),
+            {"blackjack"},
+        ),
+        (
+            (
+                "Section 68 of the By-law respecting casino games is replaced by the following:\n\n"
+                "“68. The ball is white.”."
+            ),
+            set(),
+        ),
+    ],
+    ids=["replaced", "words not held", "revoked", "of a wager", "cited by no game"],
+)
+def test_a_section_to_which_a_game_refers_makes_its_rule_stale_once_it_changes(
+    registry: Run, take: Take, provision: str, games: set[str]
+) -> None:
+    take(order(provision))
+    assert stale(registry, "2008-06-01") == set()
+    assert stale(registry) == games
+
+
+def test_a_base_text_with_a_section_to_which_a_game_refers_is_read_and_certified(
+    registry: Run, tmp_path: Path
+) -> None:
+    text = BASE_FILE.read_text(encoding="utf-8")
+    base = tmp_path / "base.txt"
+    base.write_text(
+        text.replace("67.21. ", f"67.1. {RANKED}\n\nO.C. 1675-95, s. 3.\n\n67.21. "), "utf-8"
+    )
+    options = ("--consolidation", "--as-of", "1999-12-31", "--lang", "en")
+    assert registry("ingest", str(base), *options).exit_code == 0
+    assert stale(registry, "2005-01-01") == set()
+    assert stale(registry, "2008-06-01") == PLACED
+    told = " ".join(registry("rules", "--on", "2008-06-01").stdout.split())
+    assert f"stale since 2007-12-27: section 67.1 (O.C. 1253-93) now says “{RANKED}”" in told
+    shown = registry("rules", "certify", "--on", "2008-06-01", "--by", "M. Roy", "--reason", "read")
+    assert f"is: {RANKED}" in " ".join(shown.stdout.split())
+    assert stale(registry, "2008-06-01") == set()
+
+
 def test_figures_in_a_section_of_the_game_are_still_followed(registry: Run, take: Take) -> None:
     take(
         order(

@@ -52,14 +52,26 @@ class Governed:
         own = (titles for first, titles in _titles_by_section().items() if first in self.labels)
         return frozenset().union(*own)
 
+    @cached_property
+    def cited(self) -> tuple[Reference, ...]:
+        """What the words of the game refer to by number: "as provided in section 67.1"."""
+        said = (_said(words, self.lang) for words in self._words())
+        return tuple(each for one in said if one is not None for each in one.numbered)
+
+    def cites(self, one: StandingProvision) -> bool:
+        """Tell whether the words of the game refer to a section."""
+        is_section = one.provision.kind is Kind.SECTION
+        return is_section and any(each.names(Kind.SECTION, one.label) for each in self.cited)
+
     def uses(self, term: str) -> bool:
         """Tell whether the words of the game have a term, in whichever case; they have no word."""
-        return not term or any(find_words(words, term.casefold()) for words in self._words())
+        words = map(str.casefold, self._words())
+        return not term or any(find_words(each, term.casefold()) for each in words)
 
     def _words(self) -> Iterator[str]:
         own = (self.around.sections.get(label) for label in self.labels)
         for one in own:
-            yield from () if one is None else map(str.casefold, all_words(one.provision))
+            yield from () if one is None else all_words(one.provision)
 
 
 def governs(one: StandingProvision, game: Governed) -> bool:
