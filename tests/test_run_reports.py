@@ -63,6 +63,7 @@ def test_the_report_adds_up_by_game_day_and_column(bylaw: Run, rounds: str, tmp_
     assert first == ("– the additional wager is returned", ["None", "None", "$0"])
     assert second == ("– the law gives no outcome", ["None", "None", "no amount is set"])
     assert len(page.findall(".//svg")) == 4
+    assert len(page.findall(".//div[@class='scroll'][@tabindex='0']/svg")) == 4
     drawn = next(svg for svg in page.iter("svg") if svg.get("class") == "days-chart")
     titles = [str(title.text) for title in drawn.iter("title")]
     assert titles[0].startswith("2009-12-")
