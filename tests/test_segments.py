@@ -89,6 +89,17 @@ def test_a_footnote_in_several_lines_is_whole_before_the_sentence_that_it_cuts_g
     assert note.text.endswith("(2007, G.O. 2, 3671) in 2007.")
 
 
+@pytest.mark.parametrize(
+    "line",
+    ["“(2) dry;", "“ante” means a bet;", "« mise » : x;", "— dry;", "$5 is paid.", "4\tFlush"],
+)
+def test_words_of_the_law_are_no_rest_of_an_open_footnote(line: str) -> None:
+    title = "By-law to amend the By-law respecting casino games*\n\n"
+    note = "* The By-law, approved by Order in Council 1253-93, was last amended in"
+    text = f"12. Section 5 is replaced by the following:\n\n{note}\n\n{line}\n"
+    assert [one.text for one in read_lines(Passage.of(title + text))][-2:] == [note, line]
+
+
 def test_a_sentence_cut_by_a_footnote_and_a_page_number_is_rejoined_around_them() -> None:
     note = "* The By-law was last amended by Order in Council 1-2000."
     text = f"{PROSE}\n\n{note}\n\n2817\n\nthe hand is higher."

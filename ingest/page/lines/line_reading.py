@@ -71,7 +71,10 @@ def _is_rest_of_note(note: PrintedLine, line: PrintedLine, held: GrowingLine | N
     if note.kind is not LineKind.FOOTNOTE or line.kind is not LineKind.TEXT or held is None:
         return False
     is_open = len(note.text) < _LONGEST_NOTE and at_end(ENDED, note.text) is None
-    return is_open and not line.text[0].isupper() and not starts_something(line.text)
+    # A quotation, a dash, a sum of money and a row of a table are words of the text.
+    is_like_rest = line.text[0].islower() or line.text[0].isdecimal() or line.text[0] == "("
+    is_like_rest = is_like_rest and "\t" not in line.text
+    return is_open and is_like_rest and not starts_something(line.text)
 
 
 _LONGEST_NOTE = 4000
