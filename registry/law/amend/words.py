@@ -1,6 +1,6 @@
 """Operations on words: replace, insert, append and strike them, exactly where they are quoted."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from bylaw.registry.law.amend.edits import Await, Edit, Splice
 from bylaw.registry.law.amend.locate.places import (
@@ -176,20 +176,31 @@ def _hits(order: Order, reach: _Reach) -> tuple[_Hit, ...]:
         for stretch in reach.stretches
         for start, end in find_words(stretch.words[stretch.start : stretch.end], words)
     )
-    placed = (hit for hit in hits if _is_at(order.operation.at, hit, reach))
-    return tuple(hit for hit in placed if _is_beside(order, hit))
+    return _beside_others(order, [hit for hit in hits if _is_at(order.operation.at, hit, reach)])
 
 
-def _is_beside(order: Order, hit: _Hit) -> bool:
-    """Tell whether words stand right beside the others that the clause names, if it names some."""
-    anchor, (stretch, start, end) = order.operation.anchor, hit
+def _beside_others(order: Order, hits: Sequence[_Hit]) -> tuple[_Hit, ...]:
+    """Keep the words that stand right beside the others that the clause names, if it names some."""
+    anchor = order.operation.anchor
     if order.operation.old is None or not isinstance(anchor, TextAnchor):
-        return True
+        return tuple(hits)
+    stretches = {id(stretch): stretch for stretch, _start, _end in hits}
+    edges = {key: frozenset(_edges(one, anchor)) for key, one in stretches.items()}
+    return tuple(hit for hit in hits if _next_to(hit, anchor) in edges[id(hit[0])])
+
+
+def _edges(stretch: _Stretch, anchor: TextAnchor) -> Iterator[int]:
+    """Where the others end, or begin where the words are said to stand before them."""
+    for start, end in find_words(stretch.words[stretch.start : stretch.end], anchor.text):
+        yield stretch.start + (start if anchor.position == "before" else end)
+
+
+def _next_to(hit: _Hit, anchor: TextAnchor) -> int:
+    """Where the others must end, or begin, to stand right beside some words, blanks aside."""
+    stretch, start, end = hit
     if anchor.position == "before":
-        after = stretch.words[end : stretch.end]
-        return any(not after[:at].strip() for at, _ in find_words(after, anchor.text))
-    before = stretch.words[stretch.start : start]
-    return any(not before[at:].strip() for _, at in find_words(before, anchor.text))
+        return stretch.end - len(stretch.words[end : stretch.end].lstrip())
+    return len(stretch.words[:start].rstrip())
 
 
 def _openings(order: Order, reach: _Reach) -> tuple[_Hit, ...]:
@@ -198,12 +209,12 @@ def _openings(order: Order, reach: _Reach) -> tuple[_Hit, ...]:
     is_of_capitals = old.casefold() == new.casefold()
     if order.operation.op is not Op.REPLACE_TEXT or order.operation.at or is_of_capitals:
         return ()
-    hits = (
+    hits = [
         (stretch, stretch.start + start, stretch.start + end)
         for stretch in reach.stretches
         for start, end in find_words_opening(stretch.words[stretch.start : stretch.end], old)
-    )
-    return tuple(hit for hit in hits if _is_beside(order, hit))
+    ]
+    return _beside_others(order, hits)
 
 
 def _hits_and_openings(order: Order, reach: _Reach) -> list[_Hit]:
