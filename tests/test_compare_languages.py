@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from conftest import Run
+from registries import BASE_FILE
 
 from bylaw.ingest.consolidations import read_consolidation
 from bylaw.ingest.sources.received import read_source
@@ -267,6 +268,30 @@ def test_each_difference_from_an_official_text_is_classed(registry: Run, tmp_pat
     kinds = {row["section"]: row["kind"] for row in json.loads(registry(*asked).stdout)}
     assert kinds["67.42"] == "unresolved"
     assert kinds["999"] == "source missing"
+
+
+def test_an_official_text_differs_only_where_it_says_otherwise(
+    registry: Run, tmp_path: Path
+) -> None:
+    base = ("--consolidation", "--as-of", "1999-12-31", "--lang", "en")
+    assert registry("ingest", str(BASE_FILE), *base).exit_code == 0
+    out = tmp_path / "official.txt"
+    registry("consolidate", "--on", "2008-01-01", "--lang", "en", "--out", str(out))
+    text = out.read_text(encoding="utf-8")
+    assert "90. (Revoked)." in text
+    assert "96. (Revoked)." in text
+    asked = ("compare", "official", str(out), "--on", "2008-01-01", "--lang", "en", "--json")
+    assert json.loads(registry(*asked).stdout) == []
+    for old, new in (
+        ("It must be new. It is shuffled.", "It must be new. It is shuffled twice."),
+        ("at odds of 3 to 2 if the number selected is 5 or 9", "at odds of 4 to 2 if it is 5 or 9"),
+        ("97. (Revoked).", "97. Dice are new."),
+    ):
+        assert old in text
+        text = text.replace(old, new)
+    out.write_text(text, encoding="utf-8")
+    kinds = {row["section"]: row["kind"] for row in json.loads(registry(*asked).stdout)}
+    assert kinds == {"6": "unresolved", "95.17": "correction", "97": "source missing"}
 
 
 def test_a_file_that_is_not_there_is_refused(registry: Run) -> None:

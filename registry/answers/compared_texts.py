@@ -18,6 +18,7 @@ from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import LANGUAGES, N_, Message
 from bylaw.registry.law.orders.instruments import Instrument, Status
 from bylaw.registry.law.orders.instruments_concerned import amends
+from bylaw.registry.law.text.consolidated import is_revocation
 from bylaw.registry.law.text.labels import label_key
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.tree import Held
@@ -220,6 +221,14 @@ def _provisions_of(instrument: Instrument) -> dict[str, Provision]:
 
 
 @dataclass(frozen=True, slots=True)
+class PublishedWords:
+    """The published texts as received, and the words that corrections restored in them."""
+
+    received: tuple[str, ...]
+    restored: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class OfficialDifference:
     """A section that another consolidation prints otherwise, and what that is taken to be."""
 
@@ -232,29 +241,36 @@ class OfficialDifference:
 
 
 def compare_official(
-    view: View, official: Provision, *, day: dt.date, lang: str, received: Sequence[str]
+    view: View, official: Provision, *, day: dt.date, lang: str, received: PublishedWords
 ) -> tuple[OfficialDifference, ...]:
     """Compare the text of a day with another consolidation of that day, section by section.
 
-    `received` are the published texts as received: words that stand there and not in ours are a
-    defect of ours.
+    Words that stand in the published texts as received and not in ours are a defect of ours.  A
+    number that both texts have as revoked is no difference.
     """
     versions = [v for v in view.day(day, lang=lang).versions if v.kind is Kind.SECTION]
     ours = {v.label: v for v in versions}
     theirs = {node.label: node for node in official.walk() if node.kind is Kind.SECTION}
-    printed = "\n".join(map(_squeezed, received))
+    printed = "\n".join(map(_squeezed, received.received))
+    restored = tuple(filter(None, map(_squeezed, received.restored)))
     found: list[OfficialDifference] = []
     for label in sorted({*ours, *theirs}, key=label_key):
-        found += _judged(label, ours.get(label), theirs.get(label), lang=lang, printed=printed)
+        own, other = ours.get(label), theirs.get(label)
+        found += _judged(label, own, other, lang=lang, published=(printed, restored))
     return tuple(found)
 
 
 def _judged(
-    label: str, ours: Version | None, theirs: Provision | None, *, lang: str, printed: str
+    label: str,
+    ours: Version | None,
+    theirs: Provision | None,
+    *,
+    lang: str,
+    published: tuple[str, tuple[str, ...]],
 ) -> Iterator[OfficialDifference]:
-    is_alive = ours is not None and ours.held is not Held.REPEALED
-    if ours is None or not is_alive or ours.held is not Held.HELD:
-        if theirs is not None and not (ours is not None and not is_alive and not _text(theirs)):
+    is_gone = ours is not None and ours.held is Held.REPEALED
+    if ours is None or ours.held is not Held.HELD:
+        if theirs is not None and not (is_gone and _is_gone(theirs)):
             told = Message(N_("the instruments that brought these words are not held"))
             yield OfficialDifference(
                 label, "source missing", Weight.SUBSTANTIVE, "", _text(theirs), told
@@ -266,19 +282,24 @@ def _judged(
         yield OfficialDifference(label, "unresolved", Weight.SUBSTANTIVE, words, "", told)
         return
     for one in compare_wordings(ours.provision, theirs, lang=lang):
-        verdict = _verdict(one, printed)
+        verdict = _verdict(one, *published)
         yield OfficialDifference(label, verdict, one.weight, one.first, one.second, one.why)
 
 
-def _verdict(one: WordingDifference, printed: str) -> str:
+def _is_gone(theirs: Provision) -> bool:
+    words = _text(theirs)
+    return not words or is_revocation(words)
+
+
+def _verdict(one: WordingDifference, printed: str, restored: Sequence[str]) -> str:
     theirs, ours = _squeezed(one.second), _squeezed(one.first)
     if one.weight is not Weight.SUBSTANTIVE:
         return "editorial"
     if theirs and theirs in printed:
         return "our defect"
-    if ours and ours not in printed:
-        return "correction"
-    return "unresolved"
+    # Words may be in no text as we have them, because an amendment put them together.
+    is_restored = any(words in ours or ours in words for words in restored)
+    return "correction" if ours and ours not in printed and is_restored else "unresolved"
 
 
 def _squeezed(text: str) -> str:

@@ -1,11 +1,12 @@
 """Texts of others, read to be compared with ours and never recorded."""
 
-from collections.abc import Sequence
 from pathlib import Path
 
+from bylaw.front.texts.mended_texts import corrections_of
 from bylaw.ingest.consolidations import ReadConsolidation, read_consolidation
 from bylaw.ingest.sources.received import read_source
 from bylaw.ingest.sources.user_files import read_file
+from bylaw.registry.answers.compared_texts import PublishedWords
 from bylaw.registry.store.view import View
 
 
@@ -15,7 +16,9 @@ def read_other(file: Path, *, lang: str) -> ReadConsolidation:
     return read_consolidation(read_source(data, name=str(file)), lang=lang)
 
 
-def received_words(view: View, lang: str) -> Sequence[str]:
-    """Collect the published texts of one language as they were received."""
-    rows = (row for row in view.sources() if row.lang == lang)
-    return [read_source(row.data, name=row.file).text for row in rows]
+def received_words(view: View, lang: str) -> PublishedWords:
+    """Collect the published texts of one language as they were received, and their corrections."""
+    rows = [row for row in view.sources() if row.lang == lang]
+    received = (read_source(row.data, name=row.file).text for row in rows)
+    restored = (one.restored for row in rows for one in corrections_of(row))
+    return PublishedWords(tuple(received), tuple(restored))
