@@ -523,3 +523,15 @@ def test_a_name_that_the_registry_does_not_have_ends_with_one(
 ) -> None:
     """A game is a name of the program: an unknown one is wrong usage."""
     assert registry(*asked.split()).exit_code == status
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_before_the_by_law_was_made_no_language_has_its_words(registry: Run, lang: str) -> None:
+    registry("ingest", str(BASE_FILE), "--consolidation", "--as-of", "1999-12-31", "--lang", "en")
+    said = " ".join(registry("show", "2", "--on", "1993-08-31", "--lang", lang).stdout.split())
+    assert "not yet in force" in said or "unknown" in said
+    assert "it was made on 1993-09-01" in said
+    assert "text not held" not in said
+    assert "comes into force -" not in said
+    there = registry("show", "2", "--on", "1993-09-01", "--lang", "fr").stdout
+    assert "for the English: bylaw show 2" in " ".join(there.split())

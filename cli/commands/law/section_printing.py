@@ -137,6 +137,8 @@ def _days(told: SectionAnswer) -> str:
     )
     by = UNKNOWN if told.source is None else citation_of(told.source).printed(_(N_("en")))
     match answer.state:
+        case State.NOT_YET if answer.start is None:
+            return _(N_("comes into force on an unknown date, by {by}")).format(by=by)
         case State.NOT_YET:
             return _(N_("comes into force {start}, by {by}")).format(start=start, by=by)
         case State.ENDED if answer.end is None:

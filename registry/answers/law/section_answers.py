@@ -156,7 +156,7 @@ def ask(view: View, address: Address, *, day: dt.date, lang: str) -> SectionAnsw
 
 def _asked(view: View, address: Address, *, day: dt.date, lang: str) -> SectionAnswer:
     near = view.near(address.label, day, langs=LANGUAGES, kind=address.kind)
-    timelines = near.timelines
+    timelines, made = near.timelines, view.subject().made
     _refuse_two(view, timelines[lang].versions, address, day=day, lang=lang)
     answer = select(
         address.label,
@@ -164,14 +164,15 @@ def _asked(view: View, address: Address, *, day: dt.date, lang: str) -> SectionA
         lang=lang,
         timelines=timelines,
         kind=address.kind,
-        made=view.subject().made,
+        made=made,
     )
     if answer.state is State.ENDED and answer.version is None:
         answer = _renumbered(view, answer)
     if answer.state is State.UNKNOWN:
         told = no_longer_held(view, address)
         answer = replace(answer, findings=(*answer.findings, *told))
-    held = [lang for lang, one in timelines.items() if any(_is_held(v, day) for v in one.versions)]
+    begun = timelines if made is None or day >= made else {}
+    held = [lang for lang, one in begun.items() if any(_is_held(v, day) for v in one.versions)]
     return SectionAnswer(view, answer, near, _note(view, answer), tuple(held))
 
 

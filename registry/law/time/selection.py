@@ -5,7 +5,7 @@ they rest on, and what is doubtful.
 """
 
 import datetime as dt
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 
 from bylaw.registry.law.doubt.contradictions_shown import DIFFERS
@@ -83,14 +83,14 @@ def select(
     Before `made`, the day on which the whole text was made, nothing of it was in force.
     """
     own = _answer(label, day, timelines[lang], kind=kind)
-    if made is not None and day < made:
-        own = _before_all(own, timelines[lang], made)
     is_unproved = own.version is not None and own.version.unproved is not None
     if own.state in (State.UNKNOWN, State.NOT_HELD) and own.start is None and not is_unproved:
         for other, timeline in timelines.items():
             if other != lang:
                 own = _lent(own, _answer(label, day, timeline, kind=kind))
     candidates = tuple(v for one in timelines.values() for v in one.of(label, kind))
+    if made is not None and day < made:
+        own = _before_all(own, candidates, made)
     answer = replace(own, candidates=candidates)
     doubts = _doubts(answer, timelines[lang])
     told = (*_findings(answer, timelines[lang]), *findings_of(doubts, day))
@@ -155,14 +155,14 @@ def _absent(label: str, day: dt.date, timeline: Timeline, *, kind: Kind, why: Ab
     )
 
 
-def _before_all(own: Answer, timeline: Timeline, made: dt.date) -> Answer:
+def _before_all(own: Answer, versions: Sequence[Version], made: dt.date) -> Answer:
     """Say that a provision is still to come on a day before the whole text was made."""
-    starts = [version.start for version in timeline.of(own.label, own.kind)]
+    starts = [version.start for version in versions]
     if own.state is not State.UNKNOWN and own.state is not State.NOT_YET:
         own = replace(own, state=State.NOT_YET, start=min(starts, key=_or_first), end=None)
     template = N_("The text did not exist on that date: it was made on {made}.")
     finding = _note("before-the-text", template, made=made.isoformat())
-    return replace(own, version=None, findings=(finding,))
+    return replace(own, version=None, findings=(*own.findings, finding))
 
 
 def _or_first(day: dt.date | None) -> dt.date:
