@@ -34,7 +34,8 @@ def cleaned(text: str) -> str:
         ),
         pytest.param("1<sup>o</sup> par", "1° par", id="degree"),
         pytest.param("the fi nal offi ce", "the final office", id="ligature"),
-        pytest.param("16 fl oz, bouffi de", "16 fl oz, bouffi de", id="words that end so"),
+        pytest.param("offi ce, 16 fl oz, bouffi de", "office, 16 fl oz, bouffi de", id="words so"),
+        pytest.param("a sci fi movie at Amalfi bay", "a sci fi movie at Amalfi bay", id="whole"),
         pytest.param(
             "\t(1)\tby oak;\n\t“2.1.\tThe elm", "(1) by oak;\n“2.1. The elm", id="indents"
         ),

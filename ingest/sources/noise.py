@@ -120,17 +120,31 @@ def _indents(text: str) -> Iterator[TextEdit]:
             yield "indent", *match.span("gap"), " "
 
 
+_BROKEN_FORMULA = re.compile(
+    r"(?i)\b(?:offi c|modifi (?:é|e|cat)|d[ée]fi n[ie]|sp[ée]cifi [ée]|fi (?:rst|fteen|x[ée]))"
+)
+_BROKEN_LIGATURE = re.compile(
+    r"(?<![\w-])(?!(?i:défi|suffi|bouffi|[wh]ifi|fl oz)\b)[^\W\d_]*f[il]( )(?=[a-zß-ÿœ])"
+)
+
+
+def _ligatures(text: str) -> Iterator[TextEdit]:
+    """Join “fi n” in a text whose ligatures are broken, as “modifi é” and “offi cial” show.
+
+    Without such a word, “sci fi movie” may be what was printed.
+    """
+    if _BROKEN_FORMULA.search(text):
+        for match in _BROKEN_LIGATURE.finditer(text):
+            yield "ligature", *match.span(1), ""
+
+
 _Rule = Callable[[str], Iterator[TextEdit]]
 
 RULES: tuple[_Rule, ...] = (
     _put("byte-order-mark", "\ufeff"),
     soft_hyphens,
     line_end_hyphens,
-    _drop_marks(
-        "ligature",
-        r"(?<![\w-])(?![Dd]éfi\b|[Ss]uffi\b|[Bb]ouffi\b|[WwHh]ifi\b|fl oz\b)"
-        r"[^\W\d_]*f[il]( )(?=[a-zß-ÿœ])",
-    ),
+    _ligatures,
     _put("running-head", rf"{PAGE_MARK}[^{PAGE_MARK}\n]{{1,500}}{PAGE_MARK}"),
     _put("line-end", r"\r\n?|\f", put="\n"),
     _put(
