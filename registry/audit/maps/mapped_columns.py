@@ -110,13 +110,19 @@ def _column(ours: str, theirs: tuple[str, ...], batch: pa.RecordBatch, how: File
 
 
 def dollars_within(column: pa.Array) -> pa.Array:
-    """Write the inexact numbers of a column, or of those in a struct or a map, as texts."""
+    """Write the inexact numbers of a column, or of those in a struct or a map, as texts.
+
+    >>> kind = pa.map_(pa.string(), pa.float64())
+    >>> dollars_within(pa.array([[("ante", 5.5)], None, []], kind)).to_pylist()
+    [[('ante', '5.5')], None, []]
+    """
     if pa.types.is_struct(column.type):
-        inner = [dollars_within(one) for one in column.flatten()]
-        return pa.StructArray.from_arrays(inner, [one.name for one in column.type])
+        inner, names = map(dollars_within, column.flatten()), [one.name for one in column.type]
+        return pa.StructArray.from_arrays(list(inner), names, mask=column.is_null())
     if pa.types.is_map(column.type):
-        items = dollars_within(column.items)
-        return pa.MapArray.from_arrays(column.offsets, column.keys, items)
+        whole = pa.concat_arrays([column])
+        items = dollars_within(whole.items)
+        return pa.MapArray.from_arrays(whole.offsets, whole.keys, items, mask=whole.is_null())
     return dollars_in(column) if pa.types.is_floating(column.type) else column
 
 
