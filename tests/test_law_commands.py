@@ -535,3 +535,10 @@ def test_before_the_by_law_was_made_no_language_has_its_words(registry: Run, lan
     assert "comes into force -" not in said
     there = registry("show", "2", "--on", "1993-09-01", "--lang", "fr").stdout
     assert "for the English: bylaw show 2" in " ".join(there.split())
+
+
+def test_a_text_that_a_base_text_brought_is_never_said_not_to_be_held(registry: Run) -> None:
+    registry("ingest", str(BASE_FILE), "--consolidation", "--as-of", "1999-12-31", "--lang", "en")
+    said = " ".join(registry("in-force", "2000-01-15").stdout.split())
+    assert "Sic Bo: no rule is written for an earlier text; next: 2000-08-24~" in said
+    assert "text is not held" not in said

@@ -41,7 +41,7 @@ from bylaw.registry.rules.binding import BindingState
 _STATES = {
     BindingState.BOUND: N_("bound"),
     BindingState.STALE: N_("stale: the words differ from those certified"),
-    BindingState.UNBOUND: N_("unbound: a section is not held"),
+    BindingState.UNBOUND: N_("unbound: a section is not held or not yet in force"),
 }
 
 
@@ -122,7 +122,7 @@ def _show_coming(sheet: Sheet, found: InForce) -> None:
         told = _(N_("{game}: not yet in force; will be on {day}, by {instrument}"))
         if earlier_unheld(name):
             told = _(
-                N_("{game}: an earlier text is not held; the next is of {day}, by {instrument}")
+                N_("{game}: no rule is written for an earlier text; next: {day}, by {instrument}")
             )
         title = title_of(name)
         values = {
