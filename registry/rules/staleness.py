@@ -2,7 +2,6 @@
 
 import datetime as dt
 from collections.abc import Callable, Iterator, Set
-from dataclasses import replace
 
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import LANGUAGES, N_, Message, Value
@@ -77,33 +76,25 @@ class SectionChange:
 def last_bound(
     rule: RuleText, law: LawText, law_on: LawOn, *, certified: Set[Certificate] | None
 ) -> LawText | None:
-    """Find the last text before this one that the rule was certified for.
-
-    Where none stood before, it may be this one as far as it was held then: its own sections.
-    """
+    """Find the last text before this one that the rule was certified for."""
     held = {s.in_force for lang in LANGUAGES for s in rule.provisions(law, lang=lang)}
     lost = {since for lang in LANGUAGES for _one, since in _lost(rule, law, lang)}
-    dated = (held | lost) - {dt.date.min}
-    for start in sorted(dated, reverse=True)[:_BACK]:
+    for start in sorted(held | lost, reverse=True)[:_BACK]:
         earlier = law_on(start - _DAY)
         if bind(rule, earlier, certified=certified).state is BindingState.BOUND:
             return earlier
-    own = {key: section for key, section in law.sections.items() if key[1] in rule.sections}
-    alone = replace(law, sections=own)
-    is_bound = bind(rule, alone, certified=certified).state is BindingState.BOUND
-    return alone if is_bound else None
+    return None
 
 
 def changes_between(rule: RuleText, before: LawText, after: LawText) -> Iterator[SectionChange]:
     """The sections whose words differ, figures that the rule reads left aside."""
-    begin = min(s.in_force for s in after.sections.values() if s.label in rule.sections)
     for lang in rule.languages(after):
         old = {section.label: section for section in rule.provisions(before, lang=lang)}
         new = {section.label: section for section in rule.provisions(after, lang=lang)}
         for label, section in new.items():
             known = old.get(label)
             if known is None or _masked(rule, known) != _masked(rule, section):
-                yield _change(known, section, begin=begin)
+                yield _change(known, section)
         for label, section in old.items():
             if label not in new:
                 gone = _words(section.provision)
@@ -130,14 +121,14 @@ def _masked(rule: RuleText, section: SectionText) -> str:
     )
 
 
-def _change(before: SectionText | None, after: SectionText, *, begin: dt.date) -> SectionChange:
-    """Quote only the sentences that differ; a game has none before it begins."""
+def _change(before: SectionText | None, after: SectionText) -> SectionChange:
+    """Quote only the sentences that differ."""
     old = [] if before is None else _sentences(before.provision)
     new = _sentences(after.provision)
     return SectionChange(
         after.name,
         after.lang,
-        max(after.in_force, begin),
+        after.in_force,
         after.instrument,
         " ".join(sentence for sentence in old if sentence not in new),
         " ".join(sentence for sentence in new if sentence not in old),

@@ -2,8 +2,8 @@
 
 A rule was certified for what stood when its game was complete.  What comes later into the
 division or subdivision of the game, what is struck out of it, and what says anywhere that it
-concerns the sections of the game, was not before whoever certified the rule.  Nor was a section to
-which the words of the game refer, if its own words come from a text that was not held then.
+concerns the sections of the game, was not before whoever certified the rule.  Nor was a later
+change of a section to which the words of the game refer.
 """
 
 import datetime as dt
@@ -42,10 +42,9 @@ def _later(law: LawText, labels: Sequence[str], *, lang: str) -> Iterator[Sectio
     for one in around.standing:
         if one.label in labels or one.is_struck:
             continue
-        held, is_after = law.section(one.label, lang=lang), _is_after(one.start, begin)
-        is_new = (is_after or held is not None) and not _is_known(one)
-        if one.label in inside or (is_after and governs(one, game)) or (is_new and game.cites(one)):
-            yield held or _unheld(one, lang)
+        speaks = governs(one, game) or (game.cites(one) and not _is_known(one))
+        if one.label in inside or (speaks and _is_after(one.start, begin)):
+            yield law.section(one.label, lang=lang) or _unheld(one, lang)
 
 
 def _unheld(one: StandingProvision, lang: str) -> SectionText:
