@@ -71,7 +71,7 @@ def test_side_by_side_each_section_says_that_its_words_are_not_held(registry: Ru
 
 def test_a_reason_that_stands_in_the_data_is_said_in_french(registry: Run) -> None:
     done = registry("--ui", "fr", "odds", "sic_bo", "--on", "1999-01-01")
-    assert "dont le texte n’est pas détenu" in done.stderr
+    assert "aucune règle n’est écrite pour ce texte" in done.stderr
 
 
 ORDER = """Gouvernement du Québec
