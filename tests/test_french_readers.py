@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from conftest import Run
+from registries import BASE_FILE
 
 WAY = "texte français non détenu; pour l’anglais : bylaw"
 REST = "Une partie du texte français n’est pas détenue; pour l’anglais : bylaw"
@@ -20,6 +21,14 @@ def test_the_timeline_and_the_history_lead_to_the_english(registry: Run) -> None
     # Before 2007, section 1 is held in neither language: there is no way to lead.
     for label in ("67.41", "1"):
         assert "pour l’anglais" not in registry("--ui", "fr", "history", label).stdout
+
+
+def test_dates_of_the_other_language_are_told_in_words(registry: Run) -> None:
+    options = ("--consolidation", "--as-of", "1999-12-31", "--lang", "en")
+    assert registry("ingest", str(BASE_FILE), *options).exit_code == 0
+    shown = registry("--ui", "fr", "show", "67.21", "--on", "2001-01-01").stdout
+    assert "Le texte français n’est pas détenu; les dates sont celles" in shown
+    assert "…" not in shown
 
 
 def test_payouts_say_that_they_quote_the_other_language(registry: Run) -> None:

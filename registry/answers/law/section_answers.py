@@ -109,7 +109,8 @@ class SectionAnswer:
             ends = (end_note(n, end.day, lang, is_revoked=end.is_revoked) for n in names)
             said = "; ".join(part for part in (last, *ends) if part)
             return f"{said}." if said else ""
-        return history_note(self.answer.history, lang, earlier=self._earlier)
+        said = history_note(self.answer.history, lang, earlier=self._earlier)
+        return "" if said == f"{EARLIER}." else said
 
     @property
     def _end(self) -> End | None:

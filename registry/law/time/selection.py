@@ -21,7 +21,7 @@ from bylaw.registry.law.doubt.doubts import (
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.light_values import dataclass
-from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.messages import N_, Message, language_said
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import Held, TextState
 from bylaw.registry.law.time.versions import Absent, Sources, State, Timeline, Version
@@ -179,7 +179,7 @@ def _lent(own: Answer, other: Answer) -> Answer:
     )
     message = Message(
         N_("The {lang} text is not held; the dates are those of the text in the other language."),
-        {"lang": own.lang},
+        {"lang": language_said(own.lang)},
     )
     return replace(lent, findings=(Finding("days-of-other-language", Severity.NOTE, message),))
 
