@@ -42,9 +42,13 @@ def _later(law: LawText, labels: Sequence[str], *, lang: str) -> Iterator[Sectio
     for one in around.standing:
         if one.label in labels or one.is_struck:
             continue
-        speaks = governs(one, game) or (game.cites(one) and not _is_known(one))
-        if one.label in inside or (speaks and _is_after(one.start, begin)):
+        if one.label in inside or (_is_after(one.start, begin) and _concerns(one, game)):
             yield law.section(one.label, lang=lang) or _unheld(one, lang)
+
+
+def _concerns(one: StandingProvision, game: Governed) -> bool:
+    """Tell what speaks of a game, or is referred to by it and was not read with its rule."""
+    return governs(one, game) or (not _is_known(one) and game.cites(one))
 
 
 def _unheld(one: StandingProvision, lang: str) -> SectionText:
