@@ -7,7 +7,7 @@ from typing import ParamSpec, TypeVar
 import click
 
 from bylaw.cli.asking.completions import complete_sections
-from bylaw.cli.say.language import _
+from bylaw.cli.say.language import _, user_lang
 from bylaw.cli.say.translated_commands import argument, option
 from bylaw.front.settings_held import settled
 from bylaw.registry.law.late_patterns import late_pattern
@@ -139,7 +139,7 @@ def reader_lang() -> str:
     Where the settings say both, a command that shows one language shows that of the interface.
     """
     said = settled("language").value
-    return said if said in LANGUAGES else _(N_("en"))
+    return said if said in LANGUAGES else user_lang()
 
 
 def reader_langs() -> str:

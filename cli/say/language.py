@@ -9,7 +9,7 @@ import os
 from collections.abc import Mapping, Sequence
 
 from bylaw.registry.law.message_catalogue import DOMAIN, LOCALE, sayer, told
-from bylaw.registry.law.messages import LANGUAGES, Message, Say
+from bylaw.registry.law.messages import LANGUAGES, N_, Message, Say
 
 OPTION = "--ui"
 _FRENCH_FIGURES = str.maketrans({",": "\xa0", ".": ",", "%": "\xa0%"})
@@ -28,6 +28,11 @@ def _(template: str) -> str:
     ui = os.environ.get("LANGUAGE")
     # The standard library looks for the file of its catalogue at each sentence: that takes longer.
     return sayer(ui)(template) if ui in LANGUAGES else gettext.gettext(template)
+
+
+def user_lang() -> str:
+    """The language of the user, as the data of the corpus names it."""
+    return _(N_("en"))
 
 
 def translate(message: Message, say: Say = _) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from bylaw.cli.say.language import _, figure, translate
+from bylaw.cli.say.language import _, figure, translate, user_lang
 from bylaw.cli.say.sheet import Indented, Sheet, SheetColumn, SheetTable, Text, wrapped_message
 from bylaw.registry.answers import unit_words
 from bylaw.registry.law.findings import Finding, Severity
@@ -132,7 +132,7 @@ def _cell(value: object) -> str:
 
 def counted(forms: tuple[str, str], number: int) -> str:
     """Say how many there are of something, in the singular or the plural."""
-    return number_form(forms, number, lang=_(N_("en"))).format(count=figure(f"{number:,}"))
+    return number_form(forms, number, lang=user_lang()).format(count=figure(f"{number:,}"))
 
 
 def table(*columns: str) -> SheetTable:

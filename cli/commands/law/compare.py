@@ -11,7 +11,7 @@ from bylaw.cli.asking.completions import complete_sections
 from bylaw.cli.asking.parameters import Day, rows_option, text_lang_option
 from bylaw.cli.asking.registry_asked import Asked, law_options
 from bylaw.cli.commands.law.document_output import deliver, format_among, format_choice, out_option
-from bylaw.cli.say.language import _, translate
+from bylaw.cli.say.language import _, translate, user_lang
 from bylaw.cli.say.printing import (
     UNKNOWN,
     counted,
@@ -140,7 +140,7 @@ def _page(found: LanguageComparison, shown: Sequence[Divergence]) -> str:
         found.texts,
         title=_(N_("English and French on {day}")).format(day=found.day.isoformat()),
         summary=_summary(found, shown),
-        lang=_(N_("en")),
+        lang=user_lang(),
         section_name=lambda label: describe_kind(Kind.SECTION, label),
         tell=translate,
         weight_name=lambda weight: _(_WEIGHTS[Weight(weight)]),

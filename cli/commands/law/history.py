@@ -7,7 +7,7 @@ import click
 from bylaw.cli.asking.parameters import rows_option, section_argument, text_lang_option
 from bylaw.cli.asking.registry_asked import Asked, law_options
 from bylaw.cli.commands.law.section_printing import HELD, as_typed, way_to_other, way_to_rest
-from bylaw.cli.say.language import _
+from bylaw.cli.say.language import _, user_lang
 from bylaw.cli.say.printing import (
     UNKNOWN,
     describe_kind,
@@ -97,8 +97,8 @@ def _show(sheet: Sheet, address: Address, timeline: Timeline) -> None:
             shown_day(version.start, version.start_certainty),
             shown_last(version.end, version.end_certainty),
             _(HELD[version.held]),
-            history_note(version.sources, _(N_("en"))).rstrip(".") or UNKNOWN,
-            history_note(version.pending, _(N_("en"))).rstrip("."),
+            history_note(version.sources, user_lang()).rstrip(".") or UNKNOWN,
+            history_note(version.pending, user_lang()).rstrip("."),
         )
     sheet.print(grid)
     days = [(v.start_certainty, v.end_certainty) for v in versions]

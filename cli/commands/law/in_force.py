@@ -8,7 +8,7 @@ import click
 from bylaw.cli.asking.parameters import Day, day_asked, on_option, rows_option, why_option
 from bylaw.cli.asking.registry_asked import Asked, law_options
 from bylaw.cli.commands.rounds.game_names import title_of
-from bylaw.cli.say.language import _
+from bylaw.cli.say.language import _, user_lang
 from bylaw.cli.say.printing import (
     CSV,
     UNKNOWN,
@@ -84,7 +84,7 @@ def _show(sheet: Sheet, found: InForce, *, why: bool) -> None:
     sheet.print(_headline(found), style="bold")
     ending = found.ending
     if found.state == "replaced" and ending is not None:
-        sheet.print(indented(ending.note.get(_(N_("en")), "")))
+        sheet.print(indented(ending.note.get(user_lang(), "")))
     if found.state != "in_force":
         return
     _show_games(sheet, found)
@@ -133,11 +133,11 @@ def _show_coming(sheet: Sheet, found: InForce) -> None:
 
 
 def _order(number: str) -> str:
-    return order_name(number, _(N_("en")))
+    return order_name(number, user_lang())
 
 
 def _headline(found: InForce) -> str:
-    title, day = found.subject.titles.get(_(N_("en")), ""), found.day.isoformat()
+    title, day = found.subject.titles.get(user_lang(), ""), found.day.isoformat()
     if found.state == "not_yet":
         made = iso(found.subject.made)
         return _(N_("{title}: not yet made on {day}; made on {made}")).format(
@@ -169,5 +169,5 @@ def _period(version: Version) -> tuple[str, str, str]:
     return (
         shown_day(version.start, version.start_certainty),
         shown_last(version.end, version.end_certainty),
-        history_note(version.sources, _(N_("en"))).rstrip("."),
+        history_note(version.sources, user_lang()).rstrip("."),
     )

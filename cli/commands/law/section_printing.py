@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from bylaw.cli.say.language import _
+from bylaw.cli.say.language import _, user_lang
 from bylaw.cli.say.printing import (
     UNKNOWN,
     describe_kind,
@@ -135,7 +135,7 @@ def _days(told: SectionAnswer) -> str:
         shown_day(answer.start, answer.start_certainty),
         shown_day(answer.end, answer.end_certainty),
     )
-    by = UNKNOWN if told.source is None else citation_of(told.source).printed(_(N_("en")))
+    by = UNKNOWN if told.source is None else citation_of(told.source).printed(user_lang())
     match answer.state:
         case State.NOT_YET if answer.start is None:
             return _(N_("comes into force on an unknown date, by {by}")).format(by=by)

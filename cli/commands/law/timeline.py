@@ -7,7 +7,7 @@ from bylaw.cli.asking.parameters import rows_option, text_lang_option
 from bylaw.cli.asking.registry_asked import Asked, law_options
 from bylaw.cli.commands.law.document_output import deliver, format_among, format_choice, out_option
 from bylaw.cli.commands.law.section_printing import way_to_rest
-from bylaw.cli.say.language import _, translate
+from bylaw.cli.say.language import _, translate, user_lang
 from bylaw.cli.say.printing import describe_kind, print_rows, screen
 from bylaw.cli.say.sheet import Indented, Sheet, Text
 from bylaw.cli.say.shown_days import shown_day
@@ -76,7 +76,7 @@ def _elsewhere(change: DayOfChange, other: DayOfChange | None) -> bool:
 
 
 def _draw(sheet: Sheet, subject: Subject, found: tuple[DayOfChange, ...]) -> None:
-    lang = _(N_("en"))
+    lang = user_lang()
     made = _(N_("{order} made")).format(order=order_name(subject.number, lang))
     sheet.print(f"○ {iso(subject.made) or '-':<12} {made}")
     for change in found:

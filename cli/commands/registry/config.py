@@ -5,7 +5,7 @@ import os
 import click
 
 from bylaw.cli.asking.parameters import json_option, reader_langs
-from bylaw.cli.say.language import OPTION, _, locale_variable, translate
+from bylaw.cli.say.language import OPTION, _, locale_variable, translate, user_lang
 from bylaw.cli.say.printing import UNKNOWN, print_json, screen, table
 from bylaw.cli.say.translated_commands import translated_command
 from bylaw.front.opening import url_of
@@ -31,7 +31,7 @@ def command(*, as_json: bool) -> None:
     """List what holds."""
     usual = {
         "database": Database(url_of(None)).shown,
-        "interface": _(N_("en")),
+        "interface": user_lang(),
         "language": reader_langs(),
         "doctrine": None,
     }

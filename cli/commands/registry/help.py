@@ -3,7 +3,7 @@
 import click
 
 from bylaw.cli.asking.completions import complete_commands
-from bylaw.cli.say.language import OPTION, _
+from bylaw.cli.say.language import OPTION, user_lang
 from bylaw.cli.say.translated_commands import argument, translated_command
 from bylaw.registry.law.messages import N_
 
@@ -24,5 +24,5 @@ from bylaw.registry.law.messages import N_
 def command(*, names: tuple[str, ...]) -> None:
     """Ask the command for its own help, in the language in which it was asked for."""
     root = click.get_current_context().find_root()
-    asked = [*names, OPTION, _(N_("en")), "--help"]
+    asked = [*names, OPTION, user_lang(), "--help"]
     root.command.main(asked, prog_name=root.info_name, standalone_mode=False)

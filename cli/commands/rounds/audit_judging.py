@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, cast
 from bylaw.cli.commands.rounds.audit_answers import answer, print_counts, tell_repeated
 from bylaw.cli.commands.rounds.files.audit_input import files_of, map_of, open_rounds
 from bylaw.cli.commands.rounds.files.outputs_asked import AnswerWanted, OutputsAsked
-from bylaw.cli.commands.rounds.game_names import user_lang
-from bylaw.cli.say.language import _, translate
+from bylaw.cli.say.language import _, translate, user_lang
 from bylaw.cli.say.printing import tell
 from bylaw.front.judging.judging_law import auditor_of, read_doctrine
 from bylaw.front.settings_held import settled

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from bylaw.cli.commands.rounds.game_names import odds_said, title_of, user_lang
-from bylaw.cli.say.language import _, figure, translate
+from bylaw.cli.commands.rounds.game_names import odds_said, title_of
+from bylaw.cli.say.language import _, figure, translate, user_lang
 from bylaw.cli.say.printing import counted, indented, quoted, table
 from bylaw.cli.say.sheet import Sheet, Text
 from bylaw.registry.answers.rules.reading_words import option_in_words, question_named

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import click
 
 from bylaw.cli.asking.completions import complete_games
-from bylaw.cli.say.language import _, translate
+from bylaw.cli.say.language import _, translate, user_lang
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.rules.binding import game_title
 from bylaw.registry.rules.codes_of_names import game_of
@@ -13,11 +13,6 @@ from bylaw.registry.rules.names_of_codes import games_said
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
-
-
-def user_lang() -> str:
-    """The language of the user, as the data of the corpus names it."""
-    return _(N_("en"))
 
 
 def title_of(game: str, lang: str = "") -> str:

@@ -9,9 +9,9 @@ from bylaw.cli.asking.completions import complete_bets, complete_options
 from bylaw.cli.asking.parameters import Day, WholeNumber, rows_option
 from bylaw.cli.asking.registry_asked import Asked, law_options
 from bylaw.cli.commands.rounds.audit_listing import BET_RESULTS
-from bylaw.cli.commands.rounds.game_names import Game, odds_said, title_of, user_lang
+from bylaw.cli.commands.rounds.game_names import Game, odds_said, title_of
 from bylaw.cli.commands.rounds.odds_picture import bar, picture
-from bylaw.cli.say.language import _, figure
+from bylaw.cli.say.language import _, figure, user_lang
 from bylaw.cli.say.printing import UNKNOWN, print_findings, print_rows, screen, table
 from bylaw.cli.say.progress import progress
 from bylaw.cli.say.sheet import Sheet

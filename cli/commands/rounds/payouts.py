@@ -15,8 +15,8 @@ from bylaw.cli.asking.parameters import (
     rows_option,
 )
 from bylaw.cli.asking.registry_asked import Asked, law_options
-from bylaw.cli.commands.rounds.game_names import Game, odds_said, title_of, user_lang
-from bylaw.cli.say.language import _, translate
+from bylaw.cli.commands.rounds.game_names import Game, odds_said, title_of
+from bylaw.cli.say.language import _, translate, user_lang
 from bylaw.cli.say.printing import UNKNOWN, indented, print_findings, print_rows, screen, table
 from bylaw.cli.say.sheet import Sheet, SheetTable
 from bylaw.cli.say.translated_commands import argument, option, translated_command

@@ -11,8 +11,7 @@ from bylaw.cli.asking.parameters import rows_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
 from bylaw.cli.commands.rounds.audit_listing import BET_RESULTS, ROUND_RESULTS
 from bylaw.cli.commands.rounds.files.audit_input import documents_in
-from bylaw.cli.commands.rounds.game_names import user_lang
-from bylaw.cli.say.language import _, translate
+from bylaw.cli.say.language import _, translate, user_lang
 from bylaw.cli.say.printing import print_rows, tell
 from bylaw.cli.say.progress import progress
 from bylaw.cli.say.translated_commands import argument, translated_command

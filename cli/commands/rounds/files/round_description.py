@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping
 
 from bylaw.cli.asking.parameters import Day, json_option
 from bylaw.cli.asking.registry_asked import Asked, registry_options
-from bylaw.cli.commands.rounds.game_names import Game, title_of, user_lang
-from bylaw.cli.say.language import _
+from bylaw.cli.commands.rounds.game_names import Game, title_of
+from bylaw.cli.say.language import _, user_lang
 from bylaw.cli.say.printing import UNKNOWN, indented, print_json, screen, table
 from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.translated_commands import argument, option, translated_command

@@ -10,8 +10,8 @@ from bylaw.cli.commands.rounds.audit_listing import (
     payment_name,
     rounds_counted,
 )
-from bylaw.cli.commands.rounds.game_names import title_of, user_lang
-from bylaw.cli.say.language import _, figure, translate
+from bylaw.cli.commands.rounds.game_names import title_of
+from bylaw.cli.say.language import _, figure, translate, user_lang
 from bylaw.registry.answers.rules.reading_words import option_in_words, question_named
 from bylaw.registry.audit.many.judge import PlainLaw
 from bylaw.registry.audit.many.tallies import DAY, PAYMENTS, PaymentTally, TalliedDoubt, Tally
