@@ -148,10 +148,9 @@ def _bears_on(unread: Unread, names: Set[str], *, is_ours: bool) -> bool:
 
 def _is_on(order: Order, ours: Set[str | None], subject: Subject) -> bool:
     """Tell whether an order names one of these texts: by its number, or else by its title."""
-    number = order.operation.target.order
-    is_numbered = number is not None and reduced_key(number) in ours
-    is_numbered = is_numbered or is_by_number(order.operation.target, subject)
-    return is_numbered or _text_of(order) in ours
+    target = order.operation.target
+    is_numbered = target.order is not None and reduced_key(target.order) in ours
+    return is_numbered or is_by_number(target, subject) or _text_of(order) in ours
 
 
 def _text_of(order: Order) -> str | None:

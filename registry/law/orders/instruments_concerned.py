@@ -39,13 +39,14 @@ def amends(instrument: Instrument, subject: Subject) -> bool:
     An instrument of another title amends the text where one of its provisions names it.
     """
     titles = subject.title_keys(day_of(instrument))
-    targets = tuple(_targets(instrument))
-    is_named = any(reduced_key(one.instrument or "") in titles for one in targets)
-    is_named = is_named or any(is_by_number(one, subject) for one in targets)
-    is_named = is_named or any(is_nearly(instrument, one, subject) for one in targets)
-    is_named = is_named or _keeps(instrument, titles)
     is_meant = is_titled(instrument, subject) or is_misnumbered(instrument, subject)
-    return is_meant or is_named or _may_bear_on(instrument, titles)
+    is_named = is_meant or any(
+        reduced_key(one.instrument or "") in titles
+        or is_by_number(one, subject)
+        or is_nearly(instrument, one, subject)
+        for one in _targets(instrument)
+    )
+    return is_named or _keeps(instrument, titles) or _may_bear_on(instrument, titles)
 
 
 def is_titled(instrument: Instrument, subject: Subject) -> bool:
