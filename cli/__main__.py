@@ -12,9 +12,8 @@ def main() -> None:
     except KeyboardInterrupt:
         from bylaw.cli.say.language import _
         from bylaw.cli.say.printing import tell
-        from bylaw.registry.law.messages import N_
 
-        tell(_(N_("Interrupted.")), err=True)
+        tell(_("Interrupted."), err=True)
         sys.exit(130)
 
 

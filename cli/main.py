@@ -128,7 +128,7 @@ class Bylaw(Group):
 
     def format_commands(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Show the commands without loading them."""
-        with formatter.section(_(N_("Commands"))):
+        with formatter.section(_("Commands")):
             formatter.write_dl([(name, _(summary)) for name, summary in COMMANDS.items()])
 
     def make_context(
@@ -144,7 +144,7 @@ class Bylaw(Group):
         except click.ClickException as error:
             raise made_printable(error) from None
         except KeyboardInterrupt:
-            raise Interrupted(_(N_("Interrupted."))) from None
+            raise Interrupted(_("Interrupted.")) from None
 
     def invoke(self, ctx: click.Context) -> object:
         """Run the command; turn an error of ours into a message."""
@@ -161,7 +161,7 @@ class Bylaw(Group):
         except (click.exceptions.Exit, click.Abort):
             raise
         except KeyboardInterrupt:
-            raise Interrupted(_(N_("Interrupted."))) from None
+            raise Interrupted(_("Interrupted.")) from None
         except Exception as error:
             refuse_what_failed_outside(error)
             raise

@@ -33,7 +33,7 @@ class Day(click.ParamType[dt.date]):
         """Read the day, or refuse."""
         day = value if isinstance(value, dt.date) else written_day(str(value))
         if day is None:
-            template = _(N_("{value} is not a valid date; expected YYYY-MM-DD."))
+            template = _("{value} is not a valid date; expected YYYY-MM-DD.")
             self.fail(template.format(value=value), param, ctx)
         return day
 
@@ -57,11 +57,11 @@ class WholeNumber(click.IntRange):
     ) -> int:
         """Read the number, or refuse."""
         if not _WHOLE.fullmatch(str(value)):
-            self.fail(_(N_("{value} is not a whole number.")).format(value=value), param, ctx)
+            self.fail(_("{value} is not a whole number.").format(value=value), param, ctx)
         try:
             number = int(str(value))
         except ValueError:
-            self.fail(_(N_("a number has too many digits")), param, ctx)
+            self.fail(_("a number has too many digits"), param, ctx)
         return super().convert(number, param, ctx)
 
 
@@ -81,7 +81,7 @@ class Share(click.FloatRange):
     ) -> float:
         """Read the part, or refuse."""
         if not _SHARE.fullmatch(str(value)):
-            self.fail(_(N_("{value} is not a number.")).format(value=value), param, ctx)
+            self.fail(_("{value} is not a number.").format(value=value), param, ctx)
         return super().convert(float(str(value)), param, ctx)
 
 
@@ -101,10 +101,8 @@ class Moment(click.ParamType[dt.datetime | int]):
         moment = written_moment(str(value))
         if moment is None:
             template = _(
-                N_(
-                    "{value} is not a valid moment; expected 2026-01-31, 2026-01-31T08:00 or the "
-                    "number of an entry."
-                )
+                "{value} is not a valid moment; expected 2026-01-31, 2026-01-31T08:00 or the "
+                "number of an entry."
             )
             self.fail(template.format(value=value), param, ctx)
         return moment

@@ -74,11 +74,11 @@ def _refuse_system_error(error: OSError) -> None:
     """
     why = translate(system_reason(error))
     if error.filename is not None:
-        told = _(N_("the system refuses {file}: {why}"))
+        told = _("the system refuses {file}: {why}")
         shown = printable(told.format(file=os.fsdecode(error.filename), why=why))
         raise shown_wrapped(RefusedExit(shown)) from error
     if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO):
-        told = _(N_("the answer could not be written: {why}"))
+        told = _("the answer could not be written: {why}")
         raise RefusedExit(told.format(why=why)) from error
 
 

@@ -9,7 +9,7 @@ import os
 from collections.abc import Mapping, Sequence
 
 from bylaw.registry.law.message_catalogue import DOMAIN, LOCALE, sayer, told
-from bylaw.registry.law.messages import LANGUAGES, N_, Message, Say
+from bylaw.registry.law.messages import LANGUAGES, Message, Say
 
 OPTION = "--ui"
 _FRENCH_FIGURES = str.maketrans({",": "\xa0", ".": ",", "%": "\xa0%"})
@@ -32,7 +32,7 @@ def _(template: str) -> str:
 
 def user_lang() -> str:
     """The language of the user, as the data of the corpus names it."""
-    return _(N_("en"))
+    return _("en")
 
 
 def translate(message: Message, say: Say = _) -> str:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from bylaw.cli.say.language import _, figure
-from bylaw.registry.law.messages import N_, TellDone
+from bylaw.registry.law.messages import TellDone
 
 if TYPE_CHECKING:
     from rich.progress import ProgressColumn
@@ -77,5 +77,5 @@ def pace_of(speed: float | None, left: float | None) -> str:
     if not speed or left is None:
         return ""
     minutes, seconds = divmod(round(left), 60)
-    told = _(N_("{rate}/s, {time} left"))
+    told = _("{rate}/s, {time} left")
     return told.format(rate=figure(f"{speed:,.0f}"), time=f"{minutes}:{seconds:02d}")

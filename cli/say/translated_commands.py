@@ -114,7 +114,7 @@ class Command(_Translated, click.Command):
         """The option `--help`, explained in the user's language of this run."""
         option = super().get_help_option(ctx)
         if option is not None:
-            option.help = _(N_("Show this message and exit."))
+            option.help = _("Show this message and exit.")
         return option
 
     def invoke(self, ctx: click.Context) -> object:

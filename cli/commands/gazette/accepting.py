@@ -47,6 +47,6 @@ def command(
         return
     with screen() as sheet:
         print_findings(sheet, [one.finding for one, _accepted in found], with_ids=True)
-        head = _(N_("Nothing recorded:")) if entry is None else _(N_("Entry {entry}:"))
-        told = _(N_("accepted by {by}: {why}")).format(by=who, why=reason)
+        head = _("Nothing recorded:") if entry is None else _("Entry {entry}:")
+        told = _("accepted by {by}: {why}").format(by=who, why=reason)
         sheet.print(f"{head.format(entry=entry)}  {told}", style="bold")

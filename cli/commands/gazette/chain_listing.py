@@ -8,7 +8,6 @@ from bylaw.cli.say.printing import UNKNOWN, conclude, print_findings, print_rows
 from bylaw.cli.say.sheet import Sheet
 from bylaw.front.opening import open_view
 from bylaw.registry.law.findings import Finding
-from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.chain import ChainLink, chain_findings, chain_of
 from bylaw.registry.law.written_days import iso
 
@@ -39,9 +38,9 @@ def _as_json(link: ChainLink, findings: Iterable[Finding]) -> dict[str, object]:
 
 
 def _show(sheet: Sheet, links: Iterable[ChainLink], findings: Iterable[Finding]) -> None:
-    grid = table(_(N_("Instrument")), _(N_("Made")), _(N_("Text")), _(N_("Previous amendment")))
+    grid = table(_("Instrument"), _("Made"), _("Text"), _("Previous amendment"))
     for link in links:
-        state = _(N_("held")) if link.is_held else _(N_("not held"))
+        state = _("held") if link.is_held else _("not held")
         grid.add_row(link.number, iso(link.made) or UNKNOWN, state, link.previous or UNKNOWN)
     sheet.print(grid)
     sheet.print()

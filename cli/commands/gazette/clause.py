@@ -135,7 +135,7 @@ def _show(sheet: Sheet, reading: ClauseReading, *, lang: str) -> None:
     if reading.transition is not None:
         print_transition(sheet, reading.transition)
     elif not (reading.operations or reading.commencements or reading.findings):
-        sheet.print(_(N_("This amends nothing.")))
+        sheet.print(_("This amends nothing."))
     print_findings(sheet, reading.findings)
     if any(finding.code == NOT_UNDERSTOOD for finding in reading.findings):
         sheet.print(_(_WHAT_TO_DO))

@@ -89,7 +89,7 @@ def _show(sheet: Sheet, item: Account) -> None:
         grid.add_row(
             f"  {_(_REGIONS[region])}", figure(f"{count:,}"), figure(f"{count / total:.1%}")
         )
-    grid.add_row(f"  {_(N_('total'))}", figure(f"{total:,}"), "")
+    grid.add_row(f"  {_('total')}", figure(f"{total:,}"), "")
     sheet.print(grid)
     for span in item.unread:
         quote = quoted(item.quote(span))

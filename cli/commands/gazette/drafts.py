@@ -56,7 +56,7 @@ def command(*, day: dt.date | None, asked: Asked, as_json: str | None) -> None:
 
 
 def _show(sheet: Sheet, drafts: Sequence[KnownDraft], day: dt.date) -> None:
-    sheet.print(_(N_("Drafts as they stood on {day}")).format(day=day.isoformat()))
+    sheet.print(_("Drafts as they stood on {day}").format(day=day.isoformat()))
     for draft in drafts:
         sheet.print(f"{_(draft.title)} [{', '.join(draft.langs)}]", style="bold")
         sheet.print(indented(_days(draft)))
@@ -66,7 +66,7 @@ def _show(sheet: Sheet, drafts: Sequence[KnownDraft], day: dt.date) -> None:
         if draft.changed is not None:
             sheet.print(indented(_(_CHANGED[draft.changed])))
     if not drafts:
-        sheet.print(_(N_("No draft is known by that date.")))
+        sheet.print(_("No draft is known by that date."))
 
 
 def _known_title(draft: KnownDraft) -> str:
@@ -75,12 +75,12 @@ def _known_title(draft: KnownDraft) -> str:
 
 def _days(draft: KnownDraft) -> str:
     if not draft.is_held:
-        told = _(N_("published {day}; its text is not held"))
+        told = _("published {day}; its text is not held")
         return told.format(day=draft.published.isoformat())
     if draft.last_day is None:
-        told = _(N_("published {day}; last day for comments: {last}"))
+        told = _("published {day}; last day for comments: {last}")
         return told.format(day=draft.published.isoformat(), last=UNKNOWN)
-    told = _(N_("published {day}; comments for {days} days, until {last} at the latest"))
+    told = _("published {day}; comments for {days} days, until {last} at the latest")
     return told.format(
         day=draft.published.isoformat(), days=draft.days, last=draft.last_day.isoformat()
     )

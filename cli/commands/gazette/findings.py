@@ -147,10 +147,10 @@ def _show(sheet: Sheet, shown: Sequence[HeldFinding], asked: Sequence[HeldFindin
     for one in shown:
         print_findings(sheet, [one.finding], with_ids=True)
         if one.accepted is not None:
-            told = _(N_("accepted by {by}: {why}"))
+            told = _("accepted by {by}: {why}")
             sheet.print(indented(told.format(by=one.accepted.by, why=one.accepted.why), by=4))
     total = findings_counted(one.finding for one in asked if one.is_open)
-    sheet.print(_(N_("Findings: {total}")).format(total=total), style="bold")
+    sheet.print(_("Findings: {total}").format(total=total), style="bold")
     accepted = sum(not one.is_open for one in asked)
     if accepted:
-        sheet.print(_(N_("Accepted: {count}")).format(count=accepted))
+        sheet.print(_("Accepted: {count}").format(count=accepted))

@@ -105,7 +105,7 @@ def command(
 
 def heading_of(instrument: Instrument) -> str:
     """Name an instrument in one line: number, or else status and title."""
-    title = instrument.title or _(N_("(title not held)"))
+    title = instrument.title or _("(title not held)")
     if instrument.number is None:
         return f"{title} [{_(_STATUSES[instrument.status])}, {instrument.lang}]"
     return f"{instrument.number} {title} [{instrument.lang}]"
@@ -129,7 +129,7 @@ def _show(sheet: Sheet, held: list[Instrument], unheld: Iterable[UnheldInstrumen
     rows = list(unheld)
     if rows:
         sheet.print()
-        sheet.print(_(N_("Known and not held")), style="bold")
+        sheet.print(_("Known and not held"), style="bold")
     for row in rows:
         _show_unheld(sheet, row)
 
@@ -137,7 +137,7 @@ def _show(sheet: Sheet, held: list[Instrument], unheld: Iterable[UnheldInstrumen
 def _show_held(sheet: Sheet, instrument: Instrument) -> None:
     sign, published = inferred_sign(instrument), iso(instrument.published)
     sheet.print(heading_of(instrument), style="bold")
-    facts = _(N_("{status}, {extent}; {days}; {file}:{line}"))
+    facts = _("{status}, {extent}; {days}; {file}:{line}")
     sheet.print(
         indented(
             facts.format(
@@ -153,7 +153,7 @@ def _show_held(sheet: Sheet, instrument: Instrument) -> None:
         sheet.print(indented(_amends(instrument)))
     for commencement in commencements_of(instrument):
         told = describe_commencement(commencement, sign)
-        sheet.print(indented(_(N_("in force: {day}")).format(day=told)))
+        sheet.print(indented(_("in force: {day}").format(day=told)))
     for _provision, transition in transitions_of(instrument):
         print_transition(sheet, transition, by=2)
 
@@ -161,10 +161,10 @@ def _show_held(sheet: Sheet, instrument: Instrument) -> None:
 def _amends(instrument: Instrument) -> str:
     chain = instrument.chain
     last = None if chain is None or chain.last is None else chain.last.number
-    said = _(N_("amends {title}; {provisions}")).format(
+    said = _("amends {title}; {provisions}").format(
         title=instrument.base_title, provisions=counted(_PROVISIONS, len(instrument.provisions))
     )
-    return said if last is None else said + _(N_("; last amended by {last}")).format(last=last)
+    return said if last is None else said + _("; last amended by {last}").format(last=last)
 
 
 def _show_unheld(sheet: Sheet, row: UnheldInstrument) -> None:
@@ -176,7 +176,7 @@ def _show_unheld(sheet: Sheet, row: UnheldInstrument) -> None:
 def _days(**known: str | None) -> str:
     """Say which days are known."""
     said = [_(_DAYS[name]).format(day=day) for name, day in known.items() if day is not None]
-    return ", ".join(said) or _(N_("no date is known"))
+    return ", ".join(said) or _("no date is known")
 
 
 def _fact(row: UnheldInstrument, name: str) -> str | None:

@@ -82,9 +82,9 @@ def _state_of(provision: AmendingProvision) -> str:
         states = dict.fromkeys(item.state for item in provision.operations)
         return ", ".join(_(_STATES[state]) for state in states)
     if provision.commencements:
-        return _(N_("commencement"))
+        return _("commencement")
     if provision.transition is not None:
-        return _(N_("transitional"))
+        return _("transitional")
     return _(_STATES[OperationState.REFUSED])
 
 
@@ -95,7 +95,7 @@ def _says_something(provision: AmendingProvision) -> bool:
 
 def _show_provision(sheet: Sheet, provision: AmendingProvision, *, sign: str) -> None:
     place = f"{provision.span.file.rpartition('/')[2]}:{provision.span.line}"
-    number = provision.number or _(N_("order"))
+    number = provision.number or _("order")
     sheet.print(indented(f"{number}.  {_state_of(provision)}  {place}"), style="dim")
     for item in provision.operations:
         print_operation(sheet, item.operation, by=5)

@@ -48,9 +48,9 @@ def command(*, asked: Asked, as_json: str | None) -> None:
 
 
 def _show(sheet: Sheet, held: Sequence[TextListed]) -> None:
-    grid = table(_(N_("Text")), "", _(N_("Gazette of")), _(N_("Pages")), _(N_("Bytes")))
+    grid = table(_("Text"), "", _("Gazette of"), _("Pages"), _("Bytes"))
     for text in held:
-        verdict = _(N_("as received")) if text.is_intact else _(N_("changed"))
+        verdict = _("as received") if text.is_intact else _("changed")
         state = Text(verdict, style="green" if text.is_intact else "bold red")
         name = text.file.rpartition("/")[2]
         grid.add_row(name, text.lang, _day(text), text.pages or UNKNOWN, state)
@@ -64,7 +64,7 @@ def _show(sheet: Sheet, held: Sequence[TextListed]) -> None:
         sheet.print(indented(f"{iso(text.day) or UNKNOWN}  {_(reason) if reason else ''}"))
     _show_consolidations(sheet, [text for text in held if text.role == CONSOLIDATION])
     for text in (one for one in held if one.withdrawn):
-        told = _(N_("{file}: no longer held, withdrawn or superseded: {numbers}"))
+        told = _("{file}: no longer held, withdrawn or superseded: {numbers}")
         name = text.file.rpartition("/")[2]
         sheet.print(told.format(file=name, numbers=", ".join(text.withdrawn)))
 

@@ -120,7 +120,7 @@ def languages(
     end = view.timeline("en").end
     last = dt.date.max if end is None else end.day - dt.timedelta(days=1)
     refuse_unnamed(view, section)
-    with progress(_(N_("Comparing"))):
+    with progress(_("Comparing")):
         found = compare_languages(view, day or last, section=section)
     shown = [one for one in found.divergences if is_all or one.weight is not Weight.NOISE]
     if as_json:
@@ -138,7 +138,7 @@ def _page(found: LanguageComparison, shown: Sequence[Divergence]) -> str:
     return languages_page(
         shown,
         found.texts,
-        title=_(N_("English and French on {day}")).format(day=found.day.isoformat()),
+        title=_("English and French on {day}").format(day=found.day.isoformat()),
         summary=_summary(found, shown),
         lang=user_lang(),
         section_name=lambda label: describe_kind(Kind.SECTION, label),
@@ -151,7 +151,7 @@ def _summary(found: LanguageComparison, shown: Sequence[Divergence]) -> str:
     heavy = sum(one.weight is Weight.SUBSTANTIVE for one in shown)
     compared = counted(_COMPARED, found.compared)
     differences = counted(_DIFFERENCES, len(shown))
-    template = _(N_("{sections}: {found}, {heavy} substantive."))
+    template = _("{sections}: {found}, {heavy} substantive.")
     return template.format(sections=compared, found=differences, heavy=heavy)
 
 
@@ -162,7 +162,7 @@ def _show_languages(sheet: Sheet, found: LanguageComparison, shown: Sequence[Div
         sheet.print(indented(f"en  {quoted(one.en)}", by=4))
         sheet.print(indented(f"fr  {quoted(one.fr)}", by=4))
         if one.questions:
-            told = _(N_("see the question of law: {ids}"))
+            told = _("see the question of law: {ids}")
             sheet.print(indented(told.format(ids=", ".join(one.questions)), by=4), style="cyan")
     sheet.print(_summary(found, shown))
     for lang, labels in found.unheld.items():
@@ -196,7 +196,7 @@ def _head(sheet: Sheet, name: str, weight: Weight, why: str) -> None:
 @rows_option
 def draft(*, is_all: bool, asked: Asked, as_json: str | None) -> None:
     """Compare each draft with what was made of it."""
-    with progress(_(N_("Comparing"))):
+    with progress(_("Comparing")):
         found = compare_drafts(open_view(asked))
     if as_json:
         print_rows([row for one in found for row in one.rows(is_all=is_all)], as_json)
@@ -205,12 +205,12 @@ def draft(*, is_all: bool, asked: Asked, as_json: str | None) -> None:
         for one in found:
             _show_draft(sheet, one, is_all=is_all)
         if not found:
-            sheet.print(_(N_("No draft is held together with the instrument made of it.")))
+            sheet.print(_("No draft is held together with the instrument made of it."))
 
 
 def _show_draft(sheet: Sheet, found: DraftComparison, *, is_all: bool) -> None:
     published = found.draft.published
-    template = _(N_("Draft of {day} and O.C. {number} [{lang}]"))
+    template = _("Draft of {day} and O.C. {number} [{lang}]")
     day = "-" if published is None else published.isoformat()
     number = found.made.number or "-"
     sheet.print(template.format(day=day, number=number, lang=found.made.lang), style="bold")
@@ -219,7 +219,7 @@ def _show_draft(sheet: Sheet, found: DraftComparison, *, is_all: bool) -> None:
             _head(sheet, describe_kind(Kind.SECTION, one.section), one.weight, translate(one.why))
             sheet.print(indented(_redlined(one.first, one.second), by=4))
     counts = {w: sum(one.weight is w for one in found.differences) for w in Weight}
-    told = _(N_("substantive: {heavy}, editorial: {light}, noise of the copy: {noise}"))
+    told = _("substantive: {heavy}, editorial: {light}, noise of the copy: {noise}")
     sheet.print(
         told.format(
             heavy=counts[Weight.SUBSTANTIVE],
@@ -268,7 +268,7 @@ def official(*, file: Path, day: dt.date, lang: str, asked: Asked, as_json: str 
     from bylaw.front.texts.other_texts import read_other, received_words
 
     view = open_view(asked)
-    with progress(_(N_("Comparing"))):
+    with progress(_("Comparing")):
         other = read_other(file, lang=lang)
         words = received_words(view, lang)
         found = compare_official(view, other.text.provision, day=day, lang=lang, received=words)
@@ -302,7 +302,7 @@ def _show_official(sheet: Sheet, found: Sequence[OfficialDifference]) -> None:
         head.append(f"  {_(_VERDICTS[one.verdict])}", style=_STYLES[one.weight])
         sheet.print(head)
         sheet.print(indented(translate(one.why)))
-        sheet.print(indented(_(N_("ours: {words}")).format(words=_words(one.ours)), by=4))
-        sheet.print(indented(_(N_("theirs: {words}")).format(words=_words(one.theirs)), by=4))
+        sheet.print(indented(_("ours: {words}").format(words=_words(one.ours)), by=4))
+        sheet.print(indented(_("theirs: {words}").format(words=_words(one.theirs)), by=4))
     if not found:
-        sheet.print(_(N_("Every section is the same in both texts.")))
+        sheet.print(_("Every section is the same in both texts."))

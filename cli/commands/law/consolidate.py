@@ -93,7 +93,7 @@ def command(
     view = open_view(asked)
     extract = _extract(section, division, game)
     names = NOT_AN_EXTRACT if extract is None else extract.names
-    with progress(_(N_("Writing"))):
+    with progress(_("Writing")):
         texts = [edition(view, one).on(day) for one in (LANGUAGES if lang == BOTH else (lang,))]
         if extract is not None:
             texts = [extracted(text, extract) for text in texts]

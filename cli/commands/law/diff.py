@@ -118,7 +118,7 @@ def _show(sheet: Sheet, found: Sequence[Difference], lang: str, *, notes: tuple[
         show_difference(sheet, one, lang)
         print_findings(sheet, findings)
     if not found:
-        sheet.print(_(N_("The texts held do not differ between the two dates.")))
+        sheet.print(_("The texts held do not differ between the two dates."))
     for note in notes:
         sheet.print()
         sheet.print(note)
@@ -169,7 +169,7 @@ def show_difference(sheet: Sheet, one: Difference, lang: str) -> None:
     told = (cited_for(one, one.sources, lang), _since(one))
     sheet.print(head.append("".join(f"  {part}" for part in told if part), style="dim"))
     if one.is_unheld:
-        sheet.print(Indented(Text(_(N_("text not held"))), by=2))
+        sheet.print(Indented(Text(_("text not held")), by=2))
     for number, block in numbered(blocks_of(one, lang)):
         for cells, change in zip(block.lines, block.changes, strict=True):
             if change is not LineChange.KEPT:

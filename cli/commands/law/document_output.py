@@ -72,7 +72,7 @@ def format_among(offered: Sequence[str], form: str | None, out: Path | None) -> 
 
 def deliver_made(make: Callable[[], bytes], out: Path | None) -> None:
     """Make a document, with a bar where that is slow, and deliver it."""
-    with progress(_(N_("Writing"))):
+    with progress(_("Writing")):
         data = make()
     deliver(data, out)
 

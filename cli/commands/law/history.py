@@ -87,11 +87,11 @@ def _show(sheet: Sheet, address: Address, timeline: Timeline) -> None:
     versions = in_turn(timeline.versions)
     sheet.print(describe_kind(address.kind, address.label), style="bold")
     if not versions:
-        sheet.print(indented(_(N_("no text held mentions it"))))
+        sheet.print(indented(_("no text held mentions it")))
         doubts = doubts_without_version(timeline, address.kind, address.label)
         print_findings(sheet, findings_of(doubts))
         return
-    grid = table(_(N_("From")), _(N_("Until")), _(N_("Text")), _(N_("By")), _(N_("Pending")))
+    grid = table(_("From"), _("Until"), _("Text"), _("By"), _("Pending"))
     for version in versions:
         grid.add_row(
             shown_day(version.start, version.start_certainty),

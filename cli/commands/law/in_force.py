@@ -100,12 +100,12 @@ def _show(sheet: Sheet, found: InForce, *, why: bool) -> None:
 
 def _show_games(sheet: Sheet, found: InForce) -> None:
     if not found.has_rules:
-        sheet.print(indented(_(N_("no game rules are kept for this text"))))
+        sheet.print(indented(_("no game rules are kept for this text")))
         return
     if not found.games:
-        sheet.print(indented(_(N_("no game whose sections are held"))))
+        sheet.print(indented(_("no game whose sections are held")))
         return
-    grid = table(_(N_("Game")), _(N_("Sections")), _(N_("Since")), _(N_("By")), _(N_("Rule")))
+    grid = table(_("Game"), _("Sections"), _("Since"), _("By"), _("Rule"))
     for game in found.games:
         grid.add_row(
             title_of(game.name),
@@ -119,11 +119,9 @@ def _show_games(sheet: Sheet, found: InForce) -> None:
 
 def _show_coming(sheet: Sheet, found: InForce) -> None:
     for name, coming in found.coming.items():
-        told = _(N_("{game}: not yet in force; will be on {day}, by {instrument}"))
+        told = _("{game}: not yet in force; will be on {day}, by {instrument}")
         if earlier_unheld(name):
-            told = _(
-                N_("{game}: no rule is written for an earlier text; next: {day}, by {instrument}")
-            )
+            told = _("{game}: no rule is written for an earlier text; next: {day}, by {instrument}")
         title = title_of(name)
         values = {
             "day": shown_day(coming.in_force, coming.certainty),
@@ -140,7 +138,7 @@ def _headline(found: InForce) -> str:
     title, day = found.subject.titles.get(user_lang(), ""), found.day.isoformat()
     if found.state == "not_yet":
         made = iso(found.subject.made)
-        return _(N_("{title}: not yet made on {day}; made on {made}")).format(
+        return _("{title}: not yet made on {day}; made on {made}").format(
             title=title, day=day, made=made
         )
     if found.end is not None and found.state == "replaced":
@@ -149,11 +147,11 @@ def _headline(found: InForce) -> str:
         if found.ending is not None:
             template = N_("{title}: replaced by O.C. {by} since {since}")
         return _(template).format(title=title, by=by, since=since)
-    return _(N_("{title} on {day}")).format(title=title, day=day)
+    return _("{title} on {day}").format(title=title, day=day)
 
 
 def _show_why(sheet: Sheet, found: InForce) -> None:
-    grid = table(_(N_("Sections")), _(N_("From")), _(N_("Until")), _(N_("By")))
+    grid = table(_("Sections"), _("From"), _("Until"), _("By"))
     for game in found.games:
         periods: dict[tuple[str, str, str], list[str]] = {}
         for version in game.versions:

@@ -49,7 +49,7 @@ def command(*, words: tuple[str, ...], lang: str | None, asked: Asked, as_json: 
                 sheet.print(indented(hit.quote))
             print_findings(sheet, told_once(one for hit in found for one in hit.findings))
             if not found:
-                sheet.print(_(N_("Nothing found.")))
+                sheet.print(_("Nothing found."))
             if any(Certainty.INFERRED in (h.start_certainty, h.end_certainty) for h in found):
                 sheet.print()
                 sheet.print(_(INFERRED_NOTE).format(sign=INFERRED_SIGN))
@@ -66,7 +66,7 @@ def _days(hit: Hit) -> str:
     """Say since when the words stood, and the last day on which they did."""
     start = shown_day(hit.start, hit.start_certainty)
     if hit.end is None:
-        return _(N_("since {start}")).format(start=start)
-    return _(N_("from {start} until {last}")).format(
+        return _("since {start}").format(start=start)
+    return _("from {start} until {last}").format(
         start=start, last=shown_last(hit.end, hit.end_certainty)
     )

@@ -138,15 +138,15 @@ def _days(told: SectionAnswer) -> str:
     by = UNKNOWN if told.source is None else citation_of(told.source).printed(user_lang())
     match answer.state:
         case State.NOT_YET if answer.start is None:
-            return _(N_("comes into force on an unknown date, by {by}")).format(by=by)
+            return _("comes into force on an unknown date, by {by}").format(by=by)
         case State.NOT_YET:
-            return _(N_("comes into force {start}, by {by}")).format(start=start, by=by)
+            return _("comes into force {start}, by {by}").format(start=start, by=by)
         case State.ENDED if answer.end is None:
             return _ended_unknown(answer)
         case State.ENDED:
-            return _(N_("since {end}, by {by}")).format(end=end, by=by)
+            return _("since {end}, by {by}").format(end=end, by=by)
         case State.UNKNOWN:
-            return _(N_("no text held mentions it"))
+            return _("no text held mentions it")
         case _:
             last = shown_last(answer.end, answer.end_certainty)
             template = _STOOD[answer.start is not None, answer.end is not None]
@@ -157,8 +157,8 @@ def _ended_unknown(answer: Answer) -> str:
     """Say that a provision is gone, and only from which day on a text is known to lack it."""
     first = None if answer.version is None else answer.version.start
     if first is None:
-        return _(N_("ended on an unknown date"))
-    return _(N_("ended on an unknown date, no later than {day}")).format(day=first.isoformat())
+        return _("ended on an unknown date")
+    return _("ended on an unknown date, no later than {day}").format(day=first.isoformat())
 
 
 _STOOD = {
@@ -174,11 +174,11 @@ def print_certificate(sheet: Sheet, told: SectionAnswer) -> None:
     """Print why this version answers."""
     entry = told.view.entry()
     sheet.print()
-    sheet.print(_(N_("Why this text")), style="bold")
-    known = _(N_("as recorded in entry {seq} of {moment}, hash {hash}"))
+    sheet.print(_("Why this text"), style="bold")
+    known = _("as recorded in entry {seq} of {moment}, hash {hash}")
     moment, short = entry.moment[:19], entry.hash[:16]
     sheet.print(indented(known.format(seq=entry.seq, moment=moment, hash=short)))
-    grid = table("", "", _(N_("From")), _(N_("Until")), _(N_("Held")), _(N_("By")), "SHA-256")
+    grid = table("", "", _("From"), _("Until"), _("Held"), _("By"), "SHA-256")
     for version in candidates(told):
         digest = fingerprint(canonical(as_json(version)))
         grid.add_row(
@@ -212,8 +212,8 @@ def show_draft(found: "Sequence[DraftSection]", *, as_json: bool) -> None:
 def _print_draft(sheet: Sheet, one: "DraftSection") -> None:
     name = describe_kind(one.address.kind, one.address.label)
     head = Text(f"{name} [{one.draft.lang}]  ", style="bold")
-    sheet.print(head.append(_(N_("draft: not in force")), style="yellow"))
-    told = _(N_("{title}, s. {provision}, published {day}"))
+    sheet.print(head.append(_("draft: not in force"), style="yellow"))
+    told = _("{title}, s. {provision}, published {day}")
     provision, day = one.provision or UNKNOWN, one.day.isoformat()
     sheet.print(indented(told.format(title=one.draft.title, provision=provision, day=day)))
     sheet.print()

@@ -77,7 +77,7 @@ def _elsewhere(change: DayOfChange, other: DayOfChange | None) -> bool:
 
 def _draw(sheet: Sheet, subject: Subject, found: tuple[DayOfChange, ...]) -> None:
     lang = user_lang()
-    made = _(N_("{order} made")).format(order=order_name(subject.number, lang))
+    made = _("{order} made").format(order=order_name(subject.number, lang))
     sheet.print(f"○ {iso(subject.made) or '-':<12} {made}")
     for change in found:
         is_last = change is found[-1]
@@ -96,12 +96,12 @@ def _draw(sheet: Sheet, subject: Subject, found: tuple[DayOfChange, ...]) -> Non
 
 def _effects(change: DayOfChange) -> Iterator[str]:
     if change.is_end:
-        yield _(N_("ends the whole text"))
+        yield _("ends the whole text")
     if change.larger:
         units = ", ".join(describe_kind(kind, label) for kind, label in change.larger)
-        yield _(N_("changes {labels}")).format(labels=units)
+        yield _("changes {labels}").format(labels=units)
     if change.title:
-        yield _(N_("gives the text the title “{title}”")).format(title=change.title)
+        yield _("gives the text the title “{title}”").format(title=change.title)
     groups = (
         (N_("adds {labels}"), change.added),
         (N_("changes {labels}"), change.changed),

@@ -57,7 +57,7 @@ def _as_json(one: LoggedEntry, *, is_proof: bool) -> dict[str, object]:
 
 def _show(sheet: Sheet, one: LoggedEntry) -> None:
     head = f"{one.row.seq}  {one.row.moment[:19]}Z  {one.row.hash[:_SHOWN]}"
-    sheet.print(head if one.is_live else f"{head}  {_(N_('withdrawn'))}", style="dim")
+    sheet.print(head if one.is_live else f"{head}  {_('withdrawn')}", style="dim")
     sheet.print(indented(translate(one.what)))
     if one.by or one.why:
         template = N_("{by}: {why}") if one.by and one.why else N_("{by}{why}")

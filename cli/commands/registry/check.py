@@ -72,7 +72,7 @@ def _judge(db: str | None, *, is_strict: bool) -> RegistryChecked:
     """Collect findings only from a registry whose bytes hold: what was changed is not read."""
     changed = data_problems()
     view = open_to_verify(Asked(db))
-    with progress(_(N_("Verifying"))):
+    with progress(_("Verifying")):
         found = changed or verify_with_schema(view.engine, reread=reread)
     broken = tuple(HeldFinding(one) for one in found if one.severity is Severity.ERROR)
     if broken:
@@ -87,12 +87,12 @@ def _judge(db: str | None, *, is_strict: bool) -> RegistryChecked:
 def _show(sheet: Sheet, verdict: RegistryChecked) -> None:
     print_findings(sheet, [one.finding for one in verdict.open], with_ids=True)
     total = findings_counted(one.finding for one in verdict.held if one.is_open)
-    sheet.print(_(N_("Open findings: {total}")).format(total=total))
+    sheet.print(_("Open findings: {total}").format(total=total))
     accepted = sum(not one.is_open for one in verdict.held)
     if accepted:
-        sheet.print(_(N_("Accepted findings: {count}")).format(count=accepted))
+        sheet.print(_("Accepted findings: {count}").format(count=accepted))
     if verdict.is_green:
-        sheet.print(_(N_("Green: everything is in order.")), style="bold green")
+        sheet.print(_("Green: everything is in order."), style="bold green")
     else:
-        told = _(N_("Not green: {count} left to correct or accept."))
+        told = _("Not green: {count} left to correct or accept.")
         sheet.print(told.format(count=len(verdict.open)), style="bold red")

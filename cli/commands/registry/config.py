@@ -49,10 +49,10 @@ def command(*, as_json: bool) -> None:
         print_json({"file": str(file), "exists": file.is_file(), "settings": rows})
         return
     with screen() as sheet:
-        state = "" if file.is_file() else _(N_(" (none yet)"))
-        sheet.print(_(N_("Settings file: {file}{state}")).format(file=file, state=state))
+        state = "" if file.is_file() else _(" (none yet)")
+        sheet.print(_("Settings file: {file}{state}").format(file=file, state=state))
         sheet.print()
-        grid = table(_(N_("Setting")), _(N_("Value")), _(N_("Source")))
+        grid = table(_("Setting"), _("Value"), _("Source"))
         for row in rows:
             grid.add_row(row["setting"] or "", row["value"] or UNKNOWN, row["from"] or "")
         sheet.print(grid)

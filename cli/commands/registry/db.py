@@ -65,7 +65,7 @@ def create_registry(url: str) -> None:
     if database.schema() is not None and newest(database).seq:
         template = N_("there is already a registry at {url}; nothing was changed")
         raise DatabaseError(template, url=database.shown)
-    with progress(_(N_("Building the registry from the packaged texts"))):
+    with progress(_("Building the registry from the packaged texts")):
         build(url)
 
 
@@ -121,11 +121,11 @@ def _facts(url: str) -> dict[str, str | int | None]:
 
 def _names() -> tuple[str, ...]:
     return (
-        _(N_("Database")),
-        _(N_("Schema")),
-        _(N_("Newest schema")),
-        _(N_("Entries")),
-        _(N_("Last entry")),
-        _(N_("Hash")),
-        _(N_("Texts")),
+        _("Database"),
+        _("Schema"),
+        _("Newest schema"),
+        _("Entries"),
+        _("Last entry"),
+        _("Hash"),
+        _("Texts"),
     )

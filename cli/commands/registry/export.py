@@ -35,7 +35,7 @@ def command(*, folder: Path, asked: Asked, as_json: bool) -> None:
     from bylaw.registry.publish.formats.writing import write_whole
 
     view = open_view(asked)
-    with progress(_(N_("Reading the registry"))):
+    with progress(_("Reading the registry")):
         tables = open_data(view)
     digest = content_digest(tables)
     try:
@@ -43,7 +43,7 @@ def command(*, folder: Path, asked: Asked, as_json: bool) -> None:
     except OSError as error:
         template = N_("{file} cannot be written: {reason}")
         raise SourceError(template, file=str(folder), reason=system_reason(error)) from None
-    with progress(_(N_("Writing"))):
+    with progress(_("Writing")):
         write_tables(folder, tables)
     title = view.title("en")
     described = package_description(tables, digest=digest, title=title)
@@ -54,4 +54,4 @@ def command(*, folder: Path, asked: Asked, as_json: bool) -> None:
         return
     for table in tables:
         tell(f"{table.name}: {len(table.rows)}")
-    tell(_(N_("Content digest: {digest}")).format(digest=digest))
+    tell(_("Content digest: {digest}").format(digest=digest))

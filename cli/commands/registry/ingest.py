@@ -117,7 +117,7 @@ def command(
         why=why.strip(),
         accept=accept.strip(),
     )
-    with progress(_(N_("Recording"))):
+    with progress(_("Recording")):
         told = take(view, offer, moment=now(), is_tried=dry_run)
     if as_json:
         print_json(_as_json(told))
@@ -244,27 +244,27 @@ def _changes_as_json(told: TakenText) -> dict[str, object]:
 def _show(sheet: Sheet, told: TakenText) -> None:
     name = told.event.file
     if not told.recorded.is_new:
-        sheet.print(_(N_("{file} is already held; nothing changed.")).format(file=name))
+        sheet.print(_("{file} is already held; nothing changed.").format(file=name))
         return
     template = N_("{file}: recorded as entry {seq}")
     if told.is_tried:
         template = N_("{file}: tried only; nothing was recorded")
     sheet.print(_(template).format(file=name, seq=told.recorded.seq), style="bold")
-    grid = table(_(N_("Instrument")), _(N_("Provision")), _(N_("Order")), _(N_("State")))
+    grid = table(_("Instrument"), _("Provision"), _("Order"), _("State"))
     fixed = _days_fixed(told.event)
     for done in _done(told):
         said = fixed.get((done.instrument, done.provision))
         said = _said(done.operation) if said is None else said
-        provision = done.provision or _(N_("order"))
+        provision = done.provision or _("order")
         grid.add_row(done.instrument or "-", provision, said, _(_STATES[done.state]))
     for instrument, provision in _not_understood(told.event):
         grid.add_row(
             instrument or "-",
-            provision or _(N_("order")),
-            _(N_("not understood")),
-            _(N_("refused")),
+            provision or _("order"),
+            _("not understood"),
+            _("refused"),
         )
-    sheet.print(grid if grid.rows else indented(_(N_("no operation"))))
+    sheet.print(grid if grid.rows else indented(_("no operation")))
     if told.is_compared:
         show_changes(sheet, changed_by(told.recorded), doubts_changed_by(told.recorded))
     print_findings(sheet, told.findings)

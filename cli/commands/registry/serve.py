@@ -135,9 +135,9 @@ def _address(host: str, port: int) -> str:
 def _tell(settings: Settings, address: str) -> None:
     """Say where the site is, on the standard output, so that a script can read it."""
     shown = f"{address}?token={settings.token}" if settings.token else address
-    tell(_(N_("The site is at {address}")).format(address=shown))
+    tell(_("The site is at {address}").format(address=shown))
     if settings.may_edit:
-        told = _(N_("An editor opens {address}en/edit?token={token}"))
+        told = _("An editor opens {address}en/edit?token={token}")
         tell(told.format(address=address, token=settings.edit_token))
-    tell(_(N_("Press Ctrl-C to stop.")), err=True)
+    tell(_("Press Ctrl-C to stop."), err=True)
     sys.stdout.flush()

@@ -50,7 +50,7 @@ def command(*, seal_file: str | None, key_file: str | None, db: str | None, as_j
     # Data that was changed is not interpreted: the registry would be read by it.
     changed = data_problems()
     view = open_to_verify(Asked(db))
-    with progress(_(N_("Verifying"))):
+    with progress(_("Verifying")):
         findings = changed or verify_with_schema(view.engine, reread=reread)
     if seal is not None:
         findings += tuple(seal_problems(seal, present(view), trusted=trusted_key(key_file)))
@@ -75,5 +75,5 @@ def _tell(findings: Sequence[Finding], ledger: Sequence[LedgerRow], *, as_json: 
         with screen() as sheet:
             print_findings(sheet, findings)
             if is_verified:
-                told = _(N_("entries verified: {count}; the last hash is {hash}"))
+                told = _("entries verified: {count}; the last hash is {hash}")
                 sheet.print(told.format(count=len(ledger), hash=ledger[-1].hash))

@@ -79,7 +79,7 @@ def _described(action: str, file: str | None, added: str | None) -> str | None:
 
 
 def _show(sheet: Sheet, works: Sequence[Subject]) -> None:
-    grid = table(_(N_("Number")), _(N_("Title")), _(N_("Made")), _(N_("Until")))
+    grid = table(_("Number"), _("Title"), _("Made"), _("Until"))
     for work in works:
         for place, title in enumerate(work.titles.values()):
             first = (

@@ -80,7 +80,7 @@ def answer(files: "Mapping[str, Rounds]", auditor: Auditor, asking: AnswerWanted
 
 def _count_all(found: Iterator[Answered]) -> None:
     """Judge every round for its totals alone: nothing else is shown until they are known."""
-    with progress(_(N_("Judging"))):
+    with progress(_("Judging")):
         for _one in found:
             pass
 
@@ -128,9 +128,9 @@ def tell_repeated(repeats: Repeats, files: "Mapping[str, Rounds]") -> None:
     """Tell which lines have the id of a line before them, of many only the first."""
     names, heads = list(files), [file.head for file in files.values()]
     for line, first in repeats.first:
-        told = _(N_("line {line}: this id already appears on line {first}"))
+        told = _("line {line}: this id already appears on line {first}")
         if line.file != first.file:
-            told = _(N_("{file}, line {line}: this id already appears in {other}, line {first}"))
+            told = _("{file}, line {line}: this id already appears in {other}, line {first}")
         places = {"line": line.place + heads[line.file], "first": first.place + heads[first.file]}
         told = told.format(**places, file=names[line.file], other=names[first.file])
         tell(told, err=True)
@@ -168,13 +168,13 @@ def _complain(entry: RoundEntry, file: "Rounds", alike: Counter[str]) -> None:
         why = translate(entry.found.why)
         alike[why] += 1
         if alike[why] <= _ALIKE:
-            told = _(N_("line {line}: refused: {why}"))
+            told = _("line {line}: refused: {why}")
             tell(told.format(line=entry.place + file.head, why=why), err=True)
 
 
 def _tell_alike(alike: Counter[str]) -> None:
     """Say of how many lines a reason was not said for each."""
-    told = _(N_("{number} lines in all were refused for this reason: {why}"))
+    told = _("{number} lines in all were refused for this reason: {why}")
     for why, number in alike.items():
         if number > _ALIKE:
             tell(told.format(number=number, why=why), err=True)

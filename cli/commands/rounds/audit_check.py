@@ -49,9 +49,7 @@ def _check_run(
     with screen() as sheet:
         print_findings(sheet, findings)
         if holds:
-            sheet.print(
-                _(N_("The statement is valid; it is signed with {key}")).format(key=signed.key)
-            )
+            sheet.print(_("The statement is valid; it is signed with {key}").format(key=signed.key))
     return holds
 
 

@@ -53,7 +53,7 @@ def _tell_clocks(files: "Iterable[TextRounds | ColumnFile]") -> None:
     """Say once by which clock moments were taken for days."""
     clocks = [file.clock() for file in files if not isinstance(file, TextRounds)]
     for clock in dict.fromkeys(translate(one) for one in clocks if one is not None):
-        tell(_(N_("note: {what}")).format(what=clock), err=True)
+        tell(_("note: {what}").format(what=clock), err=True)
 
 
 def _tell_carried(files: "Iterable[TextRounds | ColumnFile]") -> None:
@@ -61,7 +61,7 @@ def _tell_carried(files: "Iterable[TextRounds | ColumnFile]") -> None:
     types = [file.carried_types() for file in files if not isinstance(file, TextRounds)]
     names = list(dict.fromkeys(chain.from_iterable(types)))
     if names:
-        told = _(N_("note: columns carried along but not read: {columns}"))
+        told = _("note: columns carried along but not read: {columns}")
         more = ", …" if len(names) > _SHOWN else ""
         tell(told.format(columns=", ".join(names[:_SHOWN]) + more), err=True)
 
@@ -101,7 +101,7 @@ class Judging:
             return self.rounds
         first, *others = find_rounds(self.rounds, explain)
         if others:
-            told = _(N_("note: {number} rounds have this id; this is the first, on line {line}"))
+            told = _("note: {number} rounds have this id; this is the first, on line {line}")
             tell(told.format(number=1 + len(others), line=first.place), err=True)
         return {explain: TextRounds(iter([first]), is_single=True)}
 
@@ -123,7 +123,7 @@ class Judging:
 def _tell_left_out(keys: Set[str]) -> None:
     """Say which keys have no column among the verdicts, since the first lines have none of them."""
     if keys:
-        told = _(N_("note: not carried along, because the first lines of the file lack it: {keys}"))
+        told = _("note: not carried along, because the first lines of the file lack it: {keys}")
         tell(told.format(keys=", ".join(sorted(keys)[:_SHOWN])), err=True)
 
 

@@ -106,9 +106,7 @@ def print_statement(sheet: Sheet, verdict: Verdict, *, auditor: Auditor) -> None
     for question in settled.questions:
         options = " | ".join(f'"{option.id}"' for option in question.options)
         if options:
-            told = _(
-                N_("To choose a reading, write in a file for --doctrine: {question} = {options}")
-            )
+            told = _("To choose a reading, write in a file for --doctrine: {question} = {options}")
             sheet.print(indented(told.format(question=question.id, options=options)), style="dim")
 
 
@@ -130,7 +128,7 @@ def print_entry(sheet: Sheet, place: int, verdict: Verdict) -> None:
     """Print one round of a list: what it is, what each bet came to, and what was paid."""
     lang, one = user_lang(), verdict.round
     head = Text(f"{place}. {one_line(one.id)}", style="bold")
-    told = _(N_("{game}, {day}: {result}"))
+    told = _("{game}, {day}: {result}")
     result = _(ROUND_RESULTS[verdict.result])
     told = told.format(game=title_of(one.game), day=one.day.isoformat(), result=result)
     head.append(f"  {told}")
@@ -142,7 +140,7 @@ def print_entry(sheet: Sheet, place: int, verdict: Verdict) -> None:
         for name, bet in verdict.bets.items()
     ]
     if verdict.commission is not None:
-        bets.append(f"{_(N_('commission'))} {_(BET_RESULTS[verdict.commission.result])}")
+        bets.append(f"{_('commission')} {_(BET_RESULTS[verdict.commission.result])}")
     if bets:
         sheet.print(indented("; ".join(bets), by=4))
     for kind, message in told_payments(verdict, lang):
@@ -179,7 +177,7 @@ def print_tally(sheet: Sheet, tally: Tally, *, by: Sequence[str], shown: int | N
     for _name, one in sorted(tally.told.items()):
         _print_told(sheet, one)
     for (game, result), number in tally.commissions.items():
-        told = _(N_("{game}: commission {result}: {number}"))
+        told = _("{game}: commission {result}: {number}")
         title = title_of(game)
         sheet.print(
             told.format(game=title, result=_(BET_RESULTS[result]), number=figure(f"{number:,}"))
@@ -189,8 +187,8 @@ def print_tally(sheet: Sheet, tally: Tally, *, by: Sequence[str], shown: int | N
 def rounds_counted(tally: Tally) -> str:
     """Say how many rounds there were, and how many of them not plainly correct."""
     if not tally.rounds:
-        return _(N_("No rounds: nothing was audited."))
-    told = _(N_("Rounds: {rounds} ({results}); incorrect or undetermined: {wrong}."))
+        return _("No rounds: nothing was audited.")
+    told = _("Rounds: {rounds} ({results}); incorrect or undetermined: {wrong}.")
     rounds, wrong = figure(f"{tally.rounds:,}"), figure(f"{tally.wrong:,}")
     return told.format(rounds=rounds, results=results_counted(tally), wrong=wrong)
 
@@ -199,12 +197,12 @@ def _print_doubt(sheet: Sheet, name: str, doubt: TalliedDoubt) -> None:
     """Print a question that leaves bets in doubt, and the money under each of its readings."""
     lang = user_lang()
     sheet.print()
-    sheet.print(_(N_("In doubt: {question}")).format(question=question_named(name).doubt[lang]))
-    told = _(N_("Bets: {bets}; staked: {staked}. Net result for the players:"))
+    sheet.print(_("In doubt: {question}").format(question=question_named(name).doubt[lang]))
+    told = _("Bets: {bets}; staked: {staked}. Net result for the players:")
     staked, bets = dollars(doubt.staked, lang), figure(f"{doubt.bets:,}")
     sheet.print(indented(told.format(bets=bets, staked=staked), by=2))
     for option, under in doubt.nets.items():
-        said = _(N_("if read as “{reading}”: {net}"))
+        said = _("if read as “{reading}”: {net}")
         reading = option_in_words(name, option, lang)
         sheet.print(indented(said.format(reading=reading, net=net_told(under, doubt)), by=4))
 
@@ -212,7 +210,7 @@ def _print_doubt(sheet: Sheet, name: str, doubt: TalliedDoubt) -> None:
 def _print_told(sheet: Sheet, told: ToldDoubt) -> None:
     """Print what the registry doubts about the law of some rounds, and how many these are."""
     sheet.print()
-    said = _(N_("Law in doubt, rounds: {rounds}"))
+    said = _("Law in doubt, rounds: {rounds}")
     sheet.print(said.format(rounds=figure(f"{told.rounds:,}")))
     sheet.print(indented(translate(told.why), by=2))
 
@@ -220,11 +218,11 @@ def _print_told(sheet: Sheet, told: ToldDoubt) -> None:
 def net_told(under: NetUnder, doubt: TalliedDoubt) -> str:
     """Say what players win or lose under a reading, and where the text sets no amount."""
     if under.unknown == doubt.bets:
-        return _(N_("no amount is set"))
+        return _("no amount is set")
     net = dollars(under.net, user_lang())
     if not under.unknown:
         return net
-    told = _(N_("{net}, and bets for which no amount is set: {count}"))
+    told = _("{net}, and bets for which no amount is set: {count}")
     return told.format(net=net, count=figure(f"{under.unknown:,}"))
 
 
@@ -232,8 +230,8 @@ def _print_payments(sheet: Sheet, tally: Tally, by: Sequence[str]) -> None:
     """Print a line for each bet; a kind of payment that never occurs has no column."""
     games, total = dict(tally.games()), tally.total
     kinds = [kind for kind in PAYMENTS if total.counts.get(kind)]
-    sums = (_(N_("too much")), _(N_("too little")))
-    grid = table(_(N_("Bet")), *(_(_PAYMENTS[kind]) for kind in kinds), *sums)
+    sums = (_("too much"), _("too little"))
+    grid = table(_("Bet"), *(_(_PAYMENTS[kind]) for kind in kinds), *sums)
     for place, column in enumerate(grid.columns):
         column.no_wrap, column.justify = place > 0, "right" if place else "left"
     game = ""
@@ -241,21 +239,21 @@ def _print_payments(sheet: Sheet, tally: Tally, by: Sequence[str]) -> None:
         if name != game:
             grid.add_row(Text(title_of(name), style="bold"), *_cells(games[name], kinds))
         game = name
-        said = _(N_("the round as a whole")) if bet == TOTAL else bet_name(game, bet, user_lang())
+        said = _("the round as a whole") if bet == TOTAL else bet_name(game, bet, user_lang())
         grid.add_row(f"  {said}", *_cells(one, kinds))
     for name in by:
         grid.add_row(Text(column_title(name), style="bold"))
         for (of, value), one in sorted(tally.groups.items()):
             if of == name:
                 grid.add_row(f"  {one_line(value)}", *_cells(one, kinds))
-    grid.add_row(Text(_(N_("All")), style="bold"), *_cells(total, kinds))
+    grid.add_row(Text(_("All"), style="bold"), *_cells(total, kinds))
     sheet.print(grid)
     sheet.print(_balance(total))
 
 
 def column_title(name: str) -> str:
     """Name a column to add up by; that of the days is ours, the others are the user's."""
-    return _(N_("date")) if name == DAY else name
+    return _("date") if name == DAY else name
 
 
 def _balance(total: PaymentTally) -> str:

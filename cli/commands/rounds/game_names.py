@@ -22,7 +22,7 @@ def title_of(game: str, lang: str = "") -> str:
 
 def odds_said(odds: str) -> str:
     """Say odds as the law does, and not as programs write them: 10 to 1."""
-    return odds.replace(":", _(N_(" to ")))
+    return odds.replace(":", _(" to "))
 
 
 class Game(click.ParamType[str]):

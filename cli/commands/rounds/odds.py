@@ -119,7 +119,7 @@ def _not_counted(game: str, bet: str | None) -> NoOddsError:
 
 
 def _chart(costs: Sequence[BetCost], *, game: str, day: dt.date) -> str:
-    title = _(N_("House edge: {game}, {day}")).format(game=title_of(game), day=day.isoformat())
+    title = _("House edge: {game}, {day}").format(game=title_of(game), day=day.isoformat())
     return picture(title, [_drawn(cost, game) for cost in costs], notes=tuple(_meanings(costs)))
 
 
@@ -179,7 +179,7 @@ def _dollars(text: str | None) -> Fraction | None:
 
 def _costs(terms: Terms, *, bet: str | None, decks: int | None) -> list[BetCost]:
     numbers = decks_of(terms, decks)
-    with progress(_(N_("Counting"))) as tell:
+    with progress(_("Counting")) as tell:
         return list(bet_costs(terms, bet=bet, decks=numbers, tell=tell))
 
 
@@ -187,9 +187,9 @@ def _costs(terms: Terms, *, bet: str | None, decks: int | None) -> list[BetCost]
 
 
 def _show(sheet: Sheet, costs: Sequence[BetCost], *, game: str, day: dt.date, is_one: bool) -> None:
-    head = _(N_("What each bet costs: {game}, {day}"))
+    head = _("What each bet costs: {game}, {day}")
     sheet.print(head.format(game=title_of(game), day=day.isoformat()), style="bold")
-    grid = table(_(N_("Bet")), _(N_("Edge")), "", _(N_("Reading")))
+    grid = table(_("Bet"), _("Edge"), "", _("Reading"))
     grid.columns[1].justify = "right"
     edges = [float(cost.edge) for cost in costs if cost.edge is not None]
     most, two_sided = max(map(abs, edges), default=0.0), min(edges, default=0.0) < 0
@@ -217,7 +217,7 @@ def _edge(cost: BetCost) -> str:
     if cost.least is None or cost.most is None:
         return UNKNOWN
     low, high = figure(f"{float(cost.least):.3%}"), figure(f"{float(cost.most):.3%}")
-    return _(N_("{low} to {high}")).format(low=low, high=high)
+    return _("{low} to {high}").format(low=low, high=high)
 
 
 def _notes(costs: Sequence[BetCost], game: str) -> Iterator[str]:
@@ -226,23 +226,23 @@ def _notes(costs: Sequence[BetCost], game: str) -> Iterator[str]:
     yield from (_jackpot(cost, game) for cost in costs if cost.odds.share)
     named = options_named(cost.options for cost in costs)
     if named:
-        told = _(N_("To choose a reading: {options}"))
+        told = _("To choose a reading: {options}")
         yield told.format(options=", ".join(f"--option {one}" for one in named))
 
 
 def _meanings(costs: Sequence[BetCost]) -> Iterator[str]:
     """Say what the figures mean, as far as it needs saying."""
-    yield _(N_("The edge is the part of the stake that the house keeps on average."))
+    yield _("The edge is the part of the stake that the house keeps on average.")
     if any(cost.edge is not None and cost.edge < 0 for cost in costs):
-        yield _(N_("A negative edge: as printed, the text favours the player."))
+        yield _("A negative edge: as printed, the text favours the player.")
     if any(cost.odds.open_chance for cost in costs):
-        yield _(N_("A range or a dash: the law gives no figure for an outcome of this bet."))
+        yield _("A range or a dash: the law gives no figure for an outcome of this bet.")
     if any(cost.odds.put_up != 1 for cost in costs):
-        yield _(N_("Where a commission is paid, it counts as part of the stake."))
+        yield _("Where a commission is paid, it counts as part of the stake.")
     if any(cost.odds.per == "ante" for cost in costs):
-        yield _(N_("Per ante: the initial wager or the ante counts all that follows it."))
+        yield _("Per ante: the initial wager or the ante counts all that follows it.")
     if any(cost.odds.per == "pot" for cost in costs):
-        yield _(N_("Of all bets in a pot, at most this part may be taken as a commission."))
+        yield _("Of all bets in a pot, at most this part may be taken as a commission.")
 
 
 _STEP = 1000
@@ -287,20 +287,20 @@ def _show_outcomes(sheet: Sheet, cost: BetCost, game: str) -> None:
     sheet.print()
     name = _name_and_reading(cost, game)
     exact = UNKNOWN if cost.edge is None else str(cost.edge)
-    sheet.print(_(N_("{bet}: {edge}")).format(bet=name, edge=exact), style="bold")
-    grid = table(_(N_("Outcome")), _(N_("Odds")), _(N_("Chance")), _(N_("Return")))
+    sheet.print(_("{bet}: {edge}").format(bet=name, edge=exact), style="bold")
+    grid = table(_("Outcome"), _("Odds"), _("Chance"), _("Return"))
     for each in sorted(outcomes, key=lambda one: one.probability):
         # A row of a pay table ends with its odds, which have a column of their own.
         label = _ODDS_AT_END.sub("", _(BET_RESULTS.get(each.label, each.label)))
         grid.add_row(label, _odds(each), _percent(each.probability), _returned(each))
     commission = cost.odds.put_up - 1
     if commission:
-        grid.add_row(_(N_("commission")), "", _percent(Fraction(1)), _percent(-commission))
+        grid.add_row(_("commission"), "", _percent(Fraction(1)), _percent(-commission))
     whole = not cost.odds.open_chance and not cost.odds.share
     total = _percent(-cost.odds.loss) if whole else UNKNOWN
     grid.add_section()
     chance = sum((each.probability for each in outcomes), Fraction(0))
-    grid.add_row(_(N_("Total")), "", _percent(chance), total)
+    grid.add_row(_("Total"), "", _percent(chance), total)
     sheet.print(grid)
 
 
@@ -311,5 +311,5 @@ def _percent(value: Fraction) -> str:
 def _returned(each: Chance) -> str:
     """Say what an outcome adds on average, for one unit staked."""
     if each.share:
-        return _(N_("{share} of the jackpot")).format(share=figure(f"{float(each.share):.0%}"))
+        return _("{share} of the jackpot").format(share=figure(f"{float(each.share):.0%}"))
     return UNKNOWN if each.net is None else _percent(each.net * each.probability)

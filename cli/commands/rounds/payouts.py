@@ -104,7 +104,7 @@ def _why_none(law: LawText, game: str | None, day: dt.date) -> str:
     refused = outside_the_law(nobody, law)
     is_about_all = law.replaced is not None or not law.begun
     if refused is None or (game is None and not is_about_all):
-        return _(N_("no pay table is held for that date"))
+        return _("no pay table is held for that date")
     return translate(refused.why)
 
 
@@ -121,7 +121,7 @@ def _show(sheet: Sheet, rows: Iterable[Payout], *, wanted: str) -> None:
     for place, ((game, section, lang), found) in enumerate(groups.items()):
         if place:
             sheet.print()
-        head = _(N_("{game}, section {section} [{lang}]"))
+        head = _("{game}, section {section} [{lang}]")
         sheet.print(head.format(game=title_of(game), section=section, lang=lang), style="bold")
         if lang != wanted:
             sheet.print(indented(_(_IN_THE_OTHER[wanted])), style="yellow")
@@ -151,5 +151,5 @@ def _paid(row: Payout) -> str:
     if row.amount is not None:
         return dollars(Fraction(row.amount), user_lang())
     if row.share is not None:
-        return _(N_("{percent}% of the jackpot")).format(percent=row.percent)
+        return _("{percent}% of the jackpot").format(percent=row.percent)
     return row.written or UNKNOWN

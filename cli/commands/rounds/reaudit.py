@@ -50,7 +50,7 @@ def command(*, receipts: tuple[str, ...], asked: Asked, as_json: str | None) -> 
     """Make every verdict again, and tell which change."""
     view = open_view(asked)
     at = auditors_of(view)
-    with progress(_(N_("Judging"))):
+    with progress(_("Judging")):
         past = [past_verdict(given, file=file) for file in receipts for given in documents_in(file)]
         changed = [one for each in past if (one := reaudit(each, last=view.seq, auditor_at=at))]
     if as_json:
@@ -77,14 +77,14 @@ def auditors_of(view: View) -> AuditorAt:
 
 def _tell(changed: Sequence[Reaudit], number: int) -> None:
     for one in changed:
-        told = _(N_("{id}: {before} → {after}")).format(
+        told = _("{id}: {before} → {after}").format(
             id=one_line(one.id),
             before=_short(one.game, one.before),
             after=_short(one.game, one.after),
         )
         by = N_("by entry {entry} of the ledger") if one.entry else N_("by the program itself")
         tell(f"{told} ({_(by).format(entry=one.entry)})")
-    counted = _(N_("Verdicts: {number}; changed: {changed}."))
+    counted = _("Verdicts: {number}; changed: {changed}.")
     tell(counted.format(number=number, changed=len(changed)))
 
 
@@ -112,5 +112,5 @@ def _sums(bet: Mapping[str, Json]) -> str:
     primary, others = bet.get("primary"), bet.get("alternatives")
     read = cast(list[dict[str, Json]], [primary] * bool(primary) + cast(list[Json], others or []))
     sums = (dollars(Fraction(str(one["net"])), user_lang()) for one in read if one.get("net"))
-    told = _(N_(" or ")).join(dict.fromkeys(sums))
+    told = _(" or ").join(dict.fromkeys(sums))
     return f"({told})" if told else ""

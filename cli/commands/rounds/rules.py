@@ -168,9 +168,9 @@ def _certified_by(row: BoundPeriod, recorded: Sequence[Certified]) -> dict[str, 
 
 def _show(sheet: Sheet, rows: Sequence[BoundPeriod]) -> None:
     if not rows:
-        sheet.print(_(N_("no rule has a text that is held on that date")))
+        sheet.print(_("no rule has a text that is held on that date"))
         return
-    grid = table(_(N_("Game")), _(N_("From")), _(N_("Until")), _(N_("Rule")), _(N_("Fingerprint")))
+    grid = table(_("Game"), _("From"), _("Until"), _("Rule"), _("Fingerprint"))
     for row in rows:
         prints = " ".join(f"{lang} {p[:8]}" for lang, p in row.binding.fingerprints.items())
         state = row.binding.state
@@ -184,7 +184,7 @@ def _show(sheet: Sheet, rows: Sequence[BoundPeriod]) -> None:
     sheet.print(grid)
     findings = {str(finding.message): finding for row in rows for finding in row.findings}
     print_findings(sheet, tuple(findings.values()))
-    sheet.print(_(N_("Fingerprint: that of the text, without the figures that the rule reads.")))
+    sheet.print(_("Fingerprint: that of the text, without the figures that the rule reads."))
     if any(row.certainty is Certainty.INFERRED for row in rows):
         sheet.print(_(INFERRED_NOTE).format(sign=INFERRED_SIGN))
 
@@ -236,7 +236,7 @@ def certify(
         for change in one.changes:
             _show_change(change)
     for made in new:
-        told = _(N_("{game} [{lang}]: certified by {by}, fingerprint {words}"))
+        told = _("{game} [{lang}]: certified by {by}, fingerprint {words}")
         words, name = made.fingerprint[:8], title_of(made.rule.partition(".")[0])
         tell(told.format(game=name, lang=made.lang, by=made.by, words=words))
 
@@ -271,7 +271,7 @@ def _refuse_misfit(one: "Candidate", day: dt.date) -> None:
 
 def _show_change(change: SectionChange) -> None:
     """Show the words that a certificate is about."""
-    head = _(N_("{provision} [{lang}], since {since} by O.C. {instrument}"))
+    head = _("{provision} [{lang}], since {since} by O.C. {instrument}")
     tell(
         head.format(
             provision=translate(change.said),
@@ -280,8 +280,8 @@ def _show_change(change: SectionChange) -> None:
             instrument=change.instrument,
         )
     )
-    tell(_(N_("  was: {words}")).format(words=change.before or UNKNOWN))
-    tell(_(N_("  is:  {words}")).format(words=change.after or UNKNOWN))
+    tell(_("  was: {words}").format(words=change.before or UNKNOWN))
+    tell(_("  is:  {words}").format(words=change.after or UNKNOWN))
 
 
 def _change_as_json(rule: str, change: SectionChange) -> dict[str, object]:

@@ -69,10 +69,8 @@ def _tell_others(others: Sequence[str], *, folder: str) -> None:
     """Say which files of a folder are not read: there may be rounds in them."""
     if others:
         told = _(
-            N_(
-                "note: these files in {folder} were not read, as their names are not those of "
-                "files of rounds: {files}"
-            )
+            "note: these files in {folder} were not read, as their names are not those of "
+            "files of rounds: {files}"
         )
         more = ["…"] if len(others) > _SHOWN else []
         tell(told.format(folder=folder, files=", ".join([*others[:_SHOWN], *more])), err=True)

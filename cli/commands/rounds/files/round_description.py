@@ -81,19 +81,19 @@ def _check_played(rule: Rule, day: dt.date, asked: Asked) -> None:
 
 
 def _show(sheet: Sheet, form: RoundDescription) -> None:
-    sheet.print(_(N_("Form of a round: {game}")).format(game=title_of(form.game)), style="bold")
-    _print_rows(sheet, _(N_("Bets")), (_bet_row(one) for one in form.bets))
-    _print_rows(sheet, _(N_("Cards")), (_cards_row(one, form.game) for one in form.cards))
+    sheet.print(_("Form of a round: {game}").format(game=title_of(form.game)), style="bold")
+    _print_rows(sheet, _("Bets"), (_bet_row(one) for one in form.bets))
+    _print_rows(sheet, _("Cards"), (_cards_row(one, form.game) for one in form.cards))
     if form.dice:
         sheet.print()
-        sheet.print(_(N_("Dice")), style="bold")
+        sheet.print(_("Dice"), style="bold")
         sheet.print(indented(_said(form.dice)))
-    _print_rows(sheet, _(N_("Decisions")), (_decision_row(one) for one in form.decisions))
+    _print_rows(sheet, _("Decisions"), (_decision_row(one) for one in form.decisions))
     for bonus, bet in form.bonuses.items():
-        told = _(N_("{bonus} is what the law adds to {bet}; it may be listed among the payments."))
+        told = _("{bonus} is what the law adds to {bet}; it may be listed among the payments.")
         sheet.print(told.format(bonus=bonus, bet=bet))
     sheet.print()
-    sheet.print(_(N_("Example")), style="bold")
+    sheet.print(_("Example"), style="bold")
     sheet.print(indented(json_line(form.example)))
 
 
@@ -102,7 +102,7 @@ def _print_rows(sheet: Sheet, head: str, rows: Iterable[tuple[str, str, str]]) -
     found = list(rows)
     if not found:
         return
-    grid = table(head, _(N_("Name")), _(N_("When")))
+    grid = table(head, _("Name"), _("When"))
     for row in found:
         grid.add_row(*row)
     sheet.print()
@@ -112,7 +112,7 @@ def _print_rows(sheet: Sheet, head: str, rows: Iterable[tuple[str, str, str]]) -
 def _bet_row(one: BetDescription) -> tuple[str, str, str]:
     when = _said(one.words.when)
     if one.words.section:
-        when = _(N_("{when} (s. {section})")).format(when=when, section=one.words.section)
+        when = _("{when} (s. {section})").format(when=when, section=one.words.section)
     return one.bet + _parameter(one.parameters), _said(one.words.name), when
 
 
@@ -129,7 +129,7 @@ def _parameter(values: tuple[str, ...]) -> str:
 
 def _cards_row(one: CardsShape, game: str) -> tuple[str, str, str]:
     number = str(one.fewest) if one.fewest == one.most else f"{one.fewest}–{one.most}"
-    name = _(N_("{name} ({number})")).format(name=_said(one.words.name), number=number)
+    name = _("{name} ({number})").format(name=_said(one.words.name), number=number)
     needed = N_("with {bet}") if one.needed_with else N_("always")
     bet = bet_name(game, one.needed_with, user_lang()) if one.needed_with else ""
     return one.slot, name, _(needed).format(bet=bet)
@@ -137,7 +137,7 @@ def _cards_row(one: CardsShape, game: str) -> tuple[str, str, str]:
 
 def _decision_row(one: DecisionShape) -> tuple[str, str, str]:
     values = " | ".join(_choice(one, value) for value in one.values)
-    when = _(N_("{values}; {when}")).format(values=values, when=_said(one.words.when))
+    when = _("{values}; {when}").format(values=values, when=_said(one.words.when))
     return one.decision, _said(one.words.name), when
 
 

@@ -90,7 +90,7 @@ def command(
         raise GenerationError(terms.why.template, **terms.why.values)
     written = RoundsWritten()
     parts = written_rounds(Dealer(terms, seed, wrong_share), count, start=start, end=end)
-    with progress(_(N_("Writing"))) as tell:
+    with progress(_("Writing")) as tell:
         told = _telling(written.through(parts), lambda: tell(written.rounds, count))
         with written_beside(path) as beside:
             write(beside, rule, told)
@@ -127,6 +127,6 @@ def _tell(game: str, written: RoundsWritten, *, out: str, as_json: bool) -> None
     if as_json:
         print_json({"file": out, "rounds": written.rounds, "wrong": written.wrong})
         return
-    told = _(N_("{file}: {rounds} of {game}, {wrong} with a wrong payment"))
+    told = _("{file}: {rounds} of {game}, {wrong} with a wrong payment")
     rounds, wrong = counted(_ROUNDS, written.rounds), figure(f"{written.wrong:,}")
     tell(told.format(file=out, rounds=rounds, game=title_of(game), wrong=wrong))

@@ -31,7 +31,7 @@ def write_run(judging: "Judging", asked: OutputsAsked) -> Tally:
     # A report shows the days as well.
     columns = by if asked.report is None else tuple(dict.fromkeys((DAY, *by)))
     run = AuditRun(judging.rounds, law, columns, engine=_engine(asked.master))
-    with progress(_(N_("Judging"))) as tell:
+    with progress(_("Judging")) as tell:
         tally = _judged(run, asked, options=judging.options, tell=tell)
     if asked.report is not None:
         write_report(Path(asked.report), tally, law)

@@ -19,7 +19,6 @@ from bylaw.registry.audit.money import dollars
 from bylaw.registry.audit.rounds.paid import TOTAL
 from bylaw.registry.audit.verdicts.payments import Payment
 from bylaw.registry.audit.verdicts.receipts import engine
-from bylaw.registry.law.messages import N_
 from bylaw.registry.publish.formats.writing import write_whole
 from bylaw.registry.publish.report.days_chart import DaysChart, days_chart
 from bylaw.registry.publish.report.run_report import (
@@ -40,13 +39,13 @@ def write_report(place: Path, tally: Tally, law: PlainLaw) -> None:
 
 
 def _page(tally: Tally, law: PlainLaw) -> ReportPage:
-    note = _(N_("Made by {program}; digest of the law: {digest}."))
+    note = _("Made by {program}; digest of the law: {digest}.")
     return ReportPage(
         lang=user_lang(),
-        title=_(N_("Audit of casino rounds")),
+        title=_("Audit of casino rounds"),
         summary=list(_summary(tally)),
-        over=_(N_("too much")),
-        under=_(N_("too little")),
+        over=_("too much"),
+        under=_("too little"),
         days=_over_time(tally),
         pictures=list(_pictures(tally)),
         tables=list(_tables(tally)),
@@ -58,7 +57,7 @@ def _summary(tally: Tally) -> Iterator[str]:
     """Say in a few sentences what the run came to."""
     lang, total = user_lang(), tally.total
     yield rounds_counted(tally)
-    told = _(N_("In total, {over} was overpaid and {under} underpaid."))
+    told = _("In total, {over} was overpaid and {under} underpaid.")
     yield told.format(over=dollars(total.overpaid, lang), under=dollars(total.underpaid, lang))
 
 
@@ -68,19 +67,19 @@ def _over_time(tally: Tally) -> DaysChart | None:
     days = {
         day: (one.counts.get(over, 0), one.counts.get(under, 0)) for day, one in _groups(tally, DAY)
     }
-    heading = _(N_("Incorrect payments over time"))
+    heading = _("Incorrect payments over time")
     return days_chart(days, heading=heading, over=payment_name(over), under=payment_name(under))
 
 
 def _pictures(tally: Tally) -> Iterator[Bars]:
     """Draw what was wrong by game, then by each column that was asked for."""
     games = {title_of(game): one for game, one in tally.games()}
-    yield _bars(_(N_("Incorrect amounts by game")), games)
+    yield _bars(_("Incorrect amounts by game"), games)
     for column in tally.by:
         found = {
             value: one for (name, value), one in sorted(tally.groups.items()) if name == column
         }
-        told = _(N_("Incorrect amounts by {column}")).format(column=column_title(column))
+        told = _("Incorrect amounts by {column}").format(column=column_title(column))
         yield _bars(told, found)
 
 
@@ -109,15 +108,15 @@ def _sums(one: PaymentTally) -> str:
 
 
 def _tables(tally: Tally) -> Iterator[ReportTable]:
-    columns = [_(N_("Bet")), *_kinds()]
+    columns = [_("Bet"), *_kinds()]
     bets = [_row(_bet(game, bet), one) for (game, bet), one in sorted(tally.payments.items())]
-    yield ReportTable(_(N_("Payments by game and bet")), columns, bets)
+    yield ReportTable(_("Payments by game and bet"), columns, bets)
     for column in tally.by:
         name = column_title(column)
         rows = [
             _row(value, one) for (by, value), one in sorted(tally.groups.items()) if by == column
         ]
-        heading = _(N_("Payments by {column}")).format(column=name)
+        heading = _("Payments by {column}").format(column=name)
         yield ReportTable(heading, [name, *_kinds()], rows)
     if tally.doubts:
         yield _doubts(tally)
@@ -126,16 +125,16 @@ def _tables(tally: Tally) -> Iterator[ReportTable]:
             (translate(one.why), name, _count(one.rounds))
             for (name, _words), one in sorted(tally.told.items())
         ]
-        names = (_(N_("Doubt")), _(N_("as the verdicts name it")), _(N_("rounds")))
-        yield ReportTable(_(N_("Law in doubt")), names, rows)
+        names = (_("Doubt"), _("as the verdicts name it"), _("rounds"))
+        yield ReportTable(_("Law in doubt"), names, rows)
 
 
 def _doubts(tally: Tally) -> ReportTable:
     """List the questions of the law that leave bets in doubt, each with its readings."""
     rows = [row for name, one in sorted(tally.doubts.items()) for row in _doubt(name, one)]
-    net = _(N_("net result for the players"))
-    columns = (_(N_("Question")), _(N_("bets")), _(N_("staked")), net)
-    return ReportTable(_(N_("Bets in doubt by question of law")), columns, rows)
+    net = _("net result for the players")
+    columns = (_("Question"), _("bets"), _("staked"), net)
+    return ReportTable(_("Bets in doubt by question of law"), columns, rows)
 
 
 def _doubt(name: str, one: TalliedDoubt) -> Iterator[Sequence[str]]:
@@ -147,7 +146,7 @@ def _doubt(name: str, one: TalliedDoubt) -> Iterator[Sequence[str]]:
 
 def _kinds() -> list[str]:
     kinds = [payment_name(kind) for kind in PAYMENTS]
-    return [*kinds, _(N_("too much")), _(N_("too little"))]
+    return [*kinds, _("too much"), _("too little")]
 
 
 def _row(name: str, one: PaymentTally) -> Sequence[str]:
@@ -156,8 +155,8 @@ def _row(name: str, one: PaymentTally) -> Sequence[str]:
 
 
 def _bet(game: str, bet: str) -> str:
-    said = _(N_("the round as a whole")) if bet == TOTAL else bet_name(game, bet, user_lang())
-    return _(N_("{game}: {bet}")).format(game=title_of(game), bet=said)
+    said = _("the round as a whole") if bet == TOTAL else bet_name(game, bet, user_lang())
+    return _("{game}: {bet}").format(game=title_of(game), bet=said)
 
 
 def _count(number: int) -> str:
