@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from bylaw.registry.law.light_values import dataclass
-from bylaw.registry.law.messages import Message
+from bylaw.registry.law.messages import Message, Value
 from bylaw.registry.law.text.spans import Span
 
 if TYPE_CHECKING:
@@ -103,6 +103,16 @@ def named_units(message: Message) -> Iterator[tuple[str, str]]:
             yield kind, str(value)
 
 
-def fault(code: str, template: str, **values: str | int) -> Finding:
+def fault(code: str, template: str, /, **values: Value) -> Finding:
     """An error to tell that quotes no words."""
     return Finding(code, Severity.ERROR, Message(template, values))
+
+
+def warning(code: str, template: str, /, **values: Value) -> Finding:
+    """A warning that quotes no words."""
+    return Finding(code, Severity.WARNING, Message(template, values))
+
+
+def note(code: str, template: str, /, **values: Value) -> Finding:
+    """A note that quotes no words."""
+    return Finding(code, Severity.NOTE, Message(template, values))

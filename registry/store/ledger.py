@@ -13,9 +13,9 @@
 import datetime as dt
 from collections.abc import Iterator, Mapping, Sequence
 
-from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.findings import Finding, fault
 from bylaw.registry.law.json_values import Json, canonical
-from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.messages import N_
 from bylaw.registry.store.access.rows import LedgerRow, RowReader, find
 from bylaw.registry.store.codec import fingerprint
 
@@ -74,10 +74,10 @@ def problems(rows: Sequence[LedgerRow]) -> Iterator[Finding]:
     for number, row in enumerate(rows, start=1):
         if not _is_as_written(row):
             template = N_("Entry {seq} of the ledger is not what was recorded.")
-            yield _problem("ledger-entry-changed", template, row.seq)
+            yield fault("ledger-entry-changed", template, seq=row.seq)
         elif row.seq != number or row.previous != previous:
             template = N_("Entry {seq} of the ledger does not follow the one before it.")
-            yield _problem("ledger-chain-broken", template, row.seq)
+            yield fault("ledger-chain-broken", template, seq=row.seq)
         previous = row.hash
 
 
@@ -87,7 +87,3 @@ def _is_as_written(row: LedgerRow) -> bool:
     if not all(isinstance(one, str) for one in words):
         return False
     return row.hash == _hash(row.seq, row.moment, row.kind, row.body, row.previous)
-
-
-def _problem(code: str, template: str, seq: int) -> Finding:
-    return Finding(code, Severity.ERROR, Message(template, {"seq": seq}))

@@ -7,9 +7,9 @@ from typing import cast
 from sqlalchemy import Connection, Engine
 from sqlmodel import Session, col, or_, select
 
-from bylaw.registry.law.findings import Finding, Severity, fault
+from bylaw.registry.law.findings import Finding, fault
 from bylaw.registry.law.json_values import Json, canonical
-from bylaw.registry.law.messages import LANGUAGES, N_, Message
+from bylaw.registry.law.messages import LANGUAGES, N_
 from bylaw.registry.law.orders.subjects import LaterTitle
 from bylaw.registry.law.time.timeline import DrawnVersions, draw
 from bylaw.registry.law.time.versions import Version
@@ -70,7 +70,7 @@ def _told(found: Iterator[Finding]) -> Iterator[Finding]:
     try:
         yield from found
     except DamagedRowError:
-        yield Finding("row-unreadable", Severity.ERROR, Message(_UNREADABLE, {}))
+        yield fault("row-unreadable", _UNREADABLE)
 
 
 def _entry_problems(connection: Connection, rows: Sequence[LedgerRow]) -> Iterator[Finding]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from bylaw.ingest.clause.clause_readings import ClauseReading
 from bylaw.ingest.clause.reading import read_clause_text
-from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.findings import Finding, Severity, note
 from bylaw.registry.law.json_values import Json, json_line
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import LANGUAGES, N_, UsageError
@@ -117,8 +117,7 @@ def _day(key: str, value: Json) -> dt.date | None:
 
 def _ignored(parts: dict[str, Json]) -> Iterator[Finding]:
     for key in sorted(parts.keys() - _KEYS):
-        message = UsageError(N_("unknown key ignored: {key}"), key=key).message
-        yield Finding("unknown-key", Severity.NOTE, message)
+        yield note("unknown-key", N_("unknown key ignored: {key}"), key=key)
 
 
 def read_question(question: ClauseAsked) -> ClauseReading:

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 
 from bylaw.front.texts.rereading import reading_of
 from bylaw.ingest.checks.contradictions import Contradiction, Said, day_contradictions
-from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.findings import Finding, warning
 from bylaw.registry.law.light_values import dataclass
-from bylaw.registry.law.messages import N_, Message, SourceError, UsageError, Value, listed
+from bylaw.registry.law.messages import N_, SourceError, UsageError, listed
 from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.view import View
 
@@ -47,8 +47,7 @@ def refuse_or_tell(
 
 def _told(one: Contradiction, why: str) -> Finding:
     template = N_("{contradiction}; ingested anyway: {why}")
-    values: dict[str, Value] = {"contradiction": one.message, "why": why}
-    return Finding(one.code, Severity.WARNING, Message(template, values))
+    return warning(one.code, template, contradiction=one.message, why=why)
 
 
 def check_day(

@@ -19,9 +19,9 @@ from bylaw.ingest.pipeline import Reading, read_text
 from bylaw.ingest.sources.received import read_source
 from bylaw.ingest.sources.user_files import read_file as read_file
 from bylaw.registry.law.evidence import Evidence
-from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.findings import Finding, note
 from bylaw.registry.law.light_values import dataclass
-from bylaw.registry.law.messages import N_, Message, SourceError, UsageError
+from bylaw.registry.law.messages import N_, SourceError, UsageError
 from bylaw.registry.law.orders.instruments_concerned import amends, bearing_on
 from bylaw.registry.store.codec import fingerprint
 from bylaw.registry.store.entries import BaseRecorded, SourceEvent, TextRecorded
@@ -202,4 +202,4 @@ def _unconcerned(view: View, event: TextRecorded) -> Iterator[Finding]:
     concerned += bearing_on(concerned, held)
     if not any(item is one for item in event.instruments for one in concerned):
         template = N_("Nothing in this text amends the by-law; it was recorded all the same.")
-        yield Finding("by-law-not-amended", Severity.NOTE, Message(template))
+        yield note("by-law-not-amended", template)

@@ -14,9 +14,9 @@ from bylaw.registry.answers.rules.game_rules import (
 )
 from bylaw.registry.law.doubt.doubts import DoubtKind, findings_of, own_first
 from bylaw.registry.law.evidence import Certainty
-from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.findings import Finding, note, warning
 from bylaw.registry.law.light_values import dataclass
-from bylaw.registry.law.messages import LANGUAGES, N_, Message, Value, listed
+from bylaw.registry.law.messages import LANGUAGES, N_, listed
 from bylaw.registry.law.orders.order_citations import number_key, order_named
 from bylaw.registry.law.orders.subjects import Ending, Subject
 from bylaw.registry.law.text.provenance import instruments_in
@@ -167,19 +167,19 @@ def _findings(
         template = N_(
             "The base text is not held: games that no held instrument names are left out."
         )
-        yield Finding("base-not-held", Severity.WARNING, Message(template))
+        yield warning("base-not-held", template)
     pending = sorted({s.instrument for v in timeline.day(day) for s in v.pending}, key=number_key)
     if pending:
         template = N_("Amendments by {instruments} to text that is not held are pending.")
-        values: dict[str, Value] = {"instruments": listed(map(order_named, pending))}
-        yield Finding("operation-pending", Severity.WARNING, Message(template, values))
+        names = listed(map(order_named, pending))
+        yield warning("operation-pending", template, instruments=names)
     others = (d for d in timeline.doubts if d.stands_on(day) and d.kind is not DoubtKind.PENDING)
     weighty = (doubt for doubt in others if doubt.is_weighty)
     yield from findings_of(own_first(weighty, lang=timeline.lang), day)
     inferred = {g.start.start for g in games if g.start.start_certainty is Certainty.INFERRED}
     for start in sorted(one for one in inferred if one is not None):
         template = N_("{day} is inferred: no source states the date of publication.")
-        yield Finding("inferred-day", Severity.NOTE, Message(template, {"day": start.isoformat()}))
+        yield note("inferred-day", template, day=start.isoformat())
 
 
 def in_force_as_json(found: InForce, *, why: bool) -> "DayShape":

@@ -1,8 +1,8 @@
 """Why a provision that was held is held no more: which entry of the ledger removed it."""
 
 from bylaw.registry.answers.law.provision_names import Address
-from bylaw.registry.law.findings import Finding, Severity
-from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.findings import Finding, note
+from bylaw.registry.law.messages import N_
 from bylaw.registry.store.view import View
 
 NO_LONGER_HELD = "no-longer-held"
@@ -23,5 +23,4 @@ def no_longer_held(view: View, address: Address) -> tuple[Finding, ...]:
     from bylaw.registry.answers.ledger_listed import logged_as
 
     entry = logged_as(view, seq)
-    message = Message(_REMOVED, {"what": entry.what, **entry.values()})
-    return (Finding(NO_LONGER_HELD, Severity.NOTE, message),)
+    return (note(NO_LONGER_HELD, _REMOVED, what=entry.what, **entry.values()),)

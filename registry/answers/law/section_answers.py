@@ -10,7 +10,7 @@ from bylaw.registry.answers.law.provision_names import Address
 from bylaw.registry.answers.law.provision_text import text_of
 from bylaw.registry.answers.law.provisions_removed import no_longer_held
 from bylaw.registry.law.evidence import Certainty
-from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.findings import note
 from bylaw.registry.law.json_values import canonical
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import LANGUAGES, N_, BylawError, Message, listed
@@ -184,9 +184,8 @@ def _renumbered(view: View, answer: Answer) -> Answer:
     if bearer is None or answer.end is None or bearer.label == answer.label:
         return answer
     first = view.version_of(bearer.identity, answer.end, lang=bearer.lang) or bearer
-    values = {"day": answer.end.isoformat(), "label": bearer.label}
-    message = Message(N_("Since {day}, this provision bears the number {label}."), values)
-    finding = Finding("renumbered", Severity.NOTE, message)
+    template = N_("Since {day}, this provision bears the number {label}.")
+    finding = note("renumbered", template, day=answer.end.isoformat(), label=bearer.label)
     return replace(
         answer,
         sources=_renumbering(view, first),

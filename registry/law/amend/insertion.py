@@ -23,9 +23,9 @@ from bylaw.registry.law.amend.locate.targets import (
     sentences_of,
     table_of,
 )
-from bylaw.registry.law.amend.plan import Plan, note
+from bylaw.registry.law.amend.plan import Plan
 from bylaw.registry.law.amend.words import spaced
-from bylaw.registry.law.findings import Finding
+from bylaw.registry.law.findings import Finding, note
 from bylaw.registry.law.messages import N_, Message, listed
 from bylaw.registry.law.orders.enactments import Order
 from bylaw.registry.law.orders.new_text import (

@@ -1,9 +1,9 @@
 """A plan: what an operation would change in a tree, before anything is changed."""
 
 from bylaw.registry.law.amend.edits import Edit
-from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.light_values import dataclass
-from bylaw.registry.law.messages import Message, Value
+from bylaw.registry.law.messages import Message
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import Node
 
@@ -37,8 +37,3 @@ class Plan:
     def new_identities(self) -> frozenset[str]:
         """The identities of all nodes that the plan adds."""
         return frozenset(node.identity for top in self.new for node in top.walk())
-
-
-def note(code: str, template: str, quote: str = "", **values: Value) -> Finding:
-    """Tell what an applied operation took for granted."""
-    return Finding(code, Severity.NOTE, Message(template, values), quote)

@@ -19,9 +19,9 @@ from bylaw.registry.law.amend.locate.places import (
     word_in,
 )
 from bylaw.registry.law.amend.locate.targets import places, rows_like
-from bylaw.registry.law.amend.plan import Plan, note
+from bylaw.registry.law.amend.plan import Plan
 from bylaw.registry.law.amend.removal import check_quoted, identity_of, remove
-from bylaw.registry.law.findings import Finding
+from bylaw.registry.law.findings import Finding, note
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.enactments import Order
 from bylaw.registry.law.orders.new_text import at_level, new_rows, new_table, new_units, new_words

@@ -1,6 +1,7 @@
 """Operations on words: replace, insert, append and strike them, exactly where they are quoted."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from bylaw.registry.law.amend.edits import Await, Edit, Splice
 from bylaw.registry.law.amend.locate.places import (
@@ -15,8 +16,8 @@ from bylaw.registry.law.amend.locate.places import (
 )
 from bylaw.registry.law.amend.locate.resolve import resolve
 from bylaw.registry.law.amend.locate.targets import column_rank, places, table_of
-from bylaw.registry.law.amend.plan import Plan, note
-from bylaw.registry.law.findings import Finding
+from bylaw.registry.law.amend.plan import Plan
+from bylaw.registry.law.findings import Finding, note
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message, Value, listed
@@ -376,11 +377,11 @@ def _notes(order: Order, hits: Iterable[_Hit]) -> Iterator[Finding]:
     opening = order.operation.old or ""
     if order.operation.op is Op.REPLACE_TEXT and any(_is_opening(order, hit) for hit in hits):
         text = N_("“{words}” is also replaced where it opens a sentence with a capital.")
-        yield note("capital-kept", text, opening, words=opening)
+        yield replace(note("capital-kept", text, words=opening), quote=opening)
     if order.operation.op is not Op.INSERT_TEXT or _is_before(order):
         return
     new = order.operation.new or ""
     for stretch, _, end in hits:
         if gap_between(stretch.words[:end], new) and stretch.words[end:].startswith(","):
             text = N_("“{words}” is inserted as printed, without a comma before it.")
-            yield note("inserted-without-comma", text, new, words=new)
+            yield replace(note("inserted-without-comma", text, words=new), quote=new)

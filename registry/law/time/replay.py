@@ -13,7 +13,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from bylaw.registry.law.amend.apply import apply_together
-from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.findings import Finding, Severity, note
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message, Value, listed
 from bylaw.registry.law.orders.chain import MissingLink
@@ -179,13 +179,14 @@ def _same_day(steps: Iterable[ReplayStep]) -> Iterator[Finding]:
             nodes = sorted(
                 (other.before.nodes[n] for n in common), key=lambda n: label_key(n.label)
             )
-            values: dict[str, Value] = {
-                "one": order_named(one.stage.enactment.number),
-                "other": order_named(other.stage.enactment.number),
-                "sections": listed(map(named, nodes)),
-                "day": one.stage.day.isoformat(),
-            }
-            yield Finding("same-day-order", Severity.NOTE, Message(text, values))
+            yield note(
+                "same-day-order",
+                text,
+                one=order_named(one.stage.enactment.number),
+                other=order_named(other.stage.enactment.number),
+                sections=listed(map(named, nodes)),
+                day=one.stage.day.isoformat(),
+            )
 
 
 def _touched(step: ReplayStep) -> frozenset[str]:

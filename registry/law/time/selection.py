@@ -19,9 +19,9 @@ from bylaw.registry.law.doubt.doubts import (
     name_of,
 )
 from bylaw.registry.law.evidence import Certainty
-from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.findings import Finding, note, warning
 from bylaw.registry.law.light_values import dataclass
-from bylaw.registry.law.messages import N_, Message, language_said
+from bylaw.registry.law.messages import N_, language_said
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import Held, TextState
 from bylaw.registry.law.time.versions import Absent, Sources, State, Timeline, Version
@@ -161,7 +161,7 @@ def _before_all(own: Answer, versions: Sequence[Version], made: dt.date) -> Answ
     if own.state is not State.UNKNOWN and own.state is not State.NOT_YET:
         own = replace(own, state=State.NOT_YET, start=min(starts, key=_or_first), end=None)
     template = N_("The text did not exist on that date: it was made on {made}.")
-    finding = _note("before-the-text", template, made=made.isoformat())
+    finding = note("before-the-text", template, made=made.isoformat())
     return replace(own, version=None, findings=(*own.findings, finding))
 
 
@@ -177,11 +177,11 @@ def _lent(own: Answer, other: Answer) -> Answer:
     lent = replace(
         other, lang=own.lang, state=state, version=None if other.is_answered else own.version
     )
-    message = Message(
-        N_("The {lang} text is not held; the dates are those of the text in the other language."),
-        {"lang": language_said(own.lang)},
+    template = N_(
+        "The {lang} text is not held; the dates are those of the text in the other language."
     )
-    return replace(lent, findings=(Finding("days-of-other-language", Severity.NOTE, message),))
+    told = note("days-of-other-language", template, lang=language_said(own.lang))
+    return replace(lent, findings=(told,))
 
 
 def _findings(answer: Answer, timeline: Timeline) -> Iterator[Finding]:
@@ -190,17 +190,17 @@ def _findings(answer: Answer, timeline: Timeline) -> Iterator[Finding]:
     for day, certainty in days:
         if day is not None and certainty is Certainty.INFERRED:
             template = N_("{day} is inferred: no source states the date of publication.")
-            yield _note("inferred-day", template, day=day.isoformat())
+            yield note("inferred-day", template, day=day.isoformat())
     if answer.state is State.UNKNOWN and not timeline.is_base_held:
         template = N_("The base text is not held: whether it contained {label} is not known.")
-        yield _warning("base-not-held", template, label=answer.label)
+        yield warning("base-not-held", template, label=answer.label)
     version = answer.version
     if version is None:
         return
     yield from _retroactive(version)
     yield from _shown_findings(version)
     if version.held is Held.PARTLY:
-        yield _warning("partly-held", N_("Only part of this text is held."))
+        yield warning("partly-held", N_("Only part of this text is held."))
     if answer.is_answered:
         yield from _state_findings(version.text_state)
 
@@ -211,7 +211,7 @@ def _retroactive(version: Version) -> Iterator[Finding]:
         return
     template = N_("This text became law on {in_force}, with effect from {start}.")
     start, in_force = version.start.isoformat(), version.in_force.isoformat()
-    yield _note("retroactive", template, start=start, in_force=in_force)
+    yield note("retroactive", template, start=start, in_force=in_force)
 
 
 def _shown_findings(version: Version) -> Iterator[Finding]:
@@ -227,25 +227,17 @@ def _shown_findings(version: Version) -> Iterator[Finding]:
                 "whose text is not held."
             )
         names = ", ".join(version.unproved)
-        yield _warning("earlier-text-not-held", template, day=day, instruments=names)
+        yield warning("earlier-text-not-held", template, day=day, instruments=names)
     if version.disputed:
-        yield _warning("consolidation-differs", DIFFERS, day=version.disputed)
+        yield warning("consolidation-differs", DIFFERS, day=version.disputed)
 
 
 def _state_findings(state: TextState) -> Iterator[Finding]:
     match state:
         case TextState.DRAFT:
-            yield _note("text-of-draft", WORDS_OF_DRAFT)
+            yield note("text-of-draft", WORDS_OF_DRAFT)
         case TextState.RECONSTRUCTED:
             template = N_("The words were reconstructed by undoing later amendments.")
-            yield _note("text-reconstructed", template)
+            yield note("text-reconstructed", template)
         case TextState.MADE:
             return
-
-
-def _note(code: str, template: str, **values: str) -> Finding:
-    return Finding(code, Severity.NOTE, Message(template, values))
-
-
-def _warning(code: str, template: str, **values: str) -> Finding:
-    return Finding(code, Severity.WARNING, Message(template, values))

@@ -5,9 +5,9 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, cast
 
-from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.findings import Finding, warning
 from bylaw.registry.law.light_values import dataclass
-from bylaw.registry.law.messages import LANGUAGES, N_, Message
+from bylaw.registry.law.messages import LANGUAGES, N_
 from bylaw.registry.law.text.provisions import Kind, Row
 from bylaw.registry.rules.rule_text import RuleText, first_texts
 from bylaw.registry.rules.text.law_text import LawText, SectionText, TextBlock, blocks, ground
@@ -46,8 +46,8 @@ class Payout:
         if self.written is None:
             return None
         text = N_("Section {section} pays “{written}” for “{label}”, which gives no figure.")
-        values = {"section": self.section, "label": self.label, "written": self.written}
-        return Finding("payout-not-read", Severity.WARNING, Message(text, values))
+        said = {"section": self.section, "label": self.label, "written": self.written}
+        return warning("payout-not-read", text, **said)
 
     @property
     def percent(self) -> str:

@@ -10,8 +10,8 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from bylaw.registry.law.corpus_tables import CORPUS
-from bylaw.registry.law.findings import Finding, Severity
-from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.findings import Finding, fault
+from bylaw.registry.law.messages import N_
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -67,7 +67,8 @@ def data_problems(folder: "Traversable | None" = None) -> tuple[Finding, ...]:
         return ()
     ours, theirs = set(found.splitlines()), set(shipped.splitlines())
     names = sorted({line[66:] for line in ours ^ theirs}) or [MANIFEST]
-    return tuple(_problem(name) for name in names)
+    template = N_("{file} is not the file that bylaw was shipped with; install bylaw again.")
+    return tuple(fault("data-changed", template, file=name) for name in names)
 
 
 def _shipped(root: "Traversable") -> str:
@@ -75,8 +76,3 @@ def _shipped(root: "Traversable") -> str:
         return root.joinpath(MANIFEST).read_bytes().decode("ascii", "replace")
     except OSError:
         return ""
-
-
-def _problem(file: str) -> Finding:
-    template = N_("{file} is not the file that bylaw was shipped with; install bylaw again.")
-    return Finding("data-changed", Severity.ERROR, Message(template, {"file": file}))

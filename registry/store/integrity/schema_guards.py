@@ -10,8 +10,8 @@ from functools import cache
 from sqlalchemy import Connection, Engine, Integer, text
 from sqlalchemy.exc import DBAPIError
 
-from bylaw.registry.law.findings import Finding, Severity
-from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.findings import Finding, fault, note
+from bylaw.registry.law.messages import N_
 from bylaw.registry.store.database import make_schema, open_engine, reading, writing
 from bylaw.registry.store.tables import LedgerTable
 
@@ -100,7 +100,7 @@ def schema_problems(engine: Engine) -> tuple[Finding, ...]:
             "The triggers and indexes were not compared: this user of the database may not make "
             "a schema; verify as its owner."
         )
-        return (Finding("schema-unchecked", Severity.NOTE, Message(template, {})),)
+        return (note("schema-unchecked", template),)
     return tuple(_differences(held, made))
 
 
@@ -146,14 +146,14 @@ def _file_problems(connection: Connection) -> Iterator[Finding]:
     (found,) = connection.execute(text("PRAGMA integrity_check(1)")).one()
     if found != "ok":
         reason = " ".join(str(found).split())
-        yield Finding("file-damaged", Severity.ERROR, Message(_DAMAGED, {"reason": reason}))
+        yield fault("file-damaged", _DAMAGED, reason=reason)
         return
     for table in ("alembic_version", *_unnumbered()):
         query = f"SELECT count(*), min(rowid), max(rowid) FROM {table}"
         count, first, last = connection.execute(text(query)).one()
         # No row is ever taken out: SQLite has numbered them one after the other.
         if count and (first, last) != (1, count):
-            yield _problem("schema-changed", _CHANGED, table, "rowid")
+            yield fault("schema-changed", _CHANGED, table=table, name="rowid")
 
 
 def _unnumbered() -> Iterator[str]:
@@ -168,7 +168,7 @@ def _foreign(held: _Parts, made: _Parts) -> Iterator[Finding]:
     """Name the tables and views of a file that bylaw did not make: the file is its own."""
     ours = {table for table, _name in made}
     for table in sorted({table for table, _name in held} - ours):
-        yield Finding("schema-foreign", Severity.ERROR, Message(_BESIDE, {"name": table}))
+        yield fault("schema-foreign", _BESIDE, name=table)
 
 
 def _differences(held: _Parts, made: _Parts) -> Iterator[Finding]:
@@ -178,13 +178,13 @@ def _differences(held: _Parts, made: _Parts) -> Iterator[Finding]:
         if table not in tables or held.get((table, name)) == made.get((table, name)):
             continue
         if name == table:
-            yield _problem("schema-table", _TABLE, table, name)
+            yield fault("schema-table", _TABLE, table=table, name=name)
         elif (table, name) not in held:
-            yield _problem("schema-missing", _MISSING, table, name)
+            yield fault("schema-missing", _MISSING, table=table, name=name)
         elif (table, name) not in made:
-            yield _problem("schema-foreign", _FOREIGN, table, name)
+            yield fault("schema-foreign", _FOREIGN, table=table, name=name)
         else:
-            yield _problem("schema-changed", _CHANGED, table, name)
+            yield fault("schema-changed", _CHANGED, table=table, name=name)
 
 
 _DAMAGED = N_("The file of the database is damaged: {reason}.")
@@ -193,7 +193,3 @@ _TABLE = N_("The table {table} is missing, or its columns are not those that byl
 _MISSING = N_("The table {table} has lost {name}, by which the database guards or finds its rows.")
 _FOREIGN = N_("The table {table} has {name}, which bylaw did not make.")
 _CHANGED = N_("{name}, of the table {table}, is no longer as bylaw made it.")
-
-
-def _problem(code: str, template: str, table: str, name: str) -> Finding:
-    return Finding(code, Severity.ERROR, Message(template, {"table": table, "name": name}))

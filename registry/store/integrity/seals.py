@@ -10,10 +10,10 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, fields, replace
 
-from bylaw.registry.law.findings import Finding, Severity, fault
+from bylaw.registry.law.findings import Finding, fault, note
 from bylaw.registry.law.json_values import canonical
 from bylaw.registry.law.light_values import dataclass
-from bylaw.registry.law.messages import N_, BylawError, Message
+from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.store.access.rows import LedgerRow
 from bylaw.registry.store.codec import fingerprint
 from bylaw.registry.store.integrity.keys import is_signed, public_key, signature_of
@@ -117,8 +117,7 @@ def seal_problems(seal: Seal, present: Present, *, trusted: str | None) -> Itera
 def _key_problems(seal: Seal, trusted: str | None) -> Iterator[Finding]:
     if trusted is None:
         template = N_("The seal is signed with the key {key}; give --key to check whose it is.")
-        message = Message(template, {"key": seal.key})
-        yield Finding("seal-key-unknown", Severity.NOTE, message)
+        yield note("seal-key-unknown", template, key=seal.key)
     elif trusted != seal.key:
         template = N_("The seal is signed with the key {key}, not with {trusted}.")
         yield fault("seal-key-other", template, key=seal.key, trusted=trusted)
@@ -133,5 +132,4 @@ def _data_problems(seal: Seal, present: Present) -> Iterator[Finding]:
         yield fault("seal-data-differs", template, program=present.program)
         return
     template = N_("The seal was made with bylaw {then}; this is {now}, whose data differs.")
-    message = Message(template, {"then": seal.program, "now": present.program})
-    yield Finding("seal-program-other", Severity.NOTE, message)
+    yield note("seal-program-other", template, then=seal.program, now=present.program)
