@@ -179,7 +179,7 @@ def _tell_waiting(seconds: float) -> None:
     told = N_("Another process is writing to the registry; waiting up to {seconds} seconds …")
     from bylaw.cli.say.printing import tell
 
-    tell(_(told).format(seconds=round(seconds)), err=True)
+    tell(_(told, seconds=round(seconds)), err=True)
 
 
 @click.group(

@@ -41,7 +41,7 @@ class Day(click.ParamType[dt.date]):
 def _bounds(least: float | None, most: float | None) -> str:
     """Say in words between which numbers one must lie."""
     template = N_("{least} or more") if most is None else N_("{least} to {most}")
-    return _(template).format(least=least, most=most)
+    return _(template, least=least, most=most)
 
 
 class WholeNumber(click.IntRange):
@@ -57,7 +57,7 @@ class WholeNumber(click.IntRange):
     ) -> int:
         """Read the number, or refuse."""
         if not _WHOLE.fullmatch(str(value)):
-            self.fail(_("{value} is not a whole number.").format(value=value), param, ctx)
+            self.fail(_("{value} is not a whole number.", value=value), param, ctx)
         try:
             number = int(str(value))
         except ValueError:
@@ -81,7 +81,7 @@ class Share(click.FloatRange):
     ) -> float:
         """Read the part, or refuse."""
         if not _SHARE.fullmatch(str(value)):
-            self.fail(_("{value} is not a number.").format(value=value), param, ctx)
+            self.fail(_("{value} is not a number.", value=value), param, ctx)
         return super().convert(float(str(value)), param, ctx)
 
 

@@ -23,11 +23,12 @@ def set_language(ui: str) -> None:
     os.environ["LANGUAGE"] = ui
 
 
-def _(template: str) -> str:
-    """A template of the catalogue in the user's language."""
+def _(template: str, /, **values: object) -> str:
+    """A template of the catalogue in the user's language, with its values in place."""
     ui = os.environ.get("LANGUAGE")
     # The standard library looks for the file of its catalogue at each sentence: that takes longer.
-    return sayer(ui)(template) if ui in LANGUAGES else gettext.gettext(template)
+    said = sayer(ui)(template) if ui in LANGUAGES else gettext.gettext(template)
+    return said.format(**values) if values else said
 
 
 def user_lang() -> str:

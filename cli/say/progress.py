@@ -77,5 +77,4 @@ def pace_of(speed: float | None, left: float | None) -> str:
     if not speed or left is None:
         return ""
     minutes, seconds = divmod(round(left), 60)
-    told = _("{rate}/s, {time} left")
-    return told.format(rate=figure(f"{speed:,.0f}"), time=f"{minutes}:{seconds:02d}")
+    return _("{rate}/s, {time} left", rate=figure(f"{speed:,.0f}"), time=f"{minutes}:{seconds:02d}")

@@ -2,8 +2,9 @@
 
 import datetime as dt
 
+from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import UNKNOWN
-from bylaw.registry.law.evidence import INFERRED_SIGN, Certainty
+from bylaw.registry.law.evidence import INFERRED_NOTE, INFERRED_SIGN, Certainty
 
 
 def shown_day(day: dt.date | None, certainty: Certainty = Certainty.STATED) -> str:
@@ -16,3 +17,8 @@ def shown_day(day: dt.date | None, certainty: Certainty = Certainty.STATED) -> s
 def shown_last(end: dt.date | None, certainty: Certainty = Certainty.STATED) -> str:
     """The last day on which something stood, where it ended on a day."""
     return shown_day(None if end is None else end - dt.timedelta(days=1), certainty)
+
+
+def inferred_note() -> str:
+    """What the sign of an inferred day means."""
+    return _(INFERRED_NOTE, sign=INFERRED_SIGN)

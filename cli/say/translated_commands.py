@@ -155,7 +155,7 @@ class Group(Command, click.Group):
             template = N_("No such option {name!r} here. Options follow the command: {example}")
             example = f"{ctx.command_path} {_('COMMAND')} {error.option_name}"
             raise click.UsageError(
-                _(template).format(name=error.option_name, example=example), ctx
+                _(template, name=error.option_name, example=example), ctx
             ) from None
 
     def resolve_command(

@@ -48,5 +48,5 @@ def command(
     with screen() as sheet:
         print_findings(sheet, [one.finding for one, _accepted in found], with_ids=True)
         head = _("Nothing recorded:") if entry is None else _("Entry {entry}:")
-        told = _("accepted by {by}: {why}").format(by=who, why=reason)
+        told = _("accepted by {by}: {why}", by=who, why=reason)
         sheet.print(f"{head.format(entry=entry)}  {told}", style="bold")

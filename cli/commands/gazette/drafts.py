@@ -56,12 +56,11 @@ def command(*, day: dt.date | None, asked: Asked, as_json: str | None) -> None:
 
 
 def _show(sheet: Sheet, drafts: Sequence[KnownDraft], day: dt.date) -> None:
-    sheet.print(_("Drafts as they stood on {day}").format(day=day.isoformat()))
+    sheet.print(_("Drafts as they stood on {day}", day=day.isoformat()))
     for draft in drafts:
         sheet.print(f"{_(draft.title)} [{', '.join(draft.langs)}]", style="bold")
         sheet.print(indented(_days(draft)))
-        told = _(_STATUSES[draft.status])
-        said = told.format(order=draft.order, title=_known_title(draft))
+        said = _(_STATUSES[draft.status], order=draft.order, title=_known_title(draft))
         sheet.print(indented(said), style=_STYLES[draft.status])
         if draft.changed is not None:
             sheet.print(indented(_(_CHANGED[draft.changed])))

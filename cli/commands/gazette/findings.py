@@ -150,7 +150,7 @@ def _show(sheet: Sheet, shown: Sequence[HeldFinding], asked: Sequence[HeldFindin
             told = _("accepted by {by}: {why}")
             sheet.print(indented(told.format(by=one.accepted.by, why=one.accepted.why), by=4))
     total = findings_counted(one.finding for one in asked if one.is_open)
-    sheet.print(_("Findings: {total}").format(total=total), style="bold")
+    sheet.print(_("Findings: {total}", total=total), style="bold")
     accepted = sum(not one.is_open for one in asked)
     if accepted:
-        sheet.print(_("Accepted: {count}").format(count=accepted))
+        sheet.print(_("Accepted: {count}", count=accepted))

@@ -20,6 +20,7 @@ from bylaw.cli.say.describing import describe_commencement, print_transition
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import conclude, counted, indented, print_rows, screen
 from bylaw.cli.say.sheet import Sheet
+from bylaw.cli.say.shown_days import inferred_note, shown_day
 from bylaw.cli.say.translated_commands import option, translated_command
 from bylaw.front.texts.unheld_instruments import unheld_as_json
 from bylaw.ingest.packaged import UnheldInstrument, load_unheld
@@ -29,7 +30,7 @@ from bylaw.registry.answers.instruments_listed import (
     instrument_as_json,
     transitions_of,
 )
-from bylaw.registry.law.evidence import INFERRED_NOTE, INFERRED_SIGN, Certainty
+from bylaw.registry.law.evidence import INFERRED_SIGN, Certainty
 from bylaw.registry.law.messages import N_, NN_
 from bylaw.registry.law.orders.instruments import Extent, Instrument, Status
 from bylaw.registry.law.written_days import iso
@@ -119,7 +120,7 @@ def inferred_sign(instrument: Instrument) -> str:
 def print_inferred_note(sheet: Sheet, instruments: Iterable[Instrument]) -> None:
     """Explain the sign once, where it was used."""
     if any(inferred_sign(instrument) for instrument in instruments):
-        sheet.print(_(INFERRED_NOTE).format(sign=INFERRED_SIGN))
+        sheet.print(inferred_note())
 
 
 def _show(sheet: Sheet, held: list[Instrument], unheld: Iterable[UnheldInstrument]) -> None:
@@ -137,10 +138,10 @@ def _show(sheet: Sheet, held: list[Instrument], unheld: Iterable[UnheldInstrumen
 def _show_held(sheet: Sheet, instrument: Instrument) -> None:
     sign, published = inferred_sign(instrument), iso(instrument.published)
     sheet.print(heading_of(instrument), style="bold")
-    facts = _("{status}, {extent}; {days}; {file}:{line}")
     sheet.print(
         indented(
-            facts.format(
+            _(
+                "{status}, {extent}; {days}; {file}:{line}",
                 status=_(_STATUSES[instrument.status]),
                 extent=_(_EXTENTS[instrument.extent]),
                 days=_days(made=iso(instrument.made), published=_signed(published, sign)),
@@ -153,7 +154,7 @@ def _show_held(sheet: Sheet, instrument: Instrument) -> None:
         sheet.print(indented(_amends(instrument)))
     for commencement in commencements_of(instrument):
         told = describe_commencement(commencement, sign)
-        sheet.print(indented(_("in force: {day}").format(day=told)))
+        sheet.print(indented(_("in force: {day}", day=told)))
     for _provision, transition in transitions_of(instrument):
         print_transition(sheet, transition, by=2)
 
@@ -161,10 +162,12 @@ def _show_held(sheet: Sheet, instrument: Instrument) -> None:
 def _amends(instrument: Instrument) -> str:
     chain = instrument.chain
     last = None if chain is None or chain.last is None else chain.last.number
-    said = _("amends {title}; {provisions}").format(
-        title=instrument.base_title, provisions=counted(_PROVISIONS, len(instrument.provisions))
+    said = _(
+        "amends {title}; {provisions}",
+        title=instrument.base_title,
+        provisions=counted(_PROVISIONS, len(instrument.provisions)),
     )
-    return said if last is None else said + _("; last amended by {last}").format(last=last)
+    return said if last is None else said + _("; last amended by {last}", last=last)
 
 
 def _show_unheld(sheet: Sheet, row: UnheldInstrument) -> None:
@@ -175,15 +178,13 @@ def _show_unheld(sheet: Sheet, row: UnheldInstrument) -> None:
 
 def _days(**known: str | None) -> str:
     """Say which days are known."""
-    said = [_(_DAYS[name]).format(day=day) for name, day in known.items() if day is not None]
+    said = [_(_DAYS[name], day=day) for name, day in known.items() if day is not None]
     return ", ".join(said) or _("no date is known")
 
 
 def _fact(row: UnheldInstrument, name: str) -> str | None:
     day: dt.date | None = getattr(row, name)
-    if day is None:
-        return None
-    return _signed(day.isoformat(), INFERRED_SIGN if row.evidence[name].is_inferred else "")
+    return None if day is None else shown_day(day, row.evidence[name].certainty)
 
 
 def _signed(day: str | None, sign: str) -> str | None:

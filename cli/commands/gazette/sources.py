@@ -9,10 +9,10 @@ from bylaw.cli.asking.registry_asked import Asked, law_options
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import UNKNOWN, indented, print_rows, screen, table, tell
 from bylaw.cli.say.sheet import Sheet, Text
+from bylaw.cli.say.shown_days import inferred_note, shown_day
 from bylaw.cli.say.translated_commands import translated_command
 from bylaw.front.opening import open_view
 from bylaw.front.texts.held_texts import TextListed, packaged_texts, texts_held
-from bylaw.registry.law.evidence import INFERRED_NOTE, INFERRED_SIGN
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.written_days import iso
 from bylaw.registry.store.entries import CONSOLIDATION
@@ -58,7 +58,7 @@ def _show(sheet: Sheet, held: Sequence[TextListed]) -> None:
     inferred = [text for text in held if text.evidence.is_inferred]
     if inferred:
         sheet.print()
-        sheet.print(_(INFERRED_NOTE).format(sign=INFERRED_SIGN))
+        sheet.print(inferred_note())
     for text in inferred:
         reason = text.evidence.reason
         sheet.print(indented(f"{iso(text.day) or UNKNOWN}  {_(reason) if reason else ''}"))
@@ -74,11 +74,8 @@ def _show_consolidations(sheet: Sheet, texts: Sequence[TextListed]) -> None:
     told = N_("{file}: the law as it stood on {day}")
     for text in texts:
         name = text.file.rpartition("/")[2]
-        sheet.print(_(told).format(file=name, day=iso(text.day) or UNKNOWN))
+        sheet.print(_(told, file=name, day=iso(text.day) or UNKNOWN))
 
 
 def _day(text: TextListed) -> str:
-    if text.role == CONSOLIDATION:
-        return UNKNOWN
-    sign = INFERRED_SIGN if text.evidence.is_inferred else ""
-    return f"{iso(text.day) or UNKNOWN}{sign}"
+    return UNKNOWN if text.role == CONSOLIDATION else shown_day(text.day, text.evidence.certainty)

@@ -138,7 +138,7 @@ def _page(found: LanguageComparison, shown: Sequence[Divergence]) -> str:
     return languages_page(
         shown,
         found.texts,
-        title=_("English and French on {day}").format(day=found.day.isoformat()),
+        title=_("English and French on {day}", day=found.day.isoformat()),
         summary=_summary(found, shown),
         lang=user_lang(),
         section_name=lambda label: describe_kind(Kind.SECTION, label),
@@ -219,9 +219,9 @@ def _show_draft(sheet: Sheet, found: DraftComparison, *, is_all: bool) -> None:
             _head(sheet, describe_kind(Kind.SECTION, one.section), one.weight, translate(one.why))
             sheet.print(indented(_redlined(one.first, one.second), by=4))
     counts = {w: sum(one.weight is w for one in found.differences) for w in Weight}
-    told = _("substantive: {heavy}, editorial: {light}, noise of the copy: {noise}")
     sheet.print(
-        told.format(
+        _(
+            "substantive: {heavy}, editorial: {light}, noise of the copy: {noise}",
             heavy=counts[Weight.SUBSTANTIVE],
             light=counts[Weight.EDITORIAL],
             noise=counts[Weight.NOISE],
@@ -302,7 +302,7 @@ def _show_official(sheet: Sheet, found: Sequence[OfficialDifference]) -> None:
         head.append(f"  {_(_VERDICTS[one.verdict])}", style=_STYLES[one.weight])
         sheet.print(head)
         sheet.print(indented(translate(one.why)))
-        sheet.print(indented(_("ours: {words}").format(words=_words(one.ours)), by=4))
-        sheet.print(indented(_("theirs: {words}").format(words=_words(one.theirs)), by=4))
+        sheet.print(indented(_("ours: {words}", words=_words(one.ours)), by=4))
+        sheet.print(indented(_("theirs: {words}", words=_words(one.theirs)), by=4))
     if not found:
         sheet.print(_("Every section is the same in both texts."))

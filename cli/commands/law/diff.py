@@ -19,6 +19,7 @@ from bylaw.cli.commands.law.section_printing import way_to_rest
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import describe_kind, print_findings, print_rows, screen
 from bylaw.cli.say.sheet import Indented, Sheet, Text
+from bylaw.cli.say.shown_days import inferred_note, shown_day
 from bylaw.cli.say.translated_commands import option, translated_command
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.law.provision_names import refuse_unnamed
@@ -33,7 +34,7 @@ from bylaw.registry.compare.days import Difference, UnitChange
 from bylaw.registry.compare.lines import LineChange
 from bylaw.registry.compare.redline import Pieces, WordChange
 from bylaw.registry.law.doubt.doubts import findings_of
-from bylaw.registry.law.evidence import INFERRED_NOTE, INFERRED_SIGN, Certainty
+from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.text.tree import Held
@@ -129,7 +130,7 @@ def _notes(found: Sequence[Difference]) -> Iterator[str]:
     if any(one.rests_on_draft for one in found):
         yield _(WORDS_OF_DRAFT)
     if any(c.certainty is Certainty.INFERRED for one in found for c in one.changes):
-        yield _(INFERRED_NOTE).format(sign=INFERRED_SIGN)
+        yield inferred_note()
 
 
 def _ways(
@@ -185,14 +186,11 @@ def _told_once(found: Sequence[Difference]) -> Iterator[tuple[Difference, tuple[
 
 def _since(one: Difference) -> str:
     """Say since when the changes have held, an inferred day with its sign."""
-    days = dict.fromkeys(
-        f"{c.day.isoformat()}{INFERRED_SIGN if c.certainty is Certainty.INFERRED else ''}"
-        for c in one.changes
-    )
+    days = dict.fromkeys(shown_day(c.day, c.certainty) for c in one.changes)
     if not days:
         return ""
     told = N_("as of {day}") if one.what is UnitChange.REPEALED else N_("in force {day}")
-    return _(told).format(day=", ".join(days))
+    return _(told, day=", ".join(days))
 
 
 def numbered(blocks: Iterable[ComparedUnit]) -> Iterator[tuple[str, ComparedUnit]]:

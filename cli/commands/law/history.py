@@ -18,7 +18,7 @@ from bylaw.cli.say.printing import (
     table,
 )
 from bylaw.cli.say.sheet import Sheet
-from bylaw.cli.say.shown_days import shown_day, shown_last
+from bylaw.cli.say.shown_days import inferred_note, shown_day, shown_last
 from bylaw.cli.say.translated_commands import translated_command
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.law.provision_names import Address, read_address
@@ -29,7 +29,7 @@ from bylaw.registry.answers.law.section_history import (
     history_as_json,
 )
 from bylaw.registry.law.doubt.doubts import DoubtKind, findings_of
-from bylaw.registry.law.evidence import INFERRED_NOTE, INFERRED_SIGN, Certainty
+from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.order_citations import history_note
 from bylaw.registry.law.text.tree import Held
@@ -105,4 +105,4 @@ def _show(sheet: Sheet, address: Address, timeline: Timeline) -> None:
     found = [doubt for version in versions for doubt in doubts_in(timeline, version)]
     print_findings(sheet, [f for f in findings_of(found) if f.code != DoubtKind.PENDING])
     if any(Certainty.INFERRED in pair for pair in days):
-        sheet.print(_(INFERRED_NOTE).format(sign=INFERRED_SIGN))
+        sheet.print(inferred_note())

@@ -20,7 +20,7 @@ from bylaw.cli.say.printing import (
     table,
 )
 from bylaw.cli.say.sheet import Sheet
-from bylaw.cli.say.shown_days import shown_day, shown_last
+from bylaw.cli.say.shown_days import inferred_note, shown_day, shown_last
 from bylaw.cli.say.translated_commands import argument, translated_command
 from bylaw.front.opening import answering
 from bylaw.registry.answers.law.games_in_force import (
@@ -30,7 +30,6 @@ from bylaw.registry.answers.law.games_in_force import (
     in_force,
     in_force_as_json,
 )
-from bylaw.registry.law.evidence import INFERRED_NOTE, INFERRED_SIGN
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.order_citations import history_note, order_name
 from bylaw.registry.law.text.labels import spelled
@@ -95,7 +94,7 @@ def _show(sheet: Sheet, found: InForce, *, why: bool) -> None:
     findings = [f for f in found.findings if f.code != "inferred-day"]
     print_findings(sheet, findings)
     if len(findings) < len(found.findings):
-        sheet.print(_(INFERRED_NOTE).format(sign=INFERRED_SIGN))
+        sheet.print(inferred_note())
 
 
 def _show_games(sheet: Sheet, found: InForce) -> None:
@@ -138,16 +137,14 @@ def _headline(found: InForce) -> str:
     title, day = found.subject.titles.get(user_lang(), ""), found.day.isoformat()
     if found.state == "not_yet":
         made = iso(found.subject.made)
-        return _("{title}: not yet made on {day}; made on {made}").format(
-            title=title, day=day, made=made
-        )
+        return _("{title}: not yet made on {day}; made on {made}", title=title, day=day, made=made)
     if found.end is not None and found.state == "replaced":
         by, since = ended_by(found.end), found.end.day.isoformat()
         template = N_("{title}: no longer in force since {since}, by O.C. {by}")
         if found.ending is not None:
             template = N_("{title}: replaced by O.C. {by} since {since}")
-        return _(template).format(title=title, by=by, since=since)
-    return _("{title} on {day}").format(title=title, day=day)
+        return _(template, title=title, by=by, since=since)
+    return _("{title} on {day}", title=title, day=day)
 
 
 def _show_why(sheet: Sheet, found: InForce) -> None:

@@ -7,11 +7,11 @@ from bylaw.cli.asking.registry_asked import Asked, law_options
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import describe_kind, indented, print_findings, print_rows, screen
 from bylaw.cli.say.sheet import Text
-from bylaw.cli.say.shown_days import shown_day, shown_last
+from bylaw.cli.say.shown_days import inferred_note, shown_day, shown_last
 from bylaw.cli.say.translated_commands import argument, option, translated_command
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.law.words_found import Hit, search
-from bylaw.registry.law.evidence import INFERRED_NOTE, INFERRED_SIGN, Certainty
+from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import told_once
 from bylaw.registry.law.messages import LANGUAGES, N_
 
@@ -52,7 +52,7 @@ def command(*, words: tuple[str, ...], lang: str | None, asked: Asked, as_json: 
                 sheet.print(_("Nothing found."))
             if any(Certainty.INFERRED in (h.start_certainty, h.end_certainty) for h in found):
                 sheet.print()
-                sheet.print(_(INFERRED_NOTE).format(sign=INFERRED_SIGN))
+                sheet.print(inferred_note())
     if not found:
         click.get_current_context().exit(1)
 
@@ -66,7 +66,5 @@ def _days(hit: Hit) -> str:
     """Say since when the words stood, and the last day on which they did."""
     start = shown_day(hit.start, hit.start_certainty)
     if hit.end is None:
-        return _("since {start}").format(start=start)
-    return _("from {start} until {last}").format(
-        start=start, last=shown_last(hit.end, hit.end_certainty)
-    )
+        return _("since {start}", start=start)
+    return _("from {start} until {last}", start=start, last=shown_last(hit.end, hit.end_certainty))

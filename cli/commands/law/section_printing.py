@@ -15,10 +15,9 @@ from bylaw.cli.say.printing import (
     table,
 )
 from bylaw.cli.say.sheet import Indented, Sheet, Text
-from bylaw.cli.say.shown_days import shown_day, shown_last
+from bylaw.cli.say.shown_days import inferred_note, shown_day, shown_last
 from bylaw.registry.answers.law.provision_text import text_of
 from bylaw.registry.answers.law.section_answers import SectionAnswer, candidates
-from bylaw.registry.law.evidence import INFERRED_NOTE, INFERRED_SIGN
 from bylaw.registry.law.json_values import canonical
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.order_citations import citation_of
@@ -76,7 +75,7 @@ def print_answer(sheet: Sheet, told: SectionAnswer) -> None:
         print_findings(sheet, findings)
     if len(findings) < len(answer.findings):
         sheet.print()
-        sheet.print(_(INFERRED_NOTE).format(sign=INFERRED_SIGN))
+        sheet.print(inferred_note())
 
 
 def print_words(sheet: Sheet, words: str) -> None:
@@ -117,7 +116,7 @@ def way_to_other(lang: str, asked: str) -> str:
         "en": N_("English text not held; for the French: {command}"),
         "fr": N_("French text not held; for the English: {command}"),
     }
-    return _(templates[lang]).format(command=asked)
+    return _(templates[lang], command=asked)
 
 
 def way_to_rest(lang: str, asked: str) -> str:
@@ -126,7 +125,7 @@ def way_to_rest(lang: str, asked: str) -> str:
         "en": N_("Part of the English text is not held; for the French: {command}"),
         "fr": N_("Part of the French text is not held; for the English: {command}"),
     }
-    return _(templates[lang]).format(command=asked)
+    return _(templates[lang], command=asked)
 
 
 def _days(told: SectionAnswer) -> str:
@@ -138,19 +137,19 @@ def _days(told: SectionAnswer) -> str:
     by = UNKNOWN if told.source is None else citation_of(told.source).printed(user_lang())
     match answer.state:
         case State.NOT_YET if answer.start is None:
-            return _("comes into force on an unknown date, by {by}").format(by=by)
+            return _("comes into force on an unknown date, by {by}", by=by)
         case State.NOT_YET:
-            return _("comes into force {start}, by {by}").format(start=start, by=by)
+            return _("comes into force {start}, by {by}", start=start, by=by)
         case State.ENDED if answer.end is None:
             return _ended_unknown(answer)
         case State.ENDED:
-            return _("since {end}, by {by}").format(end=end, by=by)
+            return _("since {end}, by {by}", end=end, by=by)
         case State.UNKNOWN:
             return _("no text held mentions it")
         case _:
             last = shown_last(answer.end, answer.end_certainty)
             template = _STOOD[answer.start is not None, answer.end is not None]
-            return _(template).format(start=start, last=last, by=by)
+            return _(template, start=start, last=last, by=by)
 
 
 def _ended_unknown(answer: Answer) -> str:
@@ -158,7 +157,7 @@ def _ended_unknown(answer: Answer) -> str:
     first = None if answer.version is None else answer.version.start
     if first is None:
         return _("ended on an unknown date")
-    return _("ended on an unknown date, no later than {day}").format(day=first.isoformat())
+    return _("ended on an unknown date, no later than {day}", day=first.isoformat())
 
 
 _STOOD = {

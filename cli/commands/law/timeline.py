@@ -10,11 +10,11 @@ from bylaw.cli.commands.law.section_printing import way_to_rest
 from bylaw.cli.say.language import _, translate, user_lang
 from bylaw.cli.say.printing import describe_kind, print_rows, screen
 from bylaw.cli.say.sheet import Indented, Sheet, Text
-from bylaw.cli.say.shown_days import shown_day
+from bylaw.cli.say.shown_days import inferred_note, shown_day
 from bylaw.cli.say.translated_commands import translated_command
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.law.changes_listed import change_as_json
-from bylaw.registry.law.evidence import INFERRED_NOTE, INFERRED_SIGN, Certainty
+from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.order_citations import order_name
 from bylaw.registry.law.orders.subjects import Subject
@@ -77,7 +77,7 @@ def _elsewhere(change: DayOfChange, other: DayOfChange | None) -> bool:
 
 def _draw(sheet: Sheet, subject: Subject, found: tuple[DayOfChange, ...]) -> None:
     lang = user_lang()
-    made = _("{order} made").format(order=order_name(subject.number, lang))
+    made = _("{order} made", order=order_name(subject.number, lang))
     sheet.print(f"○ {iso(subject.made) or '-':<12} {made}")
     for change in found:
         is_last = change is found[-1]
@@ -91,7 +91,7 @@ def _draw(sheet: Sheet, subject: Subject, found: tuple[DayOfChange, ...]) -> Non
             sheet.print(Indented(Text(line), by=15, mark=" " if change.is_end and is_last else "│"))
     if any(change.certainty is Certainty.INFERRED for change in found):
         sheet.print()
-        sheet.print(_(INFERRED_NOTE).format(sign=INFERRED_SIGN))
+        sheet.print(inferred_note())
 
 
 def _effects(change: DayOfChange) -> Iterator[str]:
@@ -99,9 +99,9 @@ def _effects(change: DayOfChange) -> Iterator[str]:
         yield _("ends the whole text")
     if change.larger:
         units = ", ".join(describe_kind(kind, label) for kind, label in change.larger)
-        yield _("changes {labels}").format(labels=units)
+        yield _("changes {labels}", labels=units)
     if change.title:
-        yield _("gives the text the title “{title}”").format(title=change.title)
+        yield _("gives the text the title “{title}”", title=change.title)
     groups = (
         (N_("adds {labels}"), change.added),
         (N_("changes {labels}"), change.changed),
@@ -110,5 +110,5 @@ def _effects(change: DayOfChange) -> Iterator[str]:
     )
     for template, labels in groups:
         if labels:
-            yield _(template).format(labels=spelled(list(labels)))
+            yield _(template, labels=spelled(list(labels)))
     yield from (translate(finding.message) for finding in change.findings())

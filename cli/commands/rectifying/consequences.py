@@ -95,7 +95,7 @@ def _show(sheet: Sheet, told: Consequences) -> None:
 def _head(told: Consequences) -> str:
     if told.signature.is_tried:
         return _("Nothing recorded:")
-    return _("Entry {entry}:").format(entry=told.recorded.seq)
+    return _("Entry {entry}:", entry=told.recorded.seq)
 
 
 def show_changes(
@@ -123,7 +123,7 @@ def _show_doubts(sheet: Sheet, head: str, doubts: Sequence[DoubtChanged]) -> Non
         doubt = one.doubt
         said = translate(doubt.finding().message)
         period = _period(doubt.since, doubt.until)
-        sheet.print(indented(_("{period}: {doubt}").format(period=period, doubt=said)))
+        sheet.print(indented(_("{period}: {doubt}", period=period, doubt=said)))
     if len(doubts) > _MOST:
         sheet.print(indented(counted(_MORE, len(doubts) - _MOST)))
 
@@ -137,10 +137,10 @@ def _period(start: dt.date | None, end: dt.date | None) -> str:
     if start is None and end is None:
         return _("On every date")
     if end is None:
-        return _("From {start} on").format(start=start)
+        return _("From {start} on", start=start)
     if start is None:
-        return _("Before {end}").format(end=end)
-    return _("From {start} until {last}").format(start=start, last=shown_last(end))
+        return _("Before {end}", end=end)
+    return _("From {start} until {last}", start=start, last=shown_last(end))
 
 
 def doubt_as_json(one: DoubtChanged) -> dict[str, object]:

@@ -61,4 +61,4 @@ def _show(sheet: Sheet, one: LoggedEntry) -> None:
     sheet.print(indented(translate(one.what)))
     if one.by or one.why:
         template = N_("{by}: {why}") if one.by and one.why else N_("{by}{why}")
-        sheet.print(indented(_(template).format(by=one.by, why=one.why), by=4))
+        sheet.print(indented(_(template, by=one.by, why=one.why), by=4))

@@ -87,10 +87,10 @@ def _judge(db: str | None, *, is_strict: bool) -> RegistryChecked:
 def _show(sheet: Sheet, verdict: RegistryChecked) -> None:
     print_findings(sheet, [one.finding for one in verdict.open], with_ids=True)
     total = findings_counted(one.finding for one in verdict.held if one.is_open)
-    sheet.print(_("Open findings: {total}").format(total=total))
+    sheet.print(_("Open findings: {total}", total=total))
     accepted = sum(not one.is_open for one in verdict.held)
     if accepted:
-        sheet.print(_("Accepted findings: {count}").format(count=accepted))
+        sheet.print(_("Accepted findings: {count}", count=accepted))
     if verdict.is_green:
         sheet.print(_("Green: everything is in order."), style="bold green")
     else:

@@ -50,7 +50,7 @@ def command(*, as_json: bool) -> None:
         return
     with screen() as sheet:
         state = "" if file.is_file() else _(" (none yet)")
-        sheet.print(_("Settings file: {file}{state}").format(file=file, state=state))
+        sheet.print(_("Settings file: {file}{state}", file=file, state=state))
         sheet.print()
         grid = table(_("Setting"), _("Value"), _("Source"))
         for row in rows:

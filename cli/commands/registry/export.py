@@ -54,4 +54,4 @@ def command(*, folder: Path, asked: Asked, as_json: bool) -> None:
         return
     for table in tables:
         tell(f"{table.name}: {len(table.rows)}")
-    tell(_("Content digest: {digest}").format(digest=digest))
+    tell(_("Content digest: {digest}", digest=digest))

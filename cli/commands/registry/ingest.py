@@ -244,12 +244,12 @@ def _changes_as_json(told: TakenText) -> dict[str, object]:
 def _show(sheet: Sheet, told: TakenText) -> None:
     name = told.event.file
     if not told.recorded.is_new:
-        sheet.print(_("{file} is already held; nothing changed.").format(file=name))
+        sheet.print(_("{file} is already held; nothing changed.", file=name))
         return
     template = N_("{file}: recorded as entry {seq}")
     if told.is_tried:
         template = N_("{file}: tried only; nothing was recorded")
-    sheet.print(_(template).format(file=name, seq=told.recorded.seq), style="bold")
+    sheet.print(_(template, file=name, seq=told.recorded.seq), style="bold")
     grid = table(_("Instrument"), _("Provision"), _("Order"), _("State"))
     fixed = _days_fixed(told.event)
     for done in _done(told):

@@ -55,5 +55,4 @@ def command(*, out: str, key_file: str | None, db: str | None, as_json: bool) ->
 
 
 def _tell(seal: Seal) -> None:
-    told = _("Sealed entry {entry}; content {content}")
-    tell(told.format(entry=seal.entry, content=seal.content))
+    tell(_("Sealed entry {entry}; content {content}", entry=seal.entry, content=seal.content))

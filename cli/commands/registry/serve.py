@@ -135,7 +135,7 @@ def _address(host: str, port: int) -> str:
 def _tell(settings: Settings, address: str) -> None:
     """Say where the site is, on the standard output, so that a script can read it."""
     shown = f"{address}?token={settings.token}" if settings.token else address
-    tell(_("The site is at {address}").format(address=shown))
+    tell(_("The site is at {address}", address=shown))
     if settings.may_edit:
         told = _("An editor opens {address}en/edit?token={token}")
         tell(told.format(address=address, token=settings.edit_token))

@@ -168,8 +168,7 @@ def _complain(entry: RoundEntry, file: "Rounds", alike: Counter[str]) -> None:
         why = translate(entry.found.why)
         alike[why] += 1
         if alike[why] <= _ALIKE:
-            told = _("line {line}: refused: {why}")
-            tell(told.format(line=entry.place + file.head, why=why), err=True)
+            tell(_("line {line}: refused: {why}", line=entry.place + file.head, why=why), err=True)
 
 
 def _tell_alike(alike: Counter[str]) -> None:

@@ -49,7 +49,7 @@ def _check_run(
     with screen() as sheet:
         print_findings(sheet, findings)
         if holds:
-            sheet.print(_("The statement is valid; it is signed with {key}").format(key=signed.key))
+            sheet.print(_("The statement is valid; it is signed with {key}", key=signed.key))
     return holds
 
 
@@ -65,6 +65,6 @@ def _check_receipt(view: View, given: object, file: str, *, as_json: bool) -> bo
 
 def _tell(name: str, found: Mapping[str, Message], *, is_same: bool) -> None:
     said = N_("{id}: same verdict.") if is_same else N_("{id}: different verdict.")
-    tell(_(said).format(id=name))
+    tell(_(said, id=name))
     for message in found.values():
         tell(f"  {translate(message)}")

@@ -53,7 +53,7 @@ def _tell_clocks(files: "Iterable[TextRounds | ColumnFile]") -> None:
     """Say once by which clock moments were taken for days."""
     clocks = [file.clock() for file in files if not isinstance(file, TextRounds)]
     for clock in dict.fromkeys(translate(one) for one in clocks if one is not None):
-        tell(_("note: {what}").format(what=clock), err=True)
+        tell(_("note: {what}", what=clock), err=True)
 
 
 def _tell_carried(files: "Iterable[TextRounds | ColumnFile]") -> None:

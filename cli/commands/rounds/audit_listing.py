@@ -197,7 +197,7 @@ def _print_doubt(sheet: Sheet, name: str, doubt: TalliedDoubt) -> None:
     """Print a question that leaves bets in doubt, and the money under each of its readings."""
     lang = user_lang()
     sheet.print()
-    sheet.print(_("In doubt: {question}").format(question=question_named(name).doubt[lang]))
+    sheet.print(_("In doubt: {question}", question=question_named(name).doubt[lang]))
     told = _("Bets: {bets}; staked: {staked}. Net result for the players:")
     staked, bets = dollars(doubt.staked, lang), figure(f"{doubt.bets:,}")
     sheet.print(indented(told.format(bets=bets, staked=staked), by=2))
@@ -210,8 +210,7 @@ def _print_doubt(sheet: Sheet, name: str, doubt: TalliedDoubt) -> None:
 def _print_told(sheet: Sheet, told: ToldDoubt) -> None:
     """Print what the registry doubts about the law of some rounds, and how many these are."""
     sheet.print()
-    said = _("Law in doubt, rounds: {rounds}")
-    sheet.print(said.format(rounds=figure(f"{told.rounds:,}")))
+    sheet.print(_("Law in doubt, rounds: {rounds}", rounds=figure(f"{told.rounds:,}")))
     sheet.print(indented(translate(told.why), by=2))
 
 
@@ -270,7 +269,7 @@ def _balance(total: PaymentTally) -> str:
             "little."
         )
     values = {"paid": total.paid, "due": total.due, "difference": abs(difference)}
-    return _(told).format(**{name: dollars(one, lang) for name, one in values.items()})
+    return _(told, **{name: dollars(one, lang) for name, one in values.items()})
 
 
 def _cells(one: PaymentTally, kinds: Sequence[str]) -> list[str]:

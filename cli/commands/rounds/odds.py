@@ -119,7 +119,7 @@ def _not_counted(game: str, bet: str | None) -> NoOddsError:
 
 
 def _chart(costs: Sequence[BetCost], *, game: str, day: dt.date) -> str:
-    title = _("House edge: {game}, {day}").format(game=title_of(game), day=day.isoformat())
+    title = _("House edge: {game}, {day}", game=title_of(game), day=day.isoformat())
     return picture(title, [_drawn(cost, game) for cost in costs], notes=tuple(_meanings(costs)))
 
 
@@ -217,7 +217,7 @@ def _edge(cost: BetCost) -> str:
     if cost.least is None or cost.most is None:
         return UNKNOWN
     low, high = figure(f"{float(cost.least):.3%}"), figure(f"{float(cost.most):.3%}")
-    return _("{low} to {high}").format(low=low, high=high)
+    return _("{low} to {high}", low=low, high=high)
 
 
 def _notes(costs: Sequence[BetCost], game: str) -> Iterator[str]:
@@ -255,7 +255,8 @@ def _jackpot(cost: BetCost, game: str) -> str:
         "{bet}: {edge} without the jackpot, and {less} less for each {step} of it; "
         "the house keeps nothing at {even}."
     )
-    return _(template).format(
+    return _(
+        template,
         bet=_name_and_reading(cost, game),
         edge=figure(f"{float(cost.odds.edge):.4%}"),
         less=figure(f"{float(_STEP * cost.per_dollar):.4%}"),
@@ -287,7 +288,7 @@ def _show_outcomes(sheet: Sheet, cost: BetCost, game: str) -> None:
     sheet.print()
     name = _name_and_reading(cost, game)
     exact = UNKNOWN if cost.edge is None else str(cost.edge)
-    sheet.print(_("{bet}: {edge}").format(bet=name, edge=exact), style="bold")
+    sheet.print(_("{bet}: {edge}", bet=name, edge=exact), style="bold")
     grid = table(_("Outcome"), _("Odds"), _("Chance"), _("Return"))
     for each in sorted(outcomes, key=lambda one: one.probability):
         # A row of a pay table ends with its odds, which have a column of their own.
@@ -311,5 +312,5 @@ def _percent(value: Fraction) -> str:
 def _returned(each: Chance) -> str:
     """Say what an outcome adds on average, for one unit staked."""
     if each.share:
-        return _("{share} of the jackpot").format(share=figure(f"{float(each.share):.0%}"))
+        return _("{share} of the jackpot", share=figure(f"{float(each.share):.0%}"))
     return UNKNOWN if each.net is None else _percent(each.net * each.probability)

@@ -127,7 +127,7 @@ def _show(sheet: Sheet, rows: Iterable[Payout], *, wanted: str) -> None:
             sheet.print(indented(_(_IN_THE_OTHER[wanted])), style="yellow")
         sheet.print(_grid(found))
         for kind in dict.fromkeys(row.mended for row in found if row.mended):
-            sheet.print(_(_NOTES[kind]).format(sign=_SIGNS[kind]))
+            sheet.print(_(_NOTES[kind], sign=_SIGNS[kind]))
 
 
 def _grid(rows: Sequence[Payout]) -> SheetTable:
@@ -151,5 +151,5 @@ def _paid(row: Payout) -> str:
     if row.amount is not None:
         return dollars(Fraction(row.amount), user_lang())
     if row.share is not None:
-        return _("{percent}% of the jackpot").format(percent=row.percent)
+        return _("{percent}% of the jackpot", percent=row.percent)
     return row.written or UNKNOWN

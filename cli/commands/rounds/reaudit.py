@@ -77,15 +77,15 @@ def auditors_of(view: View) -> AuditorAt:
 
 def _tell(changed: Sequence[Reaudit], number: int) -> None:
     for one in changed:
-        told = _("{id}: {before} → {after}").format(
+        told = _(
+            "{id}: {before} → {after}",
             id=one_line(one.id),
             before=_short(one.game, one.before),
             after=_short(one.game, one.after),
         )
         by = N_("by entry {entry} of the ledger") if one.entry else N_("by the program itself")
-        tell(f"{told} ({_(by).format(entry=one.entry)})")
-    counted = _("Verdicts: {number}; changed: {changed}.")
-    tell(counted.format(number=number, changed=len(changed)))
+        tell(f"{told} ({_(by, entry=one.entry)})")
+    tell(_("Verdicts: {number}; changed: {changed}.", number=number, changed=len(changed)))
 
 
 def _short(game: str, verdict: Mapping[str, Json]) -> str:

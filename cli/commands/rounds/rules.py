@@ -22,7 +22,7 @@ from bylaw.cli.say.printing import (
     tell,
 )
 from bylaw.cli.say.sheet import Sheet, Text
-from bylaw.cli.say.shown_days import shown_day, shown_last
+from bylaw.cli.say.shown_days import inferred_note, shown_day, shown_last
 from bylaw.cli.say.translated_commands import Command, Group, option
 from bylaw.front.clock import now
 from bylaw.front.judging.law_periods import periods_in_force, periods_of
@@ -31,7 +31,7 @@ from bylaw.registry.answers.rules.game_rules import certified_in, require_rules
 from bylaw.registry.audit.many.periods import Periods
 from bylaw.registry.audit.verdicts.stale_refusals import why_not
 from bylaw.registry.law.doubt.doubts import findings_of
-from bylaw.registry.law.evidence import INFERRED_NOTE, INFERRED_SIGN, Certainty, weakest_certainty
+from bylaw.registry.law.evidence import Certainty, weakest_certainty
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import LANGUAGES, N_, BylawError
@@ -186,7 +186,7 @@ def _show(sheet: Sheet, rows: Sequence[BoundPeriod]) -> None:
     print_findings(sheet, tuple(findings.values()))
     sheet.print(_("Fingerprint: that of the text, without the figures that the rule reads."))
     if any(row.certainty is Certainty.INFERRED for row in rows):
-        sheet.print(_(INFERRED_NOTE).format(sign=INFERRED_SIGN))
+        sheet.print(inferred_note())
 
 
 @command.command(
@@ -271,17 +271,17 @@ def _refuse_misfit(one: "Candidate", day: dt.date) -> None:
 
 def _show_change(change: SectionChange) -> None:
     """Show the words that a certificate is about."""
-    head = _("{provision} [{lang}], since {since} by O.C. {instrument}")
     tell(
-        head.format(
+        _(
+            "{provision} [{lang}], since {since} by O.C. {instrument}",
             provision=translate(change.said),
             lang=change.lang,
             since=change.since.isoformat(),
             instrument=change.instrument,
         )
     )
-    tell(_("  was: {words}").format(words=change.before or UNKNOWN))
-    tell(_("  is:  {words}").format(words=change.after or UNKNOWN))
+    tell(_("  was: {words}", words=change.before or UNKNOWN))
+    tell(_("  is:  {words}", words=change.after or UNKNOWN))
 
 
 def _change_as_json(rule: str, change: SectionChange) -> dict[str, object]:

@@ -81,7 +81,7 @@ def _check_played(rule: Rule, day: dt.date, asked: Asked) -> None:
 
 
 def _show(sheet: Sheet, form: RoundDescription) -> None:
-    sheet.print(_("Form of a round: {game}").format(game=title_of(form.game)), style="bold")
+    sheet.print(_("Form of a round: {game}", game=title_of(form.game)), style="bold")
     _print_rows(sheet, _("Bets"), (_bet_row(one) for one in form.bets))
     _print_rows(sheet, _("Cards"), (_cards_row(one, form.game) for one in form.cards))
     if form.dice:
@@ -112,7 +112,7 @@ def _print_rows(sheet: Sheet, head: str, rows: Iterable[tuple[str, str, str]]) -
 def _bet_row(one: BetDescription) -> tuple[str, str, str]:
     when = _said(one.words.when)
     if one.words.section:
-        when = _("{when} (s. {section})").format(when=when, section=one.words.section)
+        when = _("{when} (s. {section})", when=when, section=one.words.section)
     return one.bet + _parameter(one.parameters), _said(one.words.name), when
 
 
@@ -129,15 +129,15 @@ def _parameter(values: tuple[str, ...]) -> str:
 
 def _cards_row(one: CardsShape, game: str) -> tuple[str, str, str]:
     number = str(one.fewest) if one.fewest == one.most else f"{one.fewest}–{one.most}"
-    name = _("{name} ({number})").format(name=_said(one.words.name), number=number)
+    name = _("{name} ({number})", name=_said(one.words.name), number=number)
     needed = N_("with {bet}") if one.needed_with else N_("always")
     bet = bet_name(game, one.needed_with, user_lang()) if one.needed_with else ""
-    return one.slot, name, _(needed).format(bet=bet)
+    return one.slot, name, _(needed, bet=bet)
 
 
 def _decision_row(one: DecisionShape) -> tuple[str, str, str]:
     values = " | ".join(_choice(one, value) for value in one.values)
-    when = _("{values}; {when}").format(values=values, when=_said(one.words.when))
+    when = _("{values}; {when}", values=values, when=_said(one.words.when))
     return one.decision, _said(one.words.name), when
 
 

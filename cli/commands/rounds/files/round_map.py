@@ -49,15 +49,15 @@ def command(*, file: str, out: str | None, as_json: bool) -> None:
 def _tell_open(made: Proposal, out: str | None) -> None:
     """Say what the file that was written leaves open; on the screen it was just read."""
     for one in made.left if out is not None else ():
-        tell(_("To decide: {what}").format(what=translate(one)), err=True)
+        tell(_("To decide: {what}", what=translate(one)), err=True)
 
 
 def _written(made: Proposal) -> str:
     """Write the map, with what is left open and what is carried along in comments."""
-    told = [_("To decide: {what}").format(what=translate(one)) for one in made.left]
+    told = [_("To decide: {what}", what=translate(one)) for one in made.left]
     if made.carried:
         carried = ", ".join(made.carried)
-        told.append(_("Kept as is: {columns}").format(columns=carried))
+        told.append(_("Kept as is: {columns}", columns=carried))
     # A name of the file may hold a line end, behind which it would no longer be a comment.
     lines = (printable(" ".join(line.split())) for line in told)
     return "".join(f"# {line}\n" for line in lines) + made.as_toml()

@@ -79,7 +79,7 @@ def _pictures(tally: Tally) -> Iterator[Bars]:
         found = {
             value: one for (name, value), one in sorted(tally.groups.items()) if name == column
         }
-        told = _("Incorrect amounts by {column}").format(column=column_title(column))
+        told = _("Incorrect amounts by {column}", column=column_title(column))
         yield _bars(told, found)
 
 
@@ -116,7 +116,7 @@ def _tables(tally: Tally) -> Iterator[ReportTable]:
         rows = [
             _row(value, one) for (by, value), one in sorted(tally.groups.items()) if by == column
         ]
-        heading = _("Payments by {column}").format(column=name)
+        heading = _("Payments by {column}", column=name)
         yield ReportTable(heading, [name, *_kinds()], rows)
     if tally.doubts:
         yield _doubts(tally)
@@ -156,7 +156,7 @@ def _row(name: str, one: PaymentTally) -> Sequence[str]:
 
 def _bet(game: str, bet: str) -> str:
     said = _("the round as a whole") if bet == TOTAL else bet_name(game, bet, user_lang())
-    return _("{game}: {bet}").format(game=title_of(game), bet=said)
+    return _("{game}: {bet}", game=title_of(game), bet=said)
 
 
 def _count(number: int) -> str:
