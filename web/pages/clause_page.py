@@ -9,8 +9,8 @@ from bylaw.registry.law.findings import Severity
 from bylaw.registry.law.json_values import json_line
 from bylaw.registry.law.messages import N_
 from bylaw.web.serving.delivery import as_json
-from bylaw.web.serving.described_answers import answers
 from bylaw.web.serving.page_requests import Asking, SentBytes, takes
+from bylaw.web.serving.page_routers import answers
 from bylaw.web.serving.problems import ProblemError
 
 router = APIRouter()

@@ -4,7 +4,7 @@ import datetime as dt
 from dataclasses import replace
 from typing import Annotated
 
-from fastapi import APIRouter, File, Form, UploadFile
+from fastapi import File, Form, UploadFile
 from starlette.responses import RedirectResponse, Response
 
 from bylaw.front.texts.other_texts import received_words
@@ -33,12 +33,12 @@ from bylaw.web.pages.law_pages import changes, known_form
 from bylaw.web.pages.section_pages import known_provision
 from bylaw.web.pages.start_page import first_day
 from bylaw.web.serving.addresses import day_of
-from bylaw.web.serving.delivery import Make, as_json, deliver, negotiate, shown
-from bylaw.web.serving.described_answers import answers, gives
+from bylaw.web.serving.delivery import Make, as_json, deliver, fresh, negotiate, shown
 from bylaw.web.serving.page_requests import Asking, PageRequest
+from bylaw.web.serving.page_routers import PageRouter
 from bylaw.web.wording import provision_name
 
-router = APIRouter()
+router = PageRouter()
 _COMPARED = NN_("{count} section compared", "{count} sections compared")
 _DIFFERENCES = NN_("{count} difference", "{count} differences")
 _FORMS = ("json", "txt", "pdf")
@@ -64,53 +64,34 @@ def _compared(
     return asking.snapshot.keep(("compared", asking.lang, days, section), make)
 
 
-@router.get(
-    "/diff/{old:day}/{new:day}.json", tags=["compare"], responses=answers(list[DifferenceShape])
-)
-@router.get("/{lang:lang}/diff/{old:day}/{new:day}.json", include_in_schema=False)
+@router.data("/diff/{old:day}/{new:day}.json", "compare", list[DifferenceShape])
 def diff_as_json(asking: Asking, old: str, new: str) -> Response:
     """What changed between two dates: the output of `bylaw diff --from DAY --to DAY --json`."""
     return deliver(asking, "json", _maker(asking, _days(old, new), None, "json"))
 
 
-@router.get(
-    "/diff/{old:day}/{new:day}/{section}.json",
-    tags=["compare"],
-    responses=answers(list[DifferenceShape]),
-)
-@router.get("/{lang:lang}/diff/{old:day}/{new:day}/{section}.json", include_in_schema=False)
+@router.data("/diff/{old:day}/{new:day}/{section}.json", "compare", list[DifferenceShape])
 def section_diff_as_json(asking: Asking, old: str, new: str, section: str) -> Response:
     """What changed in a section between two dates: the output of `bylaw diff SECTION --json`."""
     known_provision(asking, section)
     return deliver(asking, "json", _maker(asking, _days(old, new), section, "json"))
 
 
-@router.get(
-    "/diff/{old:day}/{new:day}.{form}",
-    tags=["compare"],
-    responses=gives("text/plain", "application/pdf"),
-)
-@router.get("/{lang:lang}/diff/{old:day}/{new:day}.{form}", include_in_schema=False)
+@router.document("/diff/{old:day}/{new:day}.{form}", "compare", "text/plain", "application/pdf")
 def diff_in_form(asking: Asking, old: str, new: str, form: str) -> Response:
     """What changed between two dates, as a document: txt or pdf."""
     known_form(form, _FORMS)
     return deliver(asking, form, _maker(asking, _days(old, new), None, form))
 
 
-@router.get("/diff/{old:day}/{new:day}", include_in_schema=False)
-@router.get("/{lang:lang}/diff/{old:day}/{new:day}", include_in_schema=False)
+@router.page("/diff/{old:day}/{new:day}")
 def diff_page(asking: Asking, old: str, new: str) -> Response:
     """Show what changed between two dates."""
     return _negotiated(asking, _days(old, new), None)
 
 
-@router.get(
-    "/diff/{old:day}/{new:day}/{section}.{form:ending}",
-    tags=["compare"],
-    responses=gives("text/plain", "application/pdf"),
-)
-@router.get(
-    "/{lang:lang}/diff/{old:day}/{new:day}/{section}.{form:ending}", include_in_schema=False
+@router.document(
+    "/diff/{old:day}/{new:day}/{section}.{form:ending}", "compare", "text/plain", "application/pdf"
 )
 def section_diff_in_form(asking: Asking, old: str, new: str, section: str, form: str) -> Response:
     """What changed in a section between two dates, as a document: txt or pdf."""
@@ -119,8 +100,7 @@ def section_diff_in_form(asking: Asking, old: str, new: str, section: str, form:
     return deliver(asking, form, _maker(asking, _days(old, new), section, form))
 
 
-@router.get("/diff/{old:day}/{new:day}/{section}", include_in_schema=False)
-@router.get("/{lang:lang}/diff/{old:day}/{new:day}/{section}", include_in_schema=False)
+@router.page("/diff/{old:day}/{new:day}/{section}")
 def section_diff_page(asking: Asking, old: str, new: str, section: str) -> Response:
     """Show what changed in a section between two dates."""
     known_provision(asking, section)
@@ -167,8 +147,7 @@ def _name(asking: PageRequest, one: Difference) -> str:
     return provision_name(one.version.kind, one.label, asking.translator)
 
 
-@router.get("/{lang:lang}/compare", include_in_schema=False)
-@router.get("/compare", include_in_schema=False)
+@router.page("/compare")
 def compare_page(asking: Asking) -> Response:
     """Show what can be compared."""
 
@@ -194,10 +173,7 @@ def go_compare(asking: Asking, old: str, new: str, section: str = "") -> Respons
 # ---- Languages -------------------------------------------------------------------------
 
 
-@router.get(
-    "/compare/languages/{day:day}.json", tags=["compare"], responses=answers(list[DivergenceShape])
-)
-@router.get("/{lang:lang}/compare/languages/{day:day}.json", include_in_schema=False)
+@router.data("/compare/languages/{day:day}.json", "compare", list[DivergenceShape])
 def languages_as_json(asking: Asking, day: str) -> Response:
     """Where English and French differ: the output of `bylaw compare languages --on DAY --json`."""
     on = day_of(day)
@@ -241,8 +217,7 @@ def languages_page(asking: Asking, day: str) -> Response:
 # ---- Drafts, and a text of the reader's ------------------------------------------------
 
 
-@router.get("/compare/draft.json", tags=["compare"], responses=answers(list[DraftDifferenceShape]))
-@router.get("/{lang:lang}/compare/draft.json", include_in_schema=False)
+@router.data("/compare/draft.json", "compare", list[DraftDifferenceShape])
 def draft_as_json(asking: Asking) -> Response:
     """Where an instrument differs from its draft: the output of `bylaw compare draft --json`."""
     return deliver(asking, "json", lambda: _draft_json(asking))
@@ -252,8 +227,7 @@ def _draft_json(asking: PageRequest) -> bytes:
     return as_json([row for one in compare_drafts(asking.snapshot.view) for row in one.rows()])
 
 
-@router.get("/compare/draft", include_in_schema=False)
-@router.get("/{lang:lang}/compare/draft", include_in_schema=False)
+@router.page("/compare/draft")
 def draft_page(asking: Asking) -> Response:
     """Show what the newest draft would change, and where it differs from what was made."""
 
@@ -293,6 +267,4 @@ def yours_page(
         difference_words=_DIFFERENCES,
         redlined=lambda one: redline(one.ours, one.theirs),
     )
-    return Response(
-        body, media_type="text/html; charset=utf-8", headers={"cache-control": "no-store"}
-    )
+    return fresh("html", body)

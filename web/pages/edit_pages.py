@@ -23,7 +23,7 @@ from bylaw.registry.law.findings import Severity
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.store.view import View
 from bylaw.web.serving.addresses import day_of
-from bylaw.web.serving.delivery import negotiate, shown
+from bylaw.web.serving.delivery import FRESH, fresh, negotiate, shown
 from bylaw.web.serving.jobs import Job
 from bylaw.web.serving.page_requests import Asking, PageRequest
 from bylaw.web.serving.problems import ProblemError
@@ -32,7 +32,6 @@ from bylaw.web.wording import provision_name
 
 router = APIRouter(include_in_schema=False)
 KIND, PASTED, FILE = "text", "pasted", "file"
-_FRESH = {"cache-control": "no-store"}
 
 
 def _refuse_readers(asking: PageRequest) -> None:
@@ -91,7 +90,7 @@ def offer_text(
         accept=accept.strip(),
     )
     _try(asking, job, offer)
-    return RedirectResponse(asking.carry(f"/{asking.lang}/edit/{job.id}"), 303, _FRESH)
+    return RedirectResponse(asking.carry(f"/{asking.lang}/edit/{job.id}"), 303, FRESH)
 
 
 def _try(asking: PageRequest, job: Job, offer: Offer) -> None:
@@ -120,7 +119,7 @@ def tried_page(asking: Asking, job: str) -> Response:
     """Show what would follow from a text, why it is refused, or that it is still being read."""
     found, offer = _offered(asking, job)
     asking.site.jobs.wait(found)
-    headers = dict(_FRESH)
+    headers = dict(FRESH)
     if found.is_over and "hx-request" in asking.request.headers:
         headers["hx-refresh"] = "true"
     status, body = 200, b""
@@ -130,7 +129,7 @@ def tried_page(asking: Asking, job: str) -> Response:
         body = _page(asking, found, found.result)
     else:
         body = shown(asking, "trying.html", job=found)
-    return Response(body, status, headers, "text/html; charset=utf-8")
+    return fresh("html", body, status, headers=headers)
 
 
 _IN_THE_FORM = {
@@ -198,7 +197,7 @@ def take_in(
     found.result = None
     days = [one.start for one in tried.changes if one.start is not None]
     place = f"/{asking.lang}/{max(days)}/" if days else f"/{asking.lang}/ledger"
-    return RedirectResponse(with_query(place, work=asking.work), 303, _FRESH)
+    return RedirectResponse(with_query(place, work=asking.work), 303, FRESH)
 
 
 @router.post("/{lang:lang}/edit/{job}/cancel")
@@ -206,4 +205,4 @@ def cancel(asking: Asking, job: str) -> Response:
     """Stop reading a text."""
     found, _offer = _offered(asking, job)
     asking.site.jobs.cancel(found)
-    return RedirectResponse(asking.carry(f"/{asking.lang}/edit"), 303, _FRESH)
+    return RedirectResponse(asking.carry(f"/{asking.lang}/edit"), 303, FRESH)

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from fastapi import APIRouter
 from starlette.responses import Response
 
 from bylaw.front.texts.held_texts import TextListed, texts_held
@@ -43,13 +42,13 @@ from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.entries import GAZETTE
 from bylaw.web.pages.law_pages import known_form
 from bylaw.web.serving.delivery import Make, as_json, deliver, negotiate, shown
-from bylaw.web.serving.described_answers import DOCUMENTS, answers, gives
 from bylaw.web.serving.page_requests import Asking, PageRequest
+from bylaw.web.serving.page_routers import DOCUMENTS, PageRouter, gives
 from bylaw.web.serving.problems import ProblemError
 from bylaw.web.serving.snapshots import Snapshot
 from bylaw.web.translators import Translator
 
-router = APIRouter()
+router = PageRouter()
 _PROVISIONS = NN_("{count} provision", "{count} provisions")
 _FORMS = {
     "xml": Format.AKN,
@@ -82,8 +81,7 @@ def account_of(snapshot: Snapshot, row: SourceRow) -> Account:
     return snapshot.keep(("account", row.id), lambda: accounted(snapshot.view, row))
 
 
-@router.get("/instruments.json", tags=["instruments"], responses=answers(list[InstrumentShape]))
-@router.get("/{lang:lang}/instruments.json", include_in_schema=False)
+@router.data("/instruments.json", "instruments", list[InstrumentShape])
 def instruments_as_json(asking: Asking) -> Response:
     """The instruments of the registry: the output of `bylaw instruments --json`."""
     return deliver(asking, "json", lambda: _listed(asking))
@@ -105,8 +103,7 @@ def _unheld(asking: PageRequest) -> tuple[UnheldInstrument, ...]:
     return () if asking.snapshot.view.work else load_unheld()
 
 
-@router.get("/instruments", include_in_schema=False)
-@router.get("/{lang:lang}/instruments", include_in_schema=False)
+@router.page("/instruments")
 def instruments_page(asking: Asking) -> Response:
     """Show the chain of instruments, and all that are known."""
 
@@ -139,12 +136,7 @@ def _named(asking: PageRequest, number: str) -> tuple[Instrument, ...]:
     return tuple(sorted(found, key=lambda item: item.lang != asking.lang))
 
 
-@router.get(
-    "/instruments/{number}.json",
-    tags=["instruments"],
-    responses=answers(list[InstrumentWithOperationsShape]),
-)
-@router.get("/{lang:lang}/instruments/{number}.json", include_in_schema=False)
+@router.data("/instruments/{number}.json", "instruments", list[InstrumentWithOperationsShape])
 def instrument_json(asking: Asking, number: str) -> Response:
     """An instrument with its operations, in each language in which it is held."""
     found = _named(asking, number)
@@ -193,8 +185,7 @@ def _maker(asking: PageRequest, item: Instrument, form: str) -> Make:
     return make
 
 
-@router.get("/instruments/{number}", include_in_schema=False)
-@router.get("/{lang:lang}/instruments/{number}", include_in_schema=False)
+@router.page("/instruments/{number}")
 def instrument_page(asking: Asking, number: str) -> Response:
     """Show an instrument: the received page, each provision, its operations and days."""
     found = _named(asking, number)
@@ -278,15 +269,13 @@ def _sources_json(asking: PageRequest) -> bytes:
     return as_json([text.as_json() for text in sources_listed(asking)])
 
 
-@router.get("/sources.json", tags=["instruments"], responses=answers(list[SourceShape]))
-@router.get("/{lang:lang}/sources.json", include_in_schema=False)
+@router.data("/sources.json", "instruments", list[SourceShape])
 def sources_as_json(asking: Asking) -> Response:
     """The texts that are held, with dates and hashes: the output of `bylaw sources --json`."""
     return deliver(asking, "json", lambda: _sources_json(asking))
 
 
-@router.get("/sources", include_in_schema=False)
-@router.get("/{lang:lang}/sources", include_in_schema=False)
+@router.page("/sources")
 def sources_page(asking: Asking) -> Response:
     """Show the texts that are held."""
 

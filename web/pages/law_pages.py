@@ -23,8 +23,8 @@ from bylaw.web.linked_data import law_data
 from bylaw.web.pages.shown_text import ShownPart, ShownText, heading_words, shown_text
 from bylaw.web.serving.addresses import day_of
 from bylaw.web.serving.delivery import Make, as_json, deliver, memento, negotiate, shown
-from bylaw.web.serving.described_answers import DOCUMENTS, answers, gives
 from bylaw.web.serving.page_requests import Asking, PageRequest
+from bylaw.web.serving.page_routers import DOCUMENTS, answers, gives
 from bylaw.web.serving.problems import ProblemError
 from bylaw.web.serving.snapshots import Snapshot
 from bylaw.web.translators import Translator

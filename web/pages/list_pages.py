@@ -4,7 +4,6 @@ import datetime as dt
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from fastapi import APIRouter
 from starlette.responses import Response
 
 from bylaw.front.documents.drafts_known import KnownDraft, drafts_on
@@ -24,32 +23,29 @@ from bylaw.registry.publish.events.events import EventKind, LawEvent
 from bylaw.registry.publish.events.feeds import atom, calendar, summary
 from bylaw.web.pages.law_pages import changes
 from bylaw.web.serving.delivery import Make, as_json, deliver, negotiate, shown
-from bylaw.web.serving.described_answers import answers, gives
 from bylaw.web.serving.page_requests import Asking, PageRequest
+from bylaw.web.serving.page_routers import PageRouter
 from bylaw.web.serving.snapshots import Snapshot
 
-router = APIRouter()
+router = PageRouter()
 
 
 # ---- The timeline ----------------------------------------------------------------------
 
 
-@router.get("/timeline.json", tags=["law"], responses=answers(list[ChangeShape]))
-@router.get("/{lang:lang}/timeline.json", include_in_schema=False)
+@router.data("/timeline.json", "law", list[ChangeShape])
 def timeline_as_json(asking: Asking) -> Response:
     """The dates on which the by-law changed: the output of `bylaw timeline --json`."""
     return deliver(asking, "json", lambda: _timeline(asking))
 
 
-@router.get("/timeline.svg", tags=["law"], responses=gives("image/svg+xml"))
-@router.get("/{lang:lang}/timeline.svg", include_in_schema=False)
+@router.document("/timeline.svg", "law", "image/svg+xml")
 def timeline_as_picture(asking: Asking) -> Response:
     """The timeline of the by-law as a picture."""
     return deliver(asking, "svg", lambda: picture(asking.snapshot.view, asking.lang).encode())
 
 
-@router.get("/timeline", include_in_schema=False)
-@router.get("/{lang:lang}/timeline", include_in_schema=False)
+@router.page("/timeline")
 def timeline_page(asking: Asking) -> Response:
     """Show each day on which the by-law changed, and what it changed."""
 
@@ -84,8 +80,7 @@ def _open(snapshot: Snapshot) -> Iterator[HeldFinding]:
     return (one for one in found if one.is_open)
 
 
-@router.get("/findings.json", tags=["instruments"], responses=answers(list[HeldFindingShape]))
-@router.get("/{lang:lang}/findings.json", include_in_schema=False)
+@router.data("/findings.json", "instruments", list[HeldFindingShape])
 def findings_as_json(asking: Asking) -> Response:
     """The open findings of all texts of the registry: the output of `bylaw findings --json`."""
     return deliver(asking, "json", lambda: _findings(asking))
@@ -107,8 +102,7 @@ def _alike(found: Sequence[Finding]) -> list[list[Finding]]:
     return [list(alike) for _said, alike in groupby(found, said)]
 
 
-@router.get("/findings", include_in_schema=False)
-@router.get("/{lang:lang}/findings", include_in_schema=False)
+@router.page("/findings")
 def findings_page(asking: Asking) -> Response:
     """Show every finding, the heaviest first."""
 
@@ -137,15 +131,17 @@ def drafts(asking: PageRequest) -> tuple[KnownDraft, ...]:
     )
 
 
-@router.get("/drafts.json", tags=["instruments"], responses=answers(list[DraftShape]))
-@router.get("/{lang:lang}/drafts.json", include_in_schema=False)
+@router.data("/drafts.json", "instruments", list[DraftShape])
 def drafts_as_json(asking: Asking) -> Response:
     """The drafts and what became of them: the output of `bylaw drafts --json`."""
-    return deliver(asking, "json", lambda: as_json([one.as_json() for one in drafts(asking)]))
+    return deliver(asking, "json", lambda: _drafts(asking))
 
 
-@router.get("/{lang:lang}/drafts", include_in_schema=False)
-@router.get("/drafts", include_in_schema=False)
+def _drafts(asking: PageRequest) -> bytes:
+    return as_json([one.as_json() for one in drafts(asking)])
+
+
+@router.page("/drafts")
 def drafts_page(asking: Asking) -> Response:
     """Show drafts with their deadlines, and what followed."""
 
@@ -155,10 +151,7 @@ def drafts_page(asking: Asking) -> Response:
         known = tuple(reversed(drafts(asking)))
         return shown(asking, "drafts.html", events=told, draft_kinds=kinds, drafts=known)
 
-    def data() -> bytes:
-        return as_json([one.as_json() for one in drafts(asking)])
-
-    return negotiate(asking, {"html": page, "json": data})
+    return negotiate(asking, {"html": page, "json": lambda: _drafts(asking)})
 
 
 def _feed(asking: PageRequest, form: str) -> Make:
@@ -168,15 +161,13 @@ def _feed(asking: PageRequest, form: str) -> Make:
     return lambda: write(events(asking), title=title, lang=asking.lang, site=site)
 
 
-@router.get("/changes.atom", tags=["law"], responses=gives("application/atom+xml"))
-@router.get("/{lang:lang}/changes.atom", include_in_schema=False)
+@router.document("/changes.atom", "law", "application/atom+xml")
 def changes_as_atom(asking: Asking) -> Response:
     """The changes of the by-law as an Atom feed."""
     return deliver(asking, "atom", _feed(asking, "atom"))
 
 
-@router.get("/changes.ics", tags=["law"], responses=gives("text/calendar"))
-@router.get("/{lang:lang}/changes.ics", include_in_schema=False)
+@router.document("/changes.ics", "law", "text/calendar")
 def changes_as_calendar(asking: Asking) -> Response:
     """The changes of the by-law as a calendar."""
     return deliver(asking, "ics", _feed(asking, "ics"))
@@ -185,29 +176,25 @@ def changes_as_calendar(asking: Asking) -> Response:
 # ---- The ledger ------------------------------------------------------------------------
 
 
-@router.get("/ledger.json", tags=["ledger"], responses=answers(list[EntryShape]))
-@router.get("/{lang:lang}/ledger.json", include_in_schema=False)
+@router.data("/ledger.json", "ledger", list[EntryShape])
 def ledger_as_json(asking: Asking) -> Response:
     """The entries of the ledger: the output of `bylaw log --json`."""
-    return deliver(
-        asking, "json", lambda: as_json([e.as_json() for e in logged(asking.snapshot.view)])
-    )
+    return deliver(asking, "json", lambda: _ledger(asking))
 
 
-@router.get("/ledger", include_in_schema=False)
-@router.get("/{lang:lang}/ledger", include_in_schema=False)
+def _ledger(asking: PageRequest) -> bytes:
+    return as_json([entry.as_json() for entry in logged(asking.snapshot.view)])
+
+
+@router.page("/ledger")
 def ledger_page(asking: Asking) -> Response:
     """Show what was recorded, when, by whom and why."""
 
     def page() -> bytes:
-        return shown(
-            asking, "ledger.html", entries=tuple(reversed(tuple(logged(asking.snapshot.view))))
-        )
+        newest_first = tuple(reversed(tuple(logged(asking.snapshot.view))))
+        return shown(asking, "ledger.html", entries=newest_first)
 
-    def data() -> bytes:
-        return as_json([entry.as_json() for entry in logged(asking.snapshot.view)])
-
-    return negotiate(asking, {"html": page, "json": data})
+    return negotiate(asking, {"html": page, "json": lambda: _ledger(asking)})
 
 
 @router.get("/{lang:lang}/api", include_in_schema=False)

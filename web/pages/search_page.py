@@ -1,16 +1,15 @@
 """Search over all versions in both languages."""
 
-from fastapi import APIRouter
 from starlette.responses import Response
 
 from bylaw.registry.answers.law.words_found import Hit, search
 from bylaw.registry.answers.shapes.law_shapes import HitShape
 from bylaw.registry.law.messages import NN_
-from bylaw.web.serving.delivery import as_json, deliver, negotiate, shown
-from bylaw.web.serving.described_answers import answers
+from bylaw.web.serving.delivery import Make, as_json, deliver, negotiate, shown
 from bylaw.web.serving.page_requests import Asking, PageRequest
+from bylaw.web.serving.page_routers import PageRouter
 
-router = APIRouter()
+router = PageRouter()
 _FOUND = NN_("{count} version found", "{count} versions found")
 
 
@@ -19,15 +18,17 @@ def _found(asking: PageRequest, q: str) -> tuple[Hit, ...]:
     return search(timelines, q)
 
 
-@router.get("/search.json", tags=["law"], responses=answers(list[HitShape]))
-@router.get("/{lang:lang}/search.json", include_in_schema=False)
+@router.data("/search.json", "law", list[HitShape])
 def search_as_json(asking: Asking, q: str) -> Response:
     "The versions in which words occur: the output of `bylaw search WORDS --json`."
-    return deliver(asking, "json", lambda: as_json([hit.as_json() for hit in _found(asking, q)]))
+    return deliver(asking, "json", lambda: _as_json(asking, q))
 
 
-@router.get("/search", include_in_schema=False)
-@router.get("/{lang:lang}/search", include_in_schema=False)
+def _as_json(asking: PageRequest, q: str) -> bytes:
+    return as_json([hit.as_json() for hit in _found(asking, q)])
+
+
+@router.page("/search")
 def search_page(asking: Asking, q: str = "") -> Response:
     """Show what is found, the language of the page first."""
 
@@ -36,10 +37,10 @@ def search_page(asking: Asking, q: str = "") -> Response:
         own = sorted(found, key=lambda hit: hit.lang != asking.lang)
         return shown(asking, "search.html", q=q, hits=tuple(own), pieces=marked, found_words=_FOUND)
 
-    def data() -> bytes:
-        return as_json([hit.as_json() for hit in _found(asking, q)])
-
-    return negotiate(asking, {"html": page, "json": data} if q.strip() else {"html": page})
+    forms: dict[str, Make] = {"html": page}
+    if q.strip():
+        forms["json"] = lambda: _as_json(asking, q)
+    return negotiate(asking, forms)
 
 
 def marked(hit: Hit) -> list[tuple[str, bool]]:

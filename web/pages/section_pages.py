@@ -52,8 +52,8 @@ from bylaw.web.serving.delivery import (
     timegate,
     wished_day,
 )
-from bylaw.web.serving.described_answers import DOCUMENTS, answers, gives
 from bylaw.web.serving.page_requests import Asking, PageRequest
+from bylaw.web.serving.page_routers import DOCUMENTS, answers, gives
 from bylaw.web.serving.problems import ProblemError
 from bylaw.web.translators import Translator
 from bylaw.web.wording import citation, paid, provision_name

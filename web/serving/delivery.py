@@ -38,6 +38,15 @@ ALIASES: Mapping[str, tuple[str, ...]] = {
 """Other names under which readers ask for the same form."""
 _VARY = "Accept, Accept-Language, Cookie"
 Make = Callable[[], bytes]
+FRESH: Mapping[str, str] = {"cache-control": "no-store"}
+"""What is said of an answer that holds for this moment alone."""
+
+
+def fresh(
+    form: str, body: bytes, status: int = 200, *, headers: Mapping[str, str] = FRESH
+) -> Response:
+    """Answer for this moment alone: a job as far as it is, a text of the reader's own."""
+    return Response(body, status, headers, MEDIA[form])
 
 
 def deliver(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import cast
 
-from fastapi import APIRouter, Depends
+from fastapi import Depends
 from starlette.responses import RedirectResponse, Response
 
 from bylaw.front.judging.costs_counted import CostsAsked, count_costs
@@ -19,17 +19,16 @@ from bylaw.web.pages.rounds.game_pages import known_game
 from bylaw.web.pages.rounds.judging import auditor
 from bylaw.web.pages.start_page import first_day
 from bylaw.web.serving.addresses import day_of
-from bylaw.web.serving.delivery import as_json, negotiate, shown
-from bylaw.web.serving.described_answers import answers
+from bylaw.web.serving.delivery import FRESH, as_json, fresh, negotiate, shown
 from bylaw.web.serving.jobs import Job, JobState
 from bylaw.web.serving.page_requests import Asking, PageRequest, ruled
+from bylaw.web.serving.page_routers import PageRouter
 from bylaw.web.serving.problems import ProblemError
 
-router = APIRouter(dependencies=[Depends(ruled)])
+router = PageRouter(dependencies=[Depends(ruled)])
 KIND = "costs"
 _Row = Mapping[str, object]
 _Key = tuple[str, tuple[tuple[str, str], ...]]
-_FRESH = {"cache-control": "no-store"}
 
 
 @dataclass(frozen=True)
@@ -85,8 +84,7 @@ def _edges(rows: list[_Row]) -> dict[_Key, float | None]:
     }
 
 
-@router.get("/{lang:lang}/costs", include_in_schema=False)
-@router.get("/costs", include_in_schema=False)
+@router.page("/costs")
 def costs_page(asking: Asking) -> Response:
     """Show the games whose bets can be counted."""
 
@@ -123,8 +121,7 @@ def _counting(asking: PageRequest, game: str, day: dt.date, decks: int | None) -
     return Counting(day, job)
 
 
-@router.get("/costs/{game}/{day:day}.json", tags=["rounds"], responses=answers(list[CostShape]))
-@router.get("/{lang:lang}/costs/{game}/{day:day}.json", include_in_schema=False)
+@router.data("/costs/{game}/{day:day}.json", "rounds", list[CostShape])
 def costs_as_json(asking: Asking, game: str, day: str, decks: int | None = None) -> Response:
     """What each bet of a game costs, as `bylaw odds --json` gives it; 202 while it is counted."""
     job = _counting(asking, known_game(game), day_of(day), decks).job
@@ -132,8 +129,8 @@ def costs_as_json(asking: Asking, game: str, day: str, decks: int | None = None)
         raise ProblemError(409, job.error.template, **job.error.values)
     if not job.is_over:
         told = {"state": job.state.value, "done": job.done, "total": job.total}
-        return Response(as_json(told), 202, _FRESH | {"retry-after": "2"}, "application/json")
-    return Response(as_json(job.result), media_type="application/json", headers=_FRESH)
+        return fresh("json", as_json(told), 202, headers={**FRESH, "retry-after": "2"})
+    return fresh("json", as_json(job.result))
 
 
 @router.get("/{lang:lang}/costs/{game}/{day:day}", include_in_schema=False)
@@ -158,7 +155,7 @@ def game_costs_page(
         words=GameWords(game, asking.translator),
         outcome=partial(_outcome, asking, game),
     )
-    return Response(body, media_type="text/html; charset=utf-8", headers=_FRESH)
+    return fresh("html", body)
 
 
 def _outcome(asking: PageRequest, game: str, day: dt.date, chance: Mapping[str, str | None]) -> str:

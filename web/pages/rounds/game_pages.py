@@ -3,7 +3,7 @@
 import datetime as dt
 from typing import cast
 
-from fastapi import APIRouter, Depends
+from fastapi import Depends
 from starlette.responses import Response
 
 from bylaw.front.judging.payouts_listed import in_one_language
@@ -19,16 +19,15 @@ from bylaw.web.pages.rounds.judging import payouts, payouts_of_game
 from bylaw.web.pages.shown_text import shown_text
 from bylaw.web.serving.addresses import day_of
 from bylaw.web.serving.delivery import as_json, deliver, negotiate, shown
-from bylaw.web.serving.described_answers import answers
 from bylaw.web.serving.page_requests import Asking, PageRequest, ruled
+from bylaw.web.serving.page_routers import PageRouter
 from bylaw.web.serving.problems import ProblemError
 from bylaw.web.wording import paid
 
-router = APIRouter(dependencies=[Depends(ruled)])
+router = PageRouter(dependencies=[Depends(ruled)])
 
 
-@router.get("/games/{game}/{day:day}.json", tags=["law"], responses=answers(GameOnDayShape))
-@router.get("/{lang:lang}/games/{game}/{day:day}.json", include_in_schema=False)
+@router.data("/games/{game}/{day:day}.json", "law", GameOnDayShape)
 def game_as_json(asking: Asking, game: str, day: str) -> Response:
     """A game on a date: its sections, its rule and its payouts."""
     return deliver(asking, "json", lambda: _game_json(asking, known_game(game), day_of(day)))
@@ -51,8 +50,7 @@ def _game_json(asking: PageRequest, game: str, day: dt.date) -> bytes:
     )
 
 
-@router.get("/games/{game}/{day:day}", include_in_schema=False)
-@router.get("/{lang:lang}/games/{game}/{day:day}", include_in_schema=False)
+@router.page("/games/{game}/{day:day}")
 def game_page(asking: Asking, game: str, day: str) -> Response:
     """Show a game on a day."""
     on = day_of(day)

@@ -1,6 +1,6 @@
 """A hand: the form of a game, and the decision with its quotations and its receipt."""
 
-from fastapi import APIRouter, Depends
+from fastapi import Depends
 from starlette.responses import RedirectResponse, Response
 
 from bylaw.registry.answers.rules.decision_documents import decision_document, summary_of
@@ -22,11 +22,11 @@ from bylaw.web.pages.rounds.hand_fields import RoundForm, round_form
 from bylaw.web.pages.rounds.judging import auditor
 from bylaw.web.pages.start_page import first_day
 from bylaw.web.serving.delivery import as_json, deliver, negotiate, shown
-from bylaw.web.serving.described_answers import answers, gives
 from bylaw.web.serving.page_requests import Asking, PageRequest, ruled
+from bylaw.web.serving.page_routers import PageRouter, answers, gives
 from bylaw.web.serving.problems import ProblemError
 
-router = APIRouter(dependencies=[Depends(ruled)])
+router = PageRouter(dependencies=[Depends(ruled)])
 _HELD = {"day": "2004-05-12", "bets.pair_plus": "5", "cards.player": "8C 8D 5H"}
 _IN_ADDRESS: dict[str, object] = {
     "parameters": [
@@ -37,8 +37,7 @@ _IN_ADDRESS: dict[str, object] = {
 """How an address holds a round; every game has its own bets, cards and decisions."""
 
 
-@router.get("/hands", include_in_schema=False)
-@router.get("/{lang:lang}/hands", include_in_schema=False)
+@router.page("/hands")
 def hands_page(asking: Asking) -> Response:
     """Show the games of which a hand can be settled."""
 

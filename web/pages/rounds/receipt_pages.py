@@ -11,8 +11,8 @@ from bylaw.registry.audit.shapes.verdict_shapes import VerdictShape
 from bylaw.registry.law.message_catalogue import tell_in
 from bylaw.registry.law.messages import N_
 from bylaw.web.serving.delivery import as_json, negotiate, shown
-from bylaw.web.serving.described_answers import answers
 from bylaw.web.serving.page_requests import Asking, ruled
+from bylaw.web.serving.page_routers import answers
 from bylaw.web.serving.problems import ProblemError
 
 router = APIRouter(dependencies=[Depends(ruled)])

@@ -4,7 +4,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Annotated, cast
 
-from fastapi import APIRouter, Depends, File, UploadFile
+from fastapi import Depends, File, UploadFile
 from markupsafe import Markup
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import FileResponse, RedirectResponse, Response
@@ -25,14 +25,14 @@ from bylaw.web.game_words import GameWords
 from bylaw.web.pages.law_pages import known_form
 from bylaw.web.pages.rounds.column_forms import ColumnsForm, proposed_form, said_form
 from bylaw.web.pages.rounds.hand_addresses import hand_address
-from bylaw.web.serving.delivery import as_json, negotiate, shown
-from bylaw.web.serving.described_answers import answers, gives
+from bylaw.web.serving.delivery import as_json, fresh, negotiate, shown
 from bylaw.web.serving.jobs import Job, JobState
 from bylaw.web.serving.page_requests import Asking, PageRequest, SentBytes, ruled, takes
+from bylaw.web.serving.page_routers import PageRouter, answers
 from bylaw.web.serving.problems import ProblemError
 from bylaw.web.serving.request_shapes import JobBegunShape, JobShape
 
-router = APIRouter(dependencies=[Depends(ruled)])
+router = PageRouter(dependencies=[Depends(ruled)])
 KIND = "rounds"
 _AUDITED = NN_("{count} round audited", "{count} rounds audited")
 _ROUNDS = NN_(
@@ -80,8 +80,7 @@ def _begin(
     asking.site.jobs.begin(job, judge_file, asked)
 
 
-@router.get("/rounds/{job}.json", tags=["rounds"], responses=answers(JobShape))
-@router.get("/{lang:lang}/rounds/{job}.json", include_in_schema=False)
+@router.data("/rounds/{job}.json", "rounds", JobShape)
 def job_as_json(asking: Asking, job: str) -> Response:
     """The progress of the audit of a file, and its report."""
     found = asking.site.jobs.find(job, KIND)
@@ -94,7 +93,7 @@ def job_as_json(asking: Asking, job: str) -> Response:
         else asking.translator.tell(_of_file(found, found.error)),
         "result": found.result,
     }
-    return Response(as_json(told), media_type="application/json", headers=_FRESH)
+    return fresh("json", as_json(told))
 
 
 @router.get("/{lang:lang}/rounds/{job}", include_in_schema=False)
@@ -120,7 +119,7 @@ def job_page(asking: Asking, job: str) -> Response:
             amount=lambda said: dollars(Fraction(said), asking.lang),
             address=lambda parts: hand_address(parts, lang=asking.lang),
         )
-    return Response(body, media_type="text/html; charset=utf-8", headers=_FRESH)
+    return fresh("html", body)
 
 
 def _of_file(job: Job, said: Message) -> Message:
@@ -142,9 +141,6 @@ def _over_time(asking: PageRequest, job: Job) -> Markup | None:
         under=say(N_("underpaid")),
     )
     return None if chart is None else drawn_days(chart)
-
-
-_FRESH = {"cache-control": "no-store"}
 
 
 def _columns_page(
@@ -199,7 +195,7 @@ def _judge_columns(asking: PageRequest, job: Job, said: dict[str, str]) -> Respo
         file.check()
     except BylawError as error:
         body = _columns_page(asking, job, form, _of_file(job, error.message))
-        return Response(body, 400, media_type="text/html; charset=utf-8", headers=_FRESH)
+        return fresh("html", body, 400)
     _begin(asking, job, form.totalled, how=how)
     return RedirectResponse(f"/{asking.lang}/rounds/{job.id}", 303)
 
@@ -218,8 +214,7 @@ def wrong_verdicts(asking: Asking, job: str) -> Response:
     return FileResponse(file, media_type="application/x-ndjson", filename=WRONG_FILE)
 
 
-@router.get("/rounds/{job}/verdicts.{form}", tags=["rounds"], responses=gives(*_VERDICTS.values()))
-@router.get("/{lang:lang}/rounds/{job}/verdicts.{form}", include_in_schema=False)
+@router.document("/rounds/{job}/verdicts.{form}", "rounds", *_VERDICTS.values())
 def all_verdicts(asking: Asking, job: str, form: str) -> Response:
     """The verdict on every bet of a file, as `bylaw audit --out` writes it: parquet or csv."""
     known_form(form, tuple(_VERDICTS))

@@ -22,8 +22,8 @@ from bylaw.registry.law.json_values import Json, json_line
 from bylaw.registry.law.messages import N_
 from bylaw.web.pages.rounds.judging import auditor, plain_law
 from bylaw.web.serving.delivery import as_json
-from bylaw.web.serving.described_answers import answers
 from bylaw.web.serving.page_requests import Asking, PageRequest, SentBytes, ruled, takes
+from bylaw.web.serving.page_routers import answers
 from bylaw.web.serving.problems import ProblemError
 
 router = APIRouter(dependencies=[Depends(ruled)])
