@@ -44,7 +44,7 @@ _ADOPTED = re.compile(
     r"(?:,?\s+(?:and|et)(?=\s+(?:amend|modifi))|,)?"
 )
 _CODE = re.compile(
-    r"\s*,?\s*\bR\.[A-Z0-9.]{1,20}(?:\s?\d[\w.-]{0,20}|\s+ch(?:apitre|\.)\s+[A-Z]{1,2}-\d[\w.-]{0,20}),?(?=\s)"
+    r"(?<!law)(?<!law\s)(?<!èglement)(?<!èglement\s)\s*,?\s*\bR\.[A-Z0-9.]{1,20}(?:\s?\d[\w.-]{0,20}|\s+ch(?:apitre|\.)\s+[A-Z]{1,2}-\d[\w.-]{0,20}),?(?=\s)"
 )
 _CODE_AFTER = re.compile(
     r"(⟪\d+⟫)(?:\s*\((?!\d{1,2}\)|[a-z]{1,4}\))[^()]{3,80}\)|,\s+[A-Z][A-Z.]*\s?\d[\w.-]*(?=,?\s))"
