@@ -24,6 +24,7 @@ from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.operations import LabelRange, Labels, Path, Target
 from bylaw.registry.law.text.labels import label_key
 
+_SUBSECTIONS = frozenset(("subsection", "subarticle", "sub-article"))
 _LOWEST = ("disposition", "sous-disposition")
 _LEVELS = ("paragraph", "subparagraph")
 _FIRST_LEVEL = frozenset(("paragraph", "paragraphe"))
@@ -124,7 +125,7 @@ class AddressBuilder:
             self.items.append(())
         if step.name in _FIRST_LEVEL and self.items and not self._holds(step):
             raise Unreadable(N_("a paragraph cannot be inside another paragraph"))
-        self.in_subsection = step.name == "subsection"
+        self.in_subsection = step.name in _SUBSECTIONS
         self.items.append(step.labels)
 
     def _holds(self, step: Step) -> bool:
@@ -205,7 +206,7 @@ def _is_second_level(step: Step) -> bool:
     """Tell whether a lone subparagraph bears a letter: it then stands below a paragraph."""
     first = step.labels[0]
     label = first if isinstance(first, str) else first.first
-    is_below = (step.name or "").startswith(("sub", "sous")) and step.name != "subsection"
+    is_below = (step.name or "").startswith(("sub", "sous")) and step.name not in _SUBSECTIONS
     return is_below and not label[0].isdigit()
 
 

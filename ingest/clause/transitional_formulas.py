@@ -101,6 +101,7 @@ _MARKS = '“”«»"'
 _ENDS = re.compile(
     r"(?:(?<=[^\W\d_]{3})|(?<=\d{4})|(?<=[)”»\"]))"
     r"(?:\.\s+(?=(?:\(?\d{1,2}[.)]\s+)?[A-ZÀ-Þ])|;\s++(?!\(?\w{1,4}[)°.]|(?:and|or|et|ou) \())"
+    r"|(?:(?<=[.;][”»\"])|(?<=[.;]\s»))\s+(?=\(?\d{1,2}[.)]\s+(?:Subsections?|Les? paragraphes?)\b)"
     r"|(?<=[\w°º])\.\s+(?=(?:\(?\d{1,2}[.)]\s+)?(?:Subsections?|This section|Les? paragraphes?|Le présent article)\b)"
 )
 _CHANGES = re.compile(

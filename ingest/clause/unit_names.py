@@ -80,6 +80,7 @@ UNIT_KINDS = {
             ("rule", "rule rules"),
             ("item", "paragraph paragraphs subparagraph subparagraphs sub-paragraph"),
             ("item", "sub-paragraphs clause clauses subclause subclauses subsection subsections"),
+            ("item", "subarticle subarticles sub-article sub-articles"),
             ("form_item", "item items subitem subitems"),
             ("note", "note notes footnote footnotes"),
             ("division", "division divisions"),

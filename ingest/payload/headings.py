@@ -43,7 +43,7 @@ _ROMAN_ONLY = frozenset((("en", "TITLE"), ("en", "SECTION"), ("fr", "TITRE")))
 _ARABIC = r"\d{1,5}(?:[A-Z](?![\w.]))?(?:\.\d{1,5}){0,5}"
 _ROMAN = r"[IVXLC]{1,12}(?:\.\d{1,5}){0,5}"
 _ANY = rf"{_ROMAN}|{_ARABIC}|[A-Z](?:\.\d{{1,5}})?"
-_STOP = r"(?:\.(?=\s|$))?(?=[\s:—–]|$)(?:\s*[:—–])?\s*"
+_STOP = r"(?:\.(?=[\s—–]|$))?(?=[\s:—–]|$)(?:\s*[:—–])?\s*"
 _SIGN = re.compile(rf"(?P<keyword>§)\s*(?P<number>{_ARABIC}){_STOP}")
 _RANKS = (Kind.PART, Kind.TITLE, Kind.CHAPTER, Kind.DIVISION, Kind.SUBDIVISION)
 _ATTACHMENTS = (Kind.SCHEDULE, Kind.FORM)

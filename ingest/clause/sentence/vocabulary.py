@@ -16,7 +16,9 @@ _WORD = re.compile(r"[^\W\d_]{3,}")
 _SPELLED = re.compile(r"(?:[^\W\d_]\??)+")
 _OPTIONAL_END = re.compile(r"([^\W\d_]+)\(([^\W\d_]+)\)\?")
 _NOT_SPELLED = re.compile(r"\\[a-zA-Z]|\(\?[a-z!<=:]+")
-_COMPOUNDS = frozenset(("subparagraph", "subparagraphs", "subclause", "subitem", "subitems"))
+_COMPOUNDS = frozenset(
+    f"sub{noun}{end}" for noun in ("paragraph", "clause", "item", "article") for end in ("", "s")
+)
 
 
 @cache

@@ -100,6 +100,12 @@ class UnitBuilder(Transformer[Token, Scoped]):
             kind = "division"
         return Step(kind, numbers.labels, quotes=only(parts, QuoteRef), name=noun.rstrip("s"))
 
+    def worded(self, parts: list[object]) -> Step:
+        """Read "Title Three" as title 3: the number of a unit is the same however it is spelt."""
+        noun, word = str(parts[0]).lower(), str(parts[1])
+        number = cardinal_value(word) or rank_of(word)
+        return Step(self._kind(noun), (str(number),), name=noun)
+
     def under(self, parts: list[object]) -> Step:
         """Read an item under a heading; any other unit has no address that holds the heading."""
         step = self.unit(parts)
