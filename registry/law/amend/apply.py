@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from bylaw.registry.law.amend.boundary import check_boundary
 from bylaw.registry.law.amend.conflicts import refusals, yielding
+from bylaw.registry.law.amend.each_holder import in_each_holder
 from bylaw.registry.law.amend.edits import (
     Await,
     Bury,
@@ -24,7 +25,7 @@ from bylaw.registry.law.amend.insertion import plan_insertion
 from bylaw.registry.law.amend.locate.places_reached import unheld
 from bylaw.registry.law.amend.locate.presumed_text import presume
 from bylaw.registry.law.amend.other_language import plan_without_words
-from bylaw.registry.law.amend.plan import Plan
+from bylaw.registry.law.amend.plan import Plan, joined
 from bylaw.registry.law.amend.removal import plan_removal, plan_renumbering
 from bylaw.registry.law.amend.replacement import plan_replacement
 from bylaw.registry.law.amend.words import plan_words
@@ -150,6 +151,14 @@ def _check_instrument(tree: Tree, order: Order) -> None:
 
 def plan_of(tree: Tree, order: Order, *, taken: frozenset[str] = frozenset()) -> Plan:
     """Plan one operation; raise Unresolved where the tree does not bear it out."""
+    plans: list[Plan] = []
+    for one in in_each_holder(tree, order):
+        plans.append(_plan_in_holder(tree, one, taken=taken))
+        taken |= plans[-1].new_identities
+    return joined(plans)
+
+
+def _plan_in_holder(tree: Tree, order: Order, *, taken: frozenset[str]) -> Plan:
     match order.operation.op:
         case Op.REPLACE_TEXT | Op.INSERT_TEXT | Op.APPEND_TEXT | Op.STRIKE_TEXT:
             return plan_words(tree, order)

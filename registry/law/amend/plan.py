@@ -1,5 +1,7 @@
 """A plan: what an operation would change in a tree, before anything is changed."""
 
+from collections.abc import Sequence
+
 from bylaw.registry.law.amend.edits import Edit
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.light_values import dataclass
@@ -37,3 +39,19 @@ class Plan:
     def new_identities(self) -> frozenset[str]:
         """The identities of all nodes that the plan adds."""
         return frozenset(node.identity for top in self.new for node in top.walk())
+
+
+def joined(plans: Sequence[Plan]) -> Plan:
+    """The plans of one operation that acts in several places, as one."""
+    first, *others = plans
+    for plan in others:
+        first = Plan(
+            first.edits + plan.edits,
+            first.targets | plan.targets,
+            first.new + plan.new,
+            first.claims + plan.claims,
+            first.waits or plan.waits,
+            first.notes + plan.notes,
+            first.forgets | plan.forgets,
+        )
+    return first

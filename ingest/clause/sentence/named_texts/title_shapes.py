@@ -4,7 +4,12 @@ import re
 from dataclasses import dataclass
 
 _DIGITS = r"\d[\w-]{0,30}(?:\.[\w-]{1,30}){0,6}"
-NUMBER_OF_TEXT = rf"(?:\s+(?:[Nn]o\.?|[Nn]umber|n[°ºo]\.?|numéro)?\s*(?:[A-Z]{{0,4}}-?|[A-Z]{{2,4}}\s|(?:[A-Z]\.){{2,4}}\s?){_DIGITS}(?:\s{_DIGITS})?)"
+_LETTERS = r"(?:[A-Z]{0,4}-?|[A-Z]{2,4}\s|(?:[A-Z]\.){2,4}\s?)"
+"""The letters before the number of a text: "CA-24", "RM 410", "R.V.Q. 1400"."""
+NUMBER_OF_TEXT = (
+    r"(?:\s+(?:[Nn]o\.?|[Nn]umber|n[°ºo]\.?|numéro)?\s*"
+    rf"{_LETTERS}{_DIGITS}(?:\s{_DIGITS})?)"
+)
 WHAT_IS_QUOTED = r"(?:[^\s,;:⟦⟪]+\s+){1,6}?⟦"
 """The nouns of a quotation, right before it: a title does not run over them."""
 
