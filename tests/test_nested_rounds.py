@@ -483,6 +483,7 @@ def test_as_many_cards_or_dice_as_a_byte_cannot_count_are_not_taken_for_few(law:
 DICE = {
     "as JSON": {"dice": ["[[4, 3]]", "[[4, 2], [6, 6]]", "[[4, 7]]"]},
     "in a row": {"dice": ["4-3", "4 2, 6 6", "4-7"]},
+    "in brackets": {"dice": ["(4,3)", "(4,2) (6,6)", "(4,7)"]},
     "one in each column of a text": {
         "dice.1": ["4", "4", "4"],
         "dice.2": ["3", "2", "7"],
@@ -516,5 +517,18 @@ def test_rounds_are_settled_together_if_a_text_numbers_their_cards(law: PlainLaw
     batch = pa.RecordBatch.from_pydict(more | hands)
     part = FilePart(*read_columns(batch), range(1, 4))
     assert arrays_of(part, RULES["war"]).ready.tolist() == [True, True, False]
+    found = [row["result"] for row in judge(law, batch).to_pylist()]
+    assert found == ["win", "lose"]
+
+
+@pytest.mark.parametrize("player", ["10h ks", "TH  KS", " th ks "])
+def test_rounds_are_settled_together_if_their_cards_have_other_letters(
+    law: PlainLaw, player: str
+) -> None:
+    more = {"day": ["2005-06-01"] * 4, "game": ["blackjack"] * 4, "bets.over13": ["5"] * 4}
+    hands = {"cards.player": [player, "10h 2c", "1010H KS", "110H KS"]}
+    batch = pa.RecordBatch.from_pydict(more | hands)
+    part = FilePart(*read_columns(batch), range(1, 5))
+    assert arrays_of(part, RULES["blackjack"]).ready.tolist() == [True, True, False, False]
     found = [row["result"] for row in judge(law, batch).to_pylist()]
     assert found == ["win", "lose"]

@@ -179,6 +179,7 @@ def round_of(game: str, **parts: object) -> dict[str, object]:
             "Nothing is paid for pot; what was paid is stated for seat:N (seat N).",
         ),
         ("craps", {"dice": None}, "The dice are missing; write [[4, 3], [6, 6]]."),
+        ("sic_bo", {"dice": None}, "The dice are missing; write [1, 2, 3]."),
         ("craps", {"dice": "9" * 5000 + "-1"}, "The dice are missing; write [[4, 3], [6, 6]]."),
         ("craps", {"dice": [[4, 4]] * 1001}, "A round has at most 1000 rolls; this one has 1001."),
     ],

@@ -73,24 +73,43 @@ def _check_cards(part: FilePart, cards: Cards, slot: Slot, *, ready: Mask) -> No
 
 
 def _read_cards(column: pa.Array, slot: Slot, ready: Mask) -> Cards:
-    """Read cards that are written `AS KD TC` with single blanks; any other form is left out."""
+    """Read cards that are written `AS KD TC` or `as  kd 10c`; any other form is left out."""
+    if not pa.types.is_string(column.type):
+        ready &= ~given_in(column)
+        return np.full((slot.most, len(column)), NO_CARD, dtype=np.uint8)
+    cards, read = _read_plain(column, slot)
+    if not read.all():
+        cards, read = _read_plain(_plainly_written(column), slot)
+    ready &= read
+    return cards
+
+
+def _plainly_written(column: pa.Array) -> pa.Array:
+    """Cards with capitals, a ten of one letter and single blanks; what is no card stays none.
+
+    >>> _plainly_written(pa.array(["10h  as", " ZZ", None])).to_pylist()
+    ['TH AS', 'ZZ', None]
+    """
+    tens = pc.replace_substring(pc.ascii_upper(column), "10", "T")
+    return pc.ascii_trim_whitespace(pc.replace_substring_regex(tens, " +", " "))
+
+
+def _read_plain(column: pa.Array, slot: Slot) -> tuple[Cards, Mask]:
+    """Read cards that are written `AS KD TC` with single blanks, and tell in which rows all are."""
     size, width = len(column), _CARD_WIDTH * slot.most - 1
     cards = np.full((slot.most, size), NO_CARD, dtype=np.uint8)
     given = given_in(column)
-    if not pa.types.is_string(column.type):
-        ready &= ~given
-        return cards
     lengths = whole_numbers(pc.binary_length(column), 0)
-    ready &= ~given | (((lengths + 1) % _CARD_WIDTH == 0) & (lengths <= width) & (lengths > 0))
+    read = ~given | (((lengths + 1) % _CARD_WIDTH == 0) & (lengths <= width) & (lengths > 0))
     text = np.char.ljust(_ascii(column, width), width).view(np.uint8).reshape(size, width)
     for place in range(slot.most):
         at = _CARD_WIDTH * place
         numbers = _card_table()[text[:, at], text[:, at + 1]]
         blank = (text[:, at] == ord(" ")) & (text[:, at + 1] == ord(" "))
         apart = text[:, at + 2] == ord(" ") if at + 2 < width else True
-        ready &= ~given | ((numbers < DECK_SIZE) | blank) & apart
+        read &= ~given | ((numbers < DECK_SIZE) | blank) & apart
         cards[place] = numbers
-    return cards
+    return cards, read
 
 
 def _ascii(column: pa.Array, width: int) -> NDArray[np.bytes_]:

@@ -98,7 +98,7 @@ def read_dice(dice: object, rule: Rule) -> tuple[tuple[int, ...], ...]:
     number = 3 if form.dice == "three" else _DICE
     dice = _faces(dice, number) if isinstance(dice, str) else dice
     rolls = [dice] if form.dice == "three" else dice
-    if not isinstance(rolls, list) or not rolls:
+    if dice is None or not isinstance(rolls, list) or not rolls:
         example = "[1, 2, 3]" if form.dice == "three" else "[[4, 3], [6, 6]]"
         raise RoundError(N_("The dice are missing; write {example}."), example=example)
     if len(rolls) > limits().round.rolls:
@@ -108,7 +108,7 @@ def read_dice(dice: object, rule: Rule) -> tuple[tuple[int, ...], ...]:
 
 
 # Two digits are enough to tell what is no face, and never a number that cannot be read.
-_WRITTEN = late_pattern(r"[0-9]{1,2}(?:[\s,;/+-]+[0-9]{1,2})*")
+_WRITTEN = late_pattern(r"\(?[0-9]{1,2}(?:[\s,;/+()-]+[0-9]{1,2})*\)?")
 
 
 def _faces(text: str, number: int) -> object:
@@ -116,6 +116,8 @@ def _faces(text: str, number: int) -> object:
 
     >>> _faces("1 2 4", 3), _faces("4-3, 6-6", 2), _faces("4-3", 2), _faces("4-3, 6", 2)
     ([1, 2, 4], [[4, 3], [6, 6]], [[4, 3]], '4-3, 6')
+    >>> _faces("(4,3) (6,6)", 2), _faces("(1, 2, 4)", 3)
+    ([[4, 3], [6, 6]], [1, 2, 4])
     """
     found = _WRITTEN.fullmatch(text.strip())
     faces = [int(face) for face in re.findall(r"[0-9]+", text)] if found else []
