@@ -117,10 +117,10 @@ Partie;Date;Jeu;Dés;Pari;Mise;Payé
 1;2009-03-01;Sic Bo;[1, 2, 4];single:1;2,00;0,00
 """
 BONUS_ON_A_ROW = """\
-Round,Date,Game,Bet,Stake,Paid
-1,2009-03-01,Three Card Poker,initial,5,5
-1,2009-03-01,Three Card Poker,initial_bonus,,20
-1,2009-03-01,Three Card Poker,total,,25
+Round,Date,Game,Player,Bet,Stake,Paid
+1,2009-03-01,Three Card Poker,AH KH QH,initial,5,5
+1,2009-03-01,Three Card Poker,AH KH QH,initial_bonus,,20
+1,2009-03-01,Three Card Poker,AH KH QH,total,,25
 """
 SOME_SIGNS = "Date,Jeu,Mise initiale,play\n2009-03-01,War,$5.00,$5.00\n2009-03-01,War,5,0\n"
 FRENCH_SUITS = "Date;Jeu;Mise initiale;Main joueur;Main croupier\n2009-03-01;War;5,00;10P;AC\n"
@@ -130,8 +130,8 @@ No;Jour;Jeu;Mise initiale ($);Mise additionnelle;Gain initiale (¢);Joueur;Joueu
 """
 THREE_CARDS_IN_FRENCH = """\
 Date;Jeu;Mise initiale;Mise paire ou plus;Gain mise initiale;Payé sur paire ou plus;\
-Prime initiale payée
-3 févr. 2008;Poker trois cartes;1 250,00 $;5,00 $;0,00 $;0,00 $;
+Prime initiale payée;Joueur
+3 févr. 2008;Poker trois cartes;1 250,00 $;5,00 $;0,00 $;0,00 $;;2♠ 7♦ 9♣
 """
 PROPOSED = {
     "cents by their sign, a stake that is no decision, cards after war": (
@@ -163,9 +163,11 @@ PROPOSED = {
         "",
     ),
     "a row of totals and a header that stands again": (
-        "Date,Game,Initial bet,Player cards\n" + "2009-03-01,War,5,AH\n2009-03-01,War,5,KH\n"
-        "2009-03-01,War,5,QH\nDate,Game,Initial bet,Player cards\n2009-03-01,War,5,JH\n"
-        "2009-03-01,War,5,9H\n,,25,five hands\n",
+        (
+            "Date,Game,Initial bet,Player cards,Dealer\n2009-03-01,War,5,AH,2D\n"
+            "2009-03-01,War,5,KH,2D\n2009-03-01,War,5,QH,2D\nDate,Game,Initial bet,Player cards,"
+            "Dealer\n2009-03-01,War,5,JH,2D\n2009-03-01,War,5,9H,2D\n,,25,five hands,\n"
+        ),
         {"bets.initial": "Initial bet", "cards.player": "Player cards"},
         "",
     ),
@@ -197,17 +199,23 @@ PROPOSED = {
         'Initial paid is named after a bet or a payment, but "void" is not an amount',
     ),
     "titles above the header, and a column without a name": (
-        "Casino de Hull,,,\nMars 2009,,,\nDate,Jeu,Mise initiale,\n1er mars 2009,Guerre,5,\n",
+        (
+            "Casino de Hull,,,,,\nMars 2009,,,,,\nDate,Jeu,Mise initiale,Joueur,Croupier,\n"
+            "1er mars 2009,Guerre,5,AH,KH,\n"
+        ),
         {"day": "Date", "game": "Jeu", "bets.initial": "Mise initiale"},
         "",
     ),
     "names that are ours already": (
-        "day,game,bets.single:3,bets.total:17,paid.total\n2009-03-01,Sic Bo,5,2,5\n",
+        "day,game,bets.single:3,bets.total:17,paid.total,dice\n2009-03-01,Sic Bo,5,2,5,3-1-4\n",
         {n: n for n in ("bets.single:3", "bets.total:17", "paid.total")},
         "",
     ),
     "an empty decision before its bet, by names that are ours already": (
-        "day,game,decisions.additional_wager,bets.additional\n2009-03-01,three_card_poker,,5\n",
+        (
+            "day,game,decisions.additional_wager,bets.additional,cards.player\n"
+            "2009-03-01,three_card_poker,,5,\n"
+        ),
         {n: n for n in ("decisions.additional_wager", "bets.additional")},
         "",
     ),
@@ -222,7 +230,10 @@ PROPOSED = {
         "Win/Loss holds wins and losses",
     ),
     "bets on a number, by their names": (
-        "Date;Jeu;Petit;Simple 3;Total 9;Payé simple 3;Payé total 9\n2009-03-01;Sic Bo;1;5;2;5;0\n",
+        (
+            "Date;Jeu;Petit;Simple 3;Total 9;Payé simple 3;Payé total 9;Dés\n"
+            "2009-03-01;Sic Bo;1;5;2;5;0;3 1 4\n"
+        ),
         {"bets.small": "Petit", "bets.single:3": "Simple 3", "bets.total:9": "Total 9"}
         | {"paid.single:3": "Payé simple 3", "paid.total:9": "Payé total 9"},
         "",
@@ -243,7 +254,7 @@ PROPOSED = {
         "Report date, Gaming day hold dates: name one of them under day",
     ),
     "two columns of dates, one of which bears our name": (
-        "Report date,day,Game,Initial bet\n2011-11-01,2009-03-01,War,5\n",
+        "Report date,day,Game,Initial bet,Player,Dealer\n2011-11-01,2009-03-01,War,5,AH,KH\n",
         {"day": "day", "bets.initial": "Initial bet"},
         "",
     ),
@@ -251,6 +262,49 @@ PROPOSED = {
         "Date,Game,Initial bet,Player hand,Dealer hand\n2009-03-01,War,5,41,AH\n",
         {"bets.initial": "Initial bet", "cards.dealer": "Dealer hand"},
         'Player hand is named after cards, but "41" is not read as cards',
+    ),
+    "a stake that bears a part of the name of a decision": (
+        (
+            "day,game,ante,super_bonus,additional,player,dealer\n"
+            "2009-03-01,Crazy Four Poker,10,10,30,AS AH AD 4C 9H,KS KD 7C 5H 2S\n"
+        ),
+        {"bets.additional": "additional", "bets.ante": "ante", "cards.player_five": "player"},
+        "",
+    ),
+    "cards by their numbers, under names that are ours already": (
+        "day,game,bets.initial,cards.player.1,cards.dealer.1\n2009-03-01,war,5,51,7\n",
+        {n: n for n in ("cards.player.1", "cards.dealer.1")},
+        "",
+    ),
+    "no column of cards": (
+        "day,game,bets.initial,rank,suit,cards.dealer\n2009-03-01,war,5,K,S,9D\n",
+        {"cards.dealer": "cards.dealer"},
+        "no column was found for cards.player: say which of yours it is",
+    ),
+    "no column of dice": (
+        "day,game,small,throw\n2009-03-01,sic_bo,5,332\n",
+        {"bets.small": "small"},
+        "no column was found for dice: say which of yours it is",
+    ),
+    "what was returned with the stake, one bet on each row": (
+        "round,date,game,dice,wager,amount,returned\n1,2009-03-01,craps,6-5,pass,10,20\n",
+        {"round": "round", "bet": "wager", "stake": "amount"},
+        "returned may hold what was given back, with the stake",
+    ),
+    "what was returned with the stake, in French": (
+        "Date;Jeu;Mise initiale;Joueur;Croupier;Montant remis\n2009-03-01;War;10;A♠;9♦;20\n",
+        {"bets.initial": "Mise initiale"},
+        'say paid_includes_stake = "true" in [constants]',
+    ),
+    "a game that is not known, by a name that begins with a figure": (
+        "Date;Jeu;Mise initiale\n2009-03-01;6-7-8;10\n",
+        {"game": "Jeu"},
+        "6-7-8 names no game that is known",
+    ),
+    "names alone": (
+        "id,day,game,bets.initial,cards.player,cards.dealer\n",
+        {n: n for n in ("day", "game", "bets.initial", "cards.player")},
+        "the file has no rows: only the names of its columns could be looked at",
     ),
     "suits in French": (
         FRENCH_SUITS,
@@ -270,6 +324,24 @@ def test_columns_are_found_by_what_stands_in_them_and_the_rest_is_asked(
     assert {ours: (theirs,) for ours, theirs in columns.items()}.items() <= made.columns.items()
     assert bool(made.left) == bool(left)
     assert left in " ".join(map(str, made.left))
+
+
+def test_a_few_slips_do_not_hide_what_a_column_holds(bylaw: Run, tmp_path: Path) -> None:
+    rows = ["2009-03-01,War,10,KS,9D"] * 20
+    slips = ["2009-13-01,War,10,KS,9D", "2009-03-01,War,ten,KS,9D", "2009-03-01,War,10,XX,9D"]
+    text = "\n".join(("Date,Game,Initial bet,Player,Dealer", *rows[:9], *slips, *rows[9:]))
+    path = written(tmp_path, "r.csv", text)
+    found = bylaw("rounds", "map", path, "--json")
+    said = json.loads(found.stdout)
+    assert (found.exit_code, said["open"]) == (0, [])
+    assert said["odd"] == [
+        'in Date, "2009-13-01": these rows will be refused',
+        'in Player, "XX": these rows will be refused',
+        'in Initial bet, "ten": these rows will be refused',
+    ]
+    how = written(tmp_path, "r.toml", said["map"])
+    counted = json.loads(bylaw("audit", path, "--map", how, "--summary", "--json").stdout)
+    assert counted["results"] == {"settled": 20, "refused": 3}
 
 
 def test_a_bet_that_is_not_known_is_asked_about_in_the_long_form(tmp_path: Path) -> None:
@@ -292,7 +364,8 @@ def test_of_a_spreadsheet_no_map_is_proposed(bylaw: Run, tmp_path: Path) -> None
 
 def test_columns_within_columns_need_no_word_in_a_map(tmp_path: Path) -> None:
     columns = {"day": ["2009-03-01"], "game": ["war"], "bets": [{"initial": "5"}]}
-    pq.write_table(pa.table({**columns, "meta": [{"a": 1}]}), tmp_path / "rounds.parquet")
+    more = {"cards": [{"player": "AH", "dealer": "KH"}], "meta": [{"a": 1}]}
+    pq.write_table(pa.table({**columns, **more}), tmp_path / "rounds.parquet")
     made = propose_map(sample_of(tmp_path / "rounds.parquet"))
     assert (list(made.columns), made.left, made.carried) == (["day", "game"], [], ["meta"])
 

@@ -14,13 +14,17 @@ from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.rules.codes_of_names import bet_of
 
 _STAKED_ROWS = STAKES | {"amount", "montant"}
-_SIGNS = ((".", ""), (",", ""), (",", " "), (".", ","), (".", " "), (",", "."))
+SIGNS = ((".", ""), (",", ""), (",", " "), (".", ","), (".", " "), (",", "."))
 """The decimal sign and what parts thousands, in the ways that amounts are written."""
 _SETTINGS = ("decimal", "thousands")
 _FIGURES = 2
 _IS_MONEY = N_(
     "{column} holds amounts: name it as a bet or a payment, if it is one (paid.total for a whole "
     "round)"
+)
+_WITH_STAKE = N_(
+    "{column} may hold what was given back, with the stake: if so, name it as a payment "
+    '(paid.total for a whole round) and say paid_includes_stake = "true" in [constants]'
 )
 _NO_BET = N_("{cell} names no bet that is known: add it under [bets]")
 _NO_AMOUNT = N_("{column} is named after a bet or a payment, but {cell} is not an amount")
@@ -33,6 +37,13 @@ _DASHED = N_(
     "nothing is known, under empty"
 )
 _NETS = frozenset(("net", "loss", "result", "resultat", "perte", "profit", "solde", "balance"))
+_RETURNED = frozenset(
+    (
+        *("return", "returns", "returned", "refund", "refunded"),
+        *("retour", "retourne", "remis", "remise", "rendu", "rembourse", "remboursement"),
+    )
+)
+"""Words for what a player was given back, of which the stake may be a part."""
 _DASHES = frozenset("-–—")
 _MONEY = late_pattern(r"\$|[.,]\d\d$")
 
@@ -41,11 +52,12 @@ def take_amounts(made: Proposal, left: Mapping[str, Sequence[str]]) -> Iterator[
     """Find the columns of stakes and payments, by the bets of the games that the file has."""
     yield from (taken := _take_rows(made, left))
     if taken:
+        _ask_others(made, {name: cells for name, cells in left.items() if name not in taken})
         return
     for name, cells in left.items():
         figures = [cell for cell in cells if cell not in _DASHES]
         # The bets of a column that is empty at first may come later in the file.
-        signs = amounts_in(figures) if figures else _SIGNS[0]
+        signs = amounts_in(figures) if figures else SIGNS[0]
         ours = amount_named(name, made.rules()) if signs else ""
         if not ours:
             _ask_amount(made, name, cells)
@@ -57,6 +69,12 @@ def take_amounts(made: Proposal, left: Mapping[str, Sequence[str]]) -> Iterator[
         _set_signs(made, name, signs)
         _ask_zero(made, name, cells)
         yield name
+
+
+def _ask_others(made: Proposal, left: Mapping[str, Sequence[str]]) -> None:
+    """Ask what the columns of money are that no row of a bet was found to need."""
+    for name, cells in left.items():
+        _ask_amount(made, name, cells)
 
 
 def _ask_zero(made: Proposal, name: str, cells: Sequence[str]) -> None:
@@ -105,12 +123,13 @@ def _is_bet(cell: str, made: Proposal) -> bool:
 
 def _ask_amount(made: Proposal, name: str, cells: Sequence[str]) -> None:
     """Ask what a column of money is: a bet that is left out would be judged as not placed."""
-    is_named = words_of_name(name) & (STAKES | PAID | _NETS)
+    words = words_of_name(name)
+    is_named = words & (STAKES | PAID | _NETS | _RETURNED)
     counted = [cell for cell in cells if any(map(str.isdecimal, cell))]
     if not counted or not (is_named or any(_MONEY.search(cell) for cell in cells)):
         return
     others = [cell for cell in cells if amounts_in([cell]) is None]
-    signs = next((signs for signs in _SIGNS if _are_nets(cells, *signs)), None)
+    signs = next((signs for signs in SIGNS if _are_nets(cells, *signs)), None)
     if others and signs:
         made.left.append(Message(_IS_NET, {"column": name}))
         _set_signs(made, name, signs)
@@ -118,20 +137,23 @@ def _ask_amount(made: Proposal, name: str, cells: Sequence[str]) -> None:
         cell = json.dumps(others[0], ensure_ascii=False)
         made.left.append(Message(_NO_AMOUNT, {"column": name, "cell": cell}))
     elif not others:
-        made.left.append(Message(_IS_MONEY, {"column": name}))
+        template = _WITH_STAKE if words & _RETURNED else _IS_MONEY
+        made.left.append(Message(template, {"column": name}))
 
 
 def _are_nets(cells: Sequence[str], decimal: str, thousands: str) -> bool:
     return all(read_net(cell, decimal=decimal, thousands=thousands) for cell in cells)
 
 
-def amounts_in(cells: Sequence[str]) -> tuple[str, str] | None:
+def amounts_in(
+    cells: Sequence[str], *, among: Sequence[tuple[str, str]] = SIGNS
+) -> tuple[str, str] | None:
     """Say with which signs all cells of a column are amounts of money, the plainest first.
 
     >>> amounts_in(["10", "1,234"]), amounts_in(["1 234,50 $"]), amounts_in(["1.234", "x"])
     (('.', ','), (',', ' '), None)
     """
-    for decimal, thousands in _SIGNS:
+    for decimal, thousands in among:
         read = (read_amount(cell, decimal=decimal, thousands=thousands) for cell in cells)
         if cells and all(one and len(one.partition(".")[2]) <= _FIGURES for one in read):
             return decimal, thousands
@@ -140,7 +162,7 @@ def amounts_in(cells: Sequence[str]) -> tuple[str, str] | None:
 
 def _set_signs(made: Proposal, name: str, signs: tuple[str, str] | None) -> None:
     """Write down how the amounts of a column are written; ask where those before it differ."""
-    wanted = {key: sign for key, sign in zip(_SETTINGS, signs or _SIGNS[0], strict=True) if sign}
+    wanted = {key: sign for key, sign in zip(_SETTINGS, signs or SIGNS[0], strict=True) if sign}
     decimal = made.settings.get("decimal")
     if wanted == {"decimal": "."}:
         return

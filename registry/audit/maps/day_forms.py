@@ -12,6 +12,8 @@ from bylaw.registry.law.text.typography import without_accents
 
 EXCEL = "excel"
 """The form of days that a spreadsheet numbers."""
+FIGURES = "%Y%m%d"
+"""The form of days that is a mere number."""
 _FIRST, _AFTER_THE_GAP = dt.date(1899, 12, 30), 61
 """Spreadsheets number a 29 February 1900 that was none: only the days after it are sure."""
 _NUMBERED = late_pattern(r"(\d{1,6})(?:[.,]\d+)?", re.ASCII)
@@ -37,7 +39,7 @@ _SAID = late_pattern(r"%[abAB]")
 _WORD = late_pattern(r"[a-z]{3,}\.?")
 _FIRST_OF_MONTH = late_pattern(r"\b1er\b")
 _DATES = (
-    *("%Y-%m-%d", "%d/%m/%Y", "%m/%d/%Y", "%Y/%m/%d", "%d-%m-%Y", "%m-%d-%Y", "%d.%m.%Y", "%Y%m%d"),
+    *("%Y-%m-%d", "%d/%m/%Y", "%m/%d/%Y", "%Y/%m/%d", "%d-%m-%Y", "%m-%d-%Y", "%d.%m.%Y", FIGURES),
     *(sign.join(parts) for sign in "/-." for parts in (("%d", "%m", "%y"), ("%m", "%d", "%y"))),
     *("%y/%m/%d", "%y-%m-%d", "%y.%m.%d"),
 )

@@ -3,6 +3,7 @@
 import codecs
 import csv
 import io
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -34,11 +35,11 @@ _UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 @dataclass(frozen=True)
 class Sample:
-    """The first rows of a file: how it is written, and the different cells of each column."""
+    """The first rows of a file: how it is written, and how often each cell is in a column."""
 
     separator: str
     encoding: str
-    columns: Mapping[str, Sequence[str]]
+    columns: Mapping[str, Mapping[str, int]]
     header: int = 1
     """The line of a CSV file that names its columns; spreadsheets may have titles above it."""
     is_grouped: bool = False
@@ -72,9 +73,8 @@ def _first_lines(path: Path) -> bytes:
 def _of_parquet(path: Path) -> Sample:
     with pq.ParquetFile(path) as file:
         most = min(_ROWS, rows_within_memory(path))
-        batch = next(file.iter_batches(batch_size=most), None)
-    if batch is None:
-        return Sample(",", "", {})
+        none = pa.RecordBatch.from_pylist([], schema=file.schema_arrow)
+        batch = next(file.iter_batches(batch_size=most), none)
     plain = plain_columns(batch)
     nested = [field.name for field in plain.schema if pa.types.is_nested(field.type)]
     names = [name for name in plain.schema.names if name not in nested]
@@ -163,6 +163,6 @@ def _encoding_of(head: bytes) -> str:
     return "" if is_utf8(head) else "cp1252"
 
 
-def _texts(cells: Iterable[object]) -> list[str]:
-    """The different cells as texts, without those that are empty."""
-    return list(dict.fromkeys(str(cell).strip() for cell in cells if cell not in (None, "")))
+def _texts(cells: Iterable[object]) -> Mapping[str, int]:
+    """The different cells as texts and how often each is there, without those that are empty."""
+    return Counter(str(cell).strip() for cell in cells if cell not in (None, ""))

@@ -19,6 +19,8 @@ class Proposal:
     columns: dict[str, tuple[str, ...]] = field(default_factory=dict)
     games: dict[str, str] = field(default_factory=dict)
     left: list[Message] = field(default_factory=list)
+    odd: list[Message] = field(default_factory=list)
+    """What a few rows hold that cannot be read: they are refused, and nothing is to decide."""
     carried: list[str] = field(default_factory=list)
     found: set[str] = field(default_factory=set)
     empty: tuple[str, ...] = ()

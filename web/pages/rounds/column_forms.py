@@ -78,7 +78,7 @@ def proposed_form(path: Path) -> ColumnsForm:
     made = propose_map(sample)
     ours = {theirs: name for name, several in made.columns.items() for theirs in several}
     fields = tuple(
-        ColumnField(name, tuple(cells[:_SHOWN]), _named(name, ours), name.lower() in _TOTALLED)
+        ColumnField(name, tuple(cells)[:_SHOWN], _named(name, ours), name.lower() in _TOTALLED)
         for name, cells in sample.columns.items()
     )
     writing = Writing(
@@ -104,7 +104,7 @@ def said_form(path: Path, said: _Said) -> ColumnsForm:
     fields = tuple(
         ColumnField(
             name,
-            tuple(cells[:_SHOWN]),
+            tuple(cells)[:_SHOWN],
             said.get(f"name.{place}", name).strip(),
             f"by.{place}" in said,
         )

@@ -36,6 +36,7 @@ def command(*, file: str, out: str | None, as_json: bool) -> None:
             {
                 "map": made.as_toml(),
                 "open": [translate(message) for message in made.left],
+                "odd": [translate(message) for message in made.odd],
                 "carried": list(made.carried),
             }
         )
@@ -55,6 +56,7 @@ def _tell_open(made: Proposal, out: str | None) -> None:
 def _written(made: Proposal) -> str:
     """Write the map, with what is left open and what is carried along in comments."""
     told = [_("To decide: {what}", what=translate(one)) for one in made.left]
+    told += [_("Not read: {what}", what=translate(one)) for one in made.odd]
     if made.carried:
         carried = ", ".join(made.carried)
         told.append(_("Kept as is: {columns}", columns=carried))

@@ -1,0 +1,147 @@
+"""The columns of cards and dice of a file, by the games that it has."""
+
+import json
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+from bylaw.registry.audit.maps.card_notations import read_cards
+from bylaw.registry.audit.maps.proposed_map import Proposal
+from bylaw.registry.audit.rounds.columns.file_parts import said_in
+from bylaw.registry.audit.rounds.parts.cards_and_dice import read_dice
+from bylaw.registry.audit.rounds.parts.name_words import best_names, words_of_name
+from bylaw.registry.audit.rounds.parts.round_errors import RoundError
+from bylaw.registry.law.late_patterns import late_pattern
+from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.rules.play.cards import DECK_SIZE, SUITS
+from bylaw.registry.rules.rule import Rule
+
+_HANDS = frozenset(("card", "cards", "hand", "hands", "carte", "cartes", "main", "mains"))
+_HOLDERS = frozenset(("player", "dealer"))
+_MARKED = late_pattern(r"(?:10|[2-9TJQKARDV])\s?([^\W\d_]{1,2}|[^\w\s,;|/-])")
+_ALL_MARKED = late_pattern(rf"(?:{_MARKED.pattern}[\s,;|/-]*)+")
+_DICE = frozenset(("dice", "die", "des", "roll", "rolls", "lancer", "lancers", "de"))
+_FACES = frozenset("123456")
+_NUMBERS = frozenset(map(str, range(DECK_SIZE)))
+_NUMBERED = late_pattern(r"cards\.\w+\.\d+")
+_MOST = 0.8
+_WHICH = N_("{column} holds cards: name it under one of {slots}")
+_UNREAD = N_("{column} is named after cards, but {cell} is not read as cards")
+_MARKS = N_("{column} looks like cards with the suits {marks}: say each under [suits]")
+_ASKED = frozenset((_WHICH, _UNREAD, _MARKS))
+_MISSING = N_("no column was found for {columns}: say which of yours it is")
+
+
+def ask_missing(made: Proposal, nested: Collection[str]) -> None:
+    """Ask for the cards and dice of the games of the file that no column was found to hold."""
+    held = {*made.columns, *nested}
+    rules = made.rules() if made.found else []
+    wanted = {"dice" for rule in rules if rule.form.dice}
+    if not any(one.template in _ASKED for one in made.left):
+        always = [(rule.form.slots, name) for rule in rules for name in rule.form.slots]
+        wanted |= {f"cards.{name}" for slots, name in always if not slots[name].needed_with}
+    missing = sorted(one for one in wanted if not _is_held(one, held))
+    if missing:
+        made.left.append(Message(_MISSING, {"columns": ", ".join(missing)}))
+
+
+def _is_held(ours: str, held: Collection[str]) -> bool:
+    """Tell whether a column, several of one card or die each, or one of many names holds this."""
+    known = (ours, ours.partition(".")[0])
+    return any(name in known or name.startswith(f"{ours}.") for name in held)
+
+
+def take_cards(made: Proposal, left: Mapping[str, Sequence[str]]) -> Iterator[str]:
+    """Find the columns of cards, by the slots of the games that the file has."""
+    slots = {slot for rule in made.rules() for slot in rule.form.slots}
+    marks = {mark for name, cells in left.items() for mark in _marks_in(name, cells)}
+    for name, cells in left.items():
+        if _NUMBERED.fullmatch(name) and set(cells) <= _NUMBERS:
+            made.columns[name] = (name,)
+            yield name
+            continue
+        if not _are_cards(name, cells):
+            _ask_suits(made, name, cells, marks=marks)
+            continue
+        # Of a game in which only one hand counts, the cards need not say whose they are.
+        is_bare = len(slots) == 1 and _unnumbered(name) <= _HANDS
+        fitting = slots if is_bare else set(best_names(name, slots, extra=_HANDS))
+        if len(fitting) != 1:
+            named = ", ".join(f"cards.{slot}" for slot in sorted(fitting or slots))
+            made.left.append(Message(_WHICH, {"column": name, "slots": named}))
+            continue
+        [slot] = fitting
+        ours = f"cards.{slot}"
+        before = made.columns.get(ours, ())
+        if before and _unnumbered(before[0]) != _unnumbered(name):
+            made.ask_which(name, before[0], ours)
+            continue
+        made.columns[ours] = (*before, name)
+        yield name
+    _ask_unread(made, left, slots)
+
+
+def _ask_unread(made: Proposal, left: Mapping[str, Sequence[str]], slots: set[str]) -> None:
+    """Ask about columns that are named after cards which no column was found to hold."""
+    asked = {*made.columns, *(one.values.get("column") for one in made.left)}
+    for name, cells in left.items():
+        fitting = best_names(name, slots, extra=_HANDS) if words_of_name(name) & _HANDS else []
+        is_held = any(f"cards.{slot}" in made.columns for slot in fitting)
+        if cells and len(fitting) == 1 and name not in asked and not is_held:
+            said = next(cell for cell in cells if not read_cards(cell, suits={}))
+            cell = json.dumps(said, ensure_ascii=False)
+            made.left.append(Message(_UNREAD, {"column": name, "cell": cell}))
+
+
+def _are_cards(name: str, cells: Sequence[str]) -> bool:
+    """Tell whether a column holds cards: all its cells, or most of one that is named so.
+
+    A row of totals has other words there; it is refused alone.
+    """
+    read = sum(1 for cell in cells if read_cards(cell, suits={}))
+    is_named = bool(words_of_name(name) & _HANDS)
+    return 0 < len(cells) == read or (is_named and read > len(cells) * _MOST)
+
+
+def _unnumbered(name: str) -> frozenset[str]:
+    return frozenset(word for word in words_of_name(name) if not word.isdecimal())
+
+
+def _ask_suits(made: Proposal, name: str, cells: Sequence[str], *, marks: set[str]) -> None:
+    """Ask for the suits of the file where a column looks like cards with other marks for them."""
+    if _marks_in(name, cells) and len(marks) <= len(SUITS):
+        listed = ", ".join(sorted(marks))
+        made.left.append(Message(_MARKS, {"column": name, "marks": listed}))
+
+
+def _marks_in(name: str, cells: Sequence[str]) -> set[str]:
+    """What marks the suits in a column that looks like cards; nothing in any other."""
+    is_named = words_of_name(name) & (_HANDS | _HOLDERS)
+    if not is_named or not all(_ALL_MARKED.fullmatch(cell) for cell in cells):
+        return set()
+    return {mark for cell in cells for mark in _MARKED.findall(cell)}
+
+
+def take_dice(made: Proposal, left: Mapping[str, Sequence[str]]) -> Iterator[str]:
+    """Find the column of rolls, or the columns of one die each."""
+    games = [rule for rule in made.rules() if rule.form.dice]
+    named = [name for name in left if words_of_name(name) & _DICE and left[name]]
+    whole = [name for name in named if any(_are_rolls(left[name], rule) for rule in games)]
+    each = [name for name in named if _is_one_of_several(name, left[name])]
+    if len(whole) == 1:
+        made.columns["dice"] = (whole[0],)
+    elif len(each) > 1:
+        made.columns |= {f"dice.{place}": (name,) for place, name in enumerate(each, start=1)}
+    yield from whole if len(whole) == 1 else each if len(each) > 1 else ()
+
+
+def _is_one_of_several(name: str, cells: Sequence[str]) -> bool:
+    """Tell whether a column is one numbered die, as `Die 2`."""
+    numbers = {word for word in words_of_name(name) if word.isdecimal()}
+    is_named_so = words_of_name(name) - numbers <= _DICE
+    return bool(numbers) and is_named_so and all(cell in _FACES for cell in cells)
+
+
+def _are_rolls(cells: Sequence[str], rule: Rule) -> bool:
+    try:
+        return all(read_dice(said_in(cell), rule) for cell in cells)
+    except RoundError:
+        return False
