@@ -103,11 +103,12 @@ def _check_holder(order: Instruction, others: Iterable[Instruction]) -> None:
 def _check_last_holder(order: Instruction, after: Iterable[Instruction]) -> None:
     """Refuse a unit of no block where the same item then names its like with one.
 
-    In "subparagraph 1 and subparagraph 2 of the second paragraph", both may be of that paragraph.
+    In "subparagraph 1 and subparagraph 2 of the second paragraph", both may be of that paragraph,
+    and so may what precedes subparagraph 1, beside subparagraph a of subparagraph 2 of it.
     """
     own = _levels(order.operation.target)
     for other in (_levels(one.operation.target) for one in after if _place(one) == _place(order)):
-        if own and set(own) < set(other) and own[-1] == other[-1]:
+        if own and own[0] in other[1:]:
             raise Unreadable(
                 N_("the place named last may be that of all, or of the last one alone")
             )
@@ -137,9 +138,11 @@ def _part(target: Target) -> bool:
 
 
 def _levels(target: Target) -> tuple[str, ...]:
-    """The names of the parts that a target is in, the innermost last."""
-    names = (*_PARTS, *_SMALLEST)
-    return tuple(name for name in names if getattr(target, name) is not None)
+    """The names of the parts that a target is in or stands before, the innermost last."""
+    until = target.until
+    names = ("alinea", "definition", "paragraph", "subparagraph", *_SMALLEST)
+    paths = (target,) if until is None else (target, until)
+    return tuple(name for name in names if any(getattr(one, name) is not None for one in paths))
 
 
 def _named_parts(target: Target) -> frozenset[str]:

@@ -27,6 +27,12 @@ _OWN = re.compile(
     rf"|\bprésente?s? (?:règles|{TEXT_NOUNS_FR})\b(?! modifie)"
 )
 """The text that a clause stands in, by the words that never mean another one."""
+_LONE_LABEL = re.compile(
+    r"(?i)(?:les\s+)?(?:articles|sections|paragraphe?s|règles|rules|annexes|schedules)\s+"
+    r"(?:\d[\w.]*°?|[a-z]|[ivxlc]+)\)?"
+    r"(?:\s+(?:of|du|de|to(?=\s+th))\b(?!.*(?:,|\b(?:and|et)\b)).*)?"
+)
+"""A plural noun with one label: what stood beside the label was lost."""
 _ONE_TEXT = re.compile(rf"(?i)(?:{TEXT_NOUNS})\b")
 
 
@@ -50,6 +56,8 @@ def disagreement(text: str, titles: tuple[str, ...]) -> Message | None:
         return _ITSELF
     if head["verb"] in ("is", "est"):
         return _SEVERAL if len(_TITLE.findall(head["head"])) > 1 else None
+    if _LONE_LABEL.fullmatch(head["head"].rstrip(" ,")):
+        return _LONE
     alone = _ONE_UNIT.fullmatch(head["head"])
     is_one = alone is not None and _ONE_TEXT.match(titles[int(alone["place"])])
     return _ONE if is_one else None
@@ -59,6 +67,7 @@ _UNENDED = Message(N_("where a title ends is unclear"))
 _ITSELF = Message(
     N_("the clause changes the text that it stands in, and not the one that this text amends")
 )
+_LONE = Message(N_("several units are meant, but only one of them is named"))
 _SEVERAL = Message(
     N_(
         "several texts are named, but the verb says that one is changed: where a title ends is"

@@ -50,7 +50,8 @@ _SUBSECTION = re.compile(
     r"^\s*(?:\(1\)|1[.)])\s+(?=[A-Z][^⟦;]{1,400}?\b(?:amended|modifiée?s?)\b[^⟦;]{0,200}?(?:\(1\)|\b1°)\s)"
 )
 """The mark of the first subsection of a provision, where the items of its order begin anew."""
-_EMPHASIS = re.compile(r"[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}")
+_EMPHASIS = re.compile(r"[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}|(?<=[^\W\d_]) \*{1,3}(?=\s)")
+"""Marks of print that are no words: those of emphasis, and that of a note below the page."""
 _ORDINAL_MARK = re.compile(r"(?<=\d)\s*(?:<sup>[oe]</sup>|\^\{?o\}?|º|o(?![\w'’]))")
 _HEADING = re.compile(
     r"^\s*(?i:(?:effective date|(?:date of )?coming into force|entry into force|commencement"

@@ -23,7 +23,13 @@ from bylaw.ingest.clause.syntax import (
 )
 from bylaw.ingest.clause.trees.place_trees import BEFORE, PlaceBuilder
 from bylaw.ingest.clause.trees.shared_ends import with_own_headings
-from bylaw.ingest.clause.trees.shared_words import everywhere, in_same_holder, qualified
+from bylaw.ingest.clause.trees.shared_words import (
+    everywhere,
+    in_last_holder,
+    in_same_holder,
+    is_own_place,
+    qualified,
+)
 from bylaw.ingest.clause.trees.tree_parts import (
     Both,
     Numbers,
@@ -93,7 +99,8 @@ class ActionBuilder(PlaceBuilder):
         payload = one_of(parts, Payload)
         if payload is not None:
             return Object(NamedWords((payload.ref,)))
-        return Object(words if words is not None else with_own_headings(locators_of(parts)))
+        units = in_last_holder(with_own_headings(locators_of(parts)))
+        return Object(words if words is not None else units)
 
     def comma_list(self, parts: list[object]) -> Object:
         """Take words that only commas set apart, right after the verb that they are of."""
@@ -224,7 +231,7 @@ class ActionBuilder(PlaceBuilder):
         then = unit.value if unit else only(parts, NamedWords)[0]
         last = Action("striking", object=then, args=args_of(parts))
         struck = locators_of(parts)
-        if isinstance(parts[-1], Place) and not _is_own(parts[-1].locators, struck):
+        if isinstance(parts[-1], Place) and not is_own_place(parts[-1].locators, struck):
             raise _trailing()
         return Scoped(children=(Action("striking", object=struck), last))
 
@@ -241,19 +248,6 @@ class ActionBuilder(PlaceBuilder):
 def renumbered_as(old: Locator, parts: list[object]) -> Locator:
     """The new numbers of a unit, where they stand alone: "is renumbered 13"."""
     return (replace(old[0], labels=only(parts, Numbers)[0].labels),)
-
-
-def _is_own(places: tuple[Locator, ...], units: tuple[Locator, ...]) -> bool:
-    """Tell places that cannot be those of some units: each has its own, or is of their kind."""
-    largest = {place[-1].kind for place in places}
-    have_own = (largest <= {step.kind for step in unit[1:]} for unit in units)
-    return _are_alike(units, places) or all(have_own)
-
-
-def _are_alike(units: tuple[Locator, ...], places: tuple[Locator, ...]) -> bool:
-    """Tell units from the places of words that cannot hold them: all are of one kind."""
-    firsts = [locator[0] for locator in (*units, *places)]
-    return len({(first.kind, (first.name or "").rstrip("s")) for first in firsts}) == 1
 
 
 def _is_mark(part: object) -> bool:

@@ -76,12 +76,26 @@ class _Reader:
         return replace(scoped, subjects=subjects, args=args, children=children)
 
     def _action(self, action: Action, around: Locator) -> Action:
-        units = action.object
+        begun, units = len(self.named), action.object
         if isinstance(units, tuple):
             units = tuple(self._unit(each, around) for each in units)
-        return replace(
-            action, object=units, args=tuple(self._arg(arg, around) for arg in action.args)
-        )
+        ends, args = [len(self.named)], list[Arg]()
+        for arg in action.args:
+            args.append(self._arg(arg, around))
+            ends.append(len(self.named))
+        self._widen(range(begun, ends[0]), args)
+        for at, arg in enumerate(args):
+            holders = args[:at] if isinstance(arg, Place) else args
+            self._widen(range(ends[at], ends[at + 1]), holders)
+        return replace(action, object=units, args=tuple(args))
+
+    def _widen(self, places: range, args: list[Arg]) -> None:
+        """Keep of units that an order names beside its place that they lie in that place."""
+        holders = tuple(step for arg in reversed(args) for step in _whole(arg))
+        for at in places:
+            named = self.named[at]
+            self.named[at] = (*named, *(step for step in holders if step not in named))
+            self.unsure.update((self.named[at],) if named in self.unsure else ())
 
     def _unit(self, locator: Locator, around: Locator) -> Locator:
         found = self._locator(locator, around)

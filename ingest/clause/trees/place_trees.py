@@ -25,7 +25,7 @@ from bylaw.ingest.clause.syntax import (
 )
 from bylaw.ingest.clause.trees.back_references import IT, LIKE
 from bylaw.ingest.clause.trees.shared_ends import of_text_before, shared_ends
-from bylaw.ingest.clause.trees.shared_words import are_siblings, siblings
+from bylaw.ingest.clause.trees.shared_words import are_siblings, in_last_holder, siblings
 from bylaw.ingest.clause.trees.tree_parts import (
     Compound,
     Comprising,
@@ -75,7 +75,7 @@ class PlaceBuilder(UnitBuilder):
         return (*reversed(steps[: len(steps) - len(texts)]), outer, *texts)
 
     def place(self, parts: list[object]) -> Place:
-        return Place(of_text_before(siblings(locators_of(parts))))
+        return Place(of_text_before(in_last_holder(siblings(locators_of(parts)))))
 
     def place_list(self, parts: list[object]) -> Place:
         """Name several places one after the other, none of which can lie in the one before it."""

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from bylaw.ingest.clause.locators import Unreadable, check_sections, check_texts_named
 from bylaw.ingest.clause.syntax import Beyond, Listed, Locator, NamedWords, Provisions, Step
 from bylaw.ingest.clause.trees.shared_ends import shared_ends
+from bylaw.ingest.clause.trees.shared_words import in_last_holder
 from bylaw.ingest.clause.trees.tree_parts import NumberedText, Object, one_of
 from bylaw.registry.law.messages import N_
 
@@ -71,4 +72,4 @@ def subjects_of(parts: list[object]) -> tuple[Locator, ...]:
     found = one_of(parts, Object)
     if found is None or isinstance(found.value, NamedWords | Beyond):
         return ()
-    return shared_ends(found.value)
+    return shared_ends(in_last_holder(found.value))

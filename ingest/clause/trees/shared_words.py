@@ -152,6 +152,21 @@ def _holder(locator: Locator, before: Locator) -> Locator:
     return () if at is None else before[at + 1 :]
 
 
+def in_last_holder(locators: tuple[Locator, ...]) -> tuple[Locator, ...]:
+    """Put items of one list into the block that only the last of them names.
+
+    Where a section has several blocks, each of its items lies in one: in "subparagraph 1 and
+    subparagraph 2 of the second paragraph", and in "what precedes subparagraph 1, and subparagraph
+    2 of the second paragraph", all is of that paragraph.
+    """
+    found = list[Locator]()
+    for locator in reversed(locators):
+        largest = _largest(locator)
+        holder = _holder((largest,), found[-1]) if found and largest.kind == "item" else ()
+        found.append((*locator, *holder))
+    return tuple(reversed(found))
+
+
 def are_siblings(locators: tuple[Locator, ...]) -> bool:
     """Tell places whose largest parts stand side by side: paragraph 1, item a of paragraph 2.
 
@@ -159,6 +174,19 @@ def are_siblings(locators: tuple[Locator, ...]) -> bool:
     """
     largest = [_largest(locator) for locator in locators]
     return all(_is_sibling(one, largest[0]) for one in largest)
+
+
+def is_own_place(places: tuple[Locator, ...], units: tuple[Locator, ...]) -> bool:
+    """Tell places that cannot be those of some units: each has its own, or is of their kind."""
+    largest = {place[-1].kind for place in places}
+    have_own = (largest <= {step.kind for step in unit[1:]} for unit in units)
+    return _are_alike(units, places) or all(have_own)
+
+
+def _are_alike(units: tuple[Locator, ...], places: tuple[Locator, ...]) -> bool:
+    """Tell units from the places of words that cannot hold them: all are of one kind."""
+    firsts = [locator[0] for locator in (*units, *places)]
+    return len({(first.kind, (first.name or "").rstrip("s")) for first in firsts}) == 1
 
 
 def _largest(locator: Locator) -> Step:

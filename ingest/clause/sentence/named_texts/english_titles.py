@@ -99,11 +99,17 @@ _UNIT = (
     r"|(?:the\s+)?(?i:schedules?|divisions?|headings?|append\w+|forms?|chapters?(?=\s+[ivx]))\s)"
 )
 _ON_TO_VERB = r"(?:(?!⟦|\b(?:is|are|be)\b).){0,600}?\s"
+_OF_ITS_TEXT = r"of\s+(?:the\s+(?:said\s+)?(?=[A-Z])|that\s|this\s)"
+"""The text of a provision, which is named only after the provision's history."""
+
 _BESIDE = (
-    rf"{CITED_WHOLE}(?:,|,?\s+and)\s+(?:{_UNIT}"
-    rf"|(?!(?:19|20)\d\d\b)(?=\d){LABELS}(?=,|\s+(?:of\s+the|is|are)\b)){_ON_TO_VERB}(?:is|are|be)\s"
+    rf"{CITED_WHOLE}(?:(?:,|,?\s+and)\s+(?:{_UNIT}"
+    rf"|(?!(?:19|20)\d\d\b)(?=\d){LABELS}(?=,|\s+(?:of\s+th\w+|is|are)\b))|,\s+{_OF_ITS_TEXT})"
+    rf"{_ON_TO_VERB}(?:is|are|be)\s"
 )
-_MAY_BE_BESIDE = rf"(?:,|,?\s+and)\s+{_UNIT}{_ON_TO_VERB}are\s"
+_MAY_BE_BESIDE = (
+    rf"(?:(?:,|,?\s+and)\s+{_UNIT}{_ON_TO_VERB}are|,\s+{_OF_ITS_TEXT}{_ON_TO_VERB}(?:is|are|be))\s"
+)
 ENGLISH_TITLES = TitleShapes(
     re.compile(
         rf"(?<![\w-])(?:{ORDER_NAME}|chapter\s+\d+\s+of\s+the\s+statutes\s+of\s+\d{{4}}"
@@ -116,8 +122,9 @@ ENGLISH_TITLES = TitleShapes(
     ),
     (
         re.compile(
-            r"(?<!is)(?<!are)(?<!be)(?<!again),?\s+(?:(?:that|which)\s+(?:was|were)\s+)?(?:as\s+)?(?:last\s+)?"
-            r"(?:amended|replaced|enacted|adopted|made|approved|introduced|added|inserted)\s+by\s+"
+            r"(?<!is)(?<!are)(?<!be)(?<!again),?\s+(?:(?:that|which)\s+(?:was|were)\s+)?(?:as\s+)?"
+            r"(?:(?:last|respectively)\s+)?(?:amended|replaced|enacted|adopted|made|approved|introduced"
+            r"|added|inserted)(?:,?\s+respectively)?,?\s+by\s+"
             r"(?:(?!\bis\b|\bare\b|\bbe\b|⟦|\bby\s+the\s+following"
             rf"|{_ANOTHER}|{_BESIDE}|{_MAY_BE_BESIDE}).){{0,1000}}?"
             r"(?:(?:,\s*|\s+)(?=(?:is|are|be)\s)|,\s*(?=(?:by|with)\s+(?:the\s+following|⟦)|the\s+following\b)"

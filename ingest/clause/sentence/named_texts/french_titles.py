@@ -81,14 +81,20 @@ _UNIT = (
     r"|(?:l[ea]s?\s+|l')(?i:annexes?|sections?|intitulés?|formules?|chapitres?(?=\s+[ivx]))\s)"
 )
 _ON_TO_VERB = r"(?:(?!⟦|\b(?:est|sont|soi(?:en)?t)\b).){0,600}?\s"
+_OF_ITS_TEXT = rf"(?:d(?:e\s+la|u|e\s+l'|es)\s*{_NOUNS}|de\s+ce(?:t|tte)?\s|dudit\s|de\s+ladite\s)"
+"""The text of a provision, which is named only after the provision's history."""
+
 _BESIDE = (
-    rf"{CITED_WHOLE}(?:,|,?\s+et)\s+(?:{_UNIT}"
-    rf"|(?!(?:19|20)\d\d\b)(?=\d){LABELS}(?=,|\s+(?:de\s+la|du|est|sont)\b)){_ON_TO_VERB}"
-    r"(?:est|sont|soi(?:en)?t)\s"
+    rf"{CITED_WHOLE}(?:(?:,|,?\s+et)\s+(?:{_UNIT}"
+    rf"|(?!(?:19|20)\d\d\b)(?=\d){LABELS}(?=,|\s+(?:(?:d[eu]|est|sont)\b|d')))|,\s+{_OF_ITS_TEXT})"
+    rf"{_ON_TO_VERB}(?:est|sont|soi(?:en)?t)\s"
 )
 """A provision beside one whose history was told, and that the verb of the clause is of too."""
 
-_MAY_BE_BESIDE = rf"(?:,|,?\s+et)\s+{_UNIT}{_ON_TO_VERB}sont\s"
+_MAY_BE_BESIDE = (
+    rf"(?:(?:,|,?\s+et)\s+{_UNIT}{_ON_TO_VERB}sont"
+    rf"|,\s+{_OF_ITS_TEXT}{_ON_TO_VERB}(?:est|sont|soi(?:en)?t))\s"
+)
 """What may be of the history, or beside the provision whose it is: the clause is refused."""
 
 FRENCH_TITLES = TitleShapes(
@@ -107,7 +113,8 @@ FRENCH_TITLES = TitleShapes(
     (
         re.compile(
             r"(?<!est)(?<!sont)(?<!soit)(?<!soient)(?<!nouveau),?\s+(?:tel(?:le)?s?\s+(?:que\s+|qu'))?"
-            r"(?:modifi|remplac|édict|adopt|approuv|ajout|introdui|insér|amend)(?:ée?s?|te?s?)\s+par\s+"
+            r"(?:modifi|remplac|édict|adopt|approuv|ajout|introdui|insér|amend)(?:ée?s?|te?s?)"
+            r"(?:,?\s+respectivement)?,?\s+par\s+"
             rf"(?:(?!\best\b|\bsont\b|\bsoi(?:en)?t\b|⟦|{_ANOTHER}|{_BESIDE}|{_MAY_BE_BESIDE}).){{0,1000}}?"
             r"(?:(?:,\s*|\s+)(?=(?:est|sont|soit|soient)\s)|,\s*(?=par\s+(?:ce\s+qui\s+suit|l[ae]s?\s+suivant|⟦))"
             rf"|(?={_ANOTHER})|(?={_BESIDE}))"

@@ -12,11 +12,11 @@ import re
 from bylaw.registry.law.orders.order_citations import NUMBER_SIGN, ORDER_NUMBER
 
 _NAMED = (
-    r"(?:Orders?\s+in\s+Council|O\.\s?C\.|[Dd]écrets?|D\.)"
+    r"(?:Orders?\s+in\s+Council|O\.\s?C\.|[Dd]écrets?|D\.|[Aa]rrêtés?\s+en\s+conseil|A\.\s?C\.)"
     rf"(?:\s+{NUMBER_SIGN})?\s*(?P<number>{ORDER_NUMBER})(?!-)"
 )
 ORDER_NAME = (
-    r"(?:(?:Order\s+in\s+Council|O\.\s?C\.|[Dd]écret|D\.)"
+    r"(?:(?:Order\s+in\s+Council|O\.\s?C\.|[Dd]écret|D\.|[Aa]rrêté\s+en\s+conseil|A\.\s?C\.)"
     rf"\s*(?:{NUMBER_SIGN}\s*)?{ORDER_NUMBER})"
 )
 """An order in council named by its number alone."""
@@ -24,14 +24,14 @@ ORDER_NAME = (
 _MADE_BY = re.compile(
     r"(?:,?\s+(?:(?:(?:that|which)\s+(?:was|were)\s+)?(?:as\s+)?(?:made|approved|enacted|adopted)\s+by|(?:attached|annexed|appended)\s+to"
     r"|(?:édicté|approuvé|adopté|pris)e?s?\s+par|(?:annexé|joint)e?s?\s+[àa]u?)|(?<=[^\W\d_]),)"
-    rf"\s+(?:the\s+|le\s+)?{_NAMED},?"
+    rf"\s+(?:the\s+|le\s+|l')?{_NAMED},?"
 )
 _MADE_BESIDE_ANOTHER = re.compile(
     _MADE_BY.pattern + r"(?=\s+(?:(?:and|et)\s+)?(?:the\s+|l[ae]s?\s+|l')[A-ZÀ-Ý])"
 )
 _IN_BRACKETS = re.compile(
     r"\s*\(\s*(?:(?:made|approved|enacted|adopted)\s+by|(?:édicté|approuvé|adopté|pris)e?s?\s+par)?"
-    rf"\s*(?:the\s+|le\s+)?{_NAMED}[^()]*\)"
+    rf"\s*(?:the\s+|le\s+|l')?{_NAMED}[^()]*\)"
 )
 
 
