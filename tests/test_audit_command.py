@@ -383,6 +383,53 @@ def test_payments_of_a_file_may_include_the_stake(bylaw: Run, tmp_path: Path, fo
     assert "$10" in overpaid.stdout
 
 
+STAKED = (
+    # What was paid on the bets small and single:1, and on the round, each with the stake returned.
+    ("[1, 2, 4]", "20", "10", "30"),
+    ("[6, 6, 4]", "0", "0", "0"),
+    ("[1, 1, 6]", "20", "15", "35"),
+    ("[2, 2, 4]", "20", "0", "20"),
+)
+
+
+@pytest.mark.parametrize("of_round", [False, True])
+@pytest.mark.parametrize("form", ["jsonl", "csv"])
+def test_payments_that_are_too_much_by_the_stake_alone_are_told(
+    bylaw: Run, tmp_path: Path, form: str, of_round: bool
+) -> None:
+    file = tmp_path / f"rounds.{form}"
+    if form == "csv":
+        named = "paid.total" if of_round else "paid.small,paid.single:1"
+        rows = [
+            f's,2003-11-11,sic_bo,"{dice}",10,5,{whole if of_round else f"{small},{single}"}'
+            for dice, small, single, whole in STAKED
+        ]
+        names = f"id,day,game,dice,bets.small,bets.single:1,{named}"
+        file.write_text("\n".join((names, *rows)), encoding="utf-8")
+    else:
+        bets = {"small": "10", "single:1": "5"}
+        made = [
+            {"id": "s", "day": "2003-11-11", "game": "sic_bo", "bets": bets}
+            | {"dice": json.loads(dice)}
+            | {"paid": {"total": whole} if of_round else {"small": small, "single:1": single}}
+            for dice, small, single, whole in STAKED
+        ]
+        file.write_text(lines(*made), encoding="utf-8")
+    number = 3 if of_round else 5
+    for more in ((), ("--out", str(tmp_path / "out.csv"))):
+        found = bylaw("audit", str(file), *more)
+        assert f"{number} payments are too much by exactly the stake" in " ".join(
+            found.stdout.split()
+        )
+    right = bylaw("audit", str(file), "--stake-included")
+    assert (right.exit_code, "exactly the stake" in right.stdout) == (0, False)
+    # A payment that is wrong by something else, or too few of them, is no such sign.
+    less = file.read_text("utf-8").replace('"small": "20"', '"small": "21"')
+    less = less.replace('"total": "3', '"total": "4').replace(",20", ",21").replace(",3", ",4")
+    file.write_text(less, encoding="utf-8")
+    assert "exactly the stake" not in bylaw("audit", str(file)).stdout
+
+
 def test_dice_may_be_written_in_a_row(bylaw: Run, tmp_path: Path) -> None:
     file = tmp_path / "rolls.csv"
     file.write_text(

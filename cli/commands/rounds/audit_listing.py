@@ -172,6 +172,8 @@ def print_tally(sheet: Sheet, tally: Tally, *, by: Sequence[str], shown: int | N
     if tally.payments:
         sheet.print()
         _print_payments(sheet, tally, by)
+    if tally.may_count_stakes:
+        sheet.print(stakes_told(tally))
     for question, doubt in sorted(tally.doubts.items()):
         _print_doubt(sheet, question, doubt)
     for _name, one in sorted(tally.told.items()):
@@ -182,6 +184,15 @@ def print_tally(sheet: Sheet, tally: Tally, *, by: Sequence[str], shown: int | N
         sheet.print(
             told.format(game=title, result=_(BET_RESULTS[result]), number=figure(f"{number:,}"))
         )
+
+
+def stakes_told(tally: Tally) -> str:
+    """Say that payments look as if they included the stake, and how to have them read so."""
+    told = _(
+        "{count} payments are too much by exactly the stake: if your file counts the returned "
+        "stake as paid, audit it with --stake-included."
+    )
+    return told.format(count=figure(f"{tally.by_stake:,}"))
 
 
 def rounds_counted(tally: Tally) -> str:

@@ -1,5 +1,6 @@
 """Rounds that were settled together: their results and payments in a tally, and which are wrong."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Protocol
@@ -8,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bylaw.registry.audit.many.settling import Judged
-from bylaw.registry.audit.many.tallies import PaymentTally, Tally
+from bylaw.registry.audit.many.tallies import STAKE_KEPT, PaymentTally, Tally
 from bylaw.registry.audit.many.told_doubts import told_once
 from bylaw.registry.audit.rounds.paid import TOTAL
 from bylaw.registry.audit.verdicts.payments import ComparedPayments, Payment
@@ -20,7 +21,7 @@ from bylaw.registry.audit.verdicts.verdict import (
 )
 from bylaw.registry.rules.play.array_choices import any_of, looked_up
 from bylaw.registry.rules.settlement.charges import CHARGE_RESULTS
-from bylaw.registry.rules.settlement.outcome_columns import Mask, RowPlaces
+from bylaw.registry.rules.settlement.outcome_columns import Cents, Mask, RowPlaces
 
 _CENTS = 100
 _LARGEST = 1 << 62
@@ -74,14 +75,49 @@ def _count_payments(judged: Judged, counting: RowsCounted) -> None:
     bets = {name: one for name, one in judged.compared.items() if name != TOTAL}
     itemized = any_of(judged.rounds.size, (one.judged for one in bets.values()))
     keys = {column: counting.part.values_of(column, counting.rows) for column in tally.by}
+    where = {
+        name: one.judged & ~itemized if name == TOTAL else one.judged
+        for name, one in judged.compared.items()
+    }
+    tally.by_stake += _count_by_stake(judged, where)
     for name, one in judged.compared.items():
-        counts = one.judged & ~itemized if name == TOTAL else one.judged
+        counts = where[name]
         if not counts.any():
             continue
         _add(tally.payment(game, name), one, counts)
         for column, (numbers, values) in keys.items():
             for number in np.unique(numbers[counts]).tolist():
                 _add(tally.group(column, values[number]), one, counts & (numbers == number))
+
+
+def _count_by_stake(judged: Judged, counted: Mapping[str, Mask]) -> int:
+    """Count payments that are too much by just the stakes that a player keeps."""
+    found = 0
+    for name, where in counted.items():
+        one = judged.compared[name]
+        over = np.flatnonzero(where & (one.verdicts == Payment.OVERPAID))
+        if len(over):
+            found += int(np.count_nonzero(_more(one)[over] == _kept(judged, name)[over]))
+    return found
+
+
+def _more(one: ComparedPayments) -> Cents:
+    """What was paid beyond what was due, in cents; 0 where it is no whole number of them."""
+    parts = one.paid * one.scale - one.dues[0].sums
+    return np.where(parts % one.scale == 0, parts // one.scale, 0)
+
+
+def _kept(judged: Judged, name: str) -> Cents:
+    """The stake of a bet, or all those of the round that a player keeps, in cents."""
+    stakes = judged.rounds.bets
+    if name != TOTAL:
+        return stakes.get(name, np.zeros(judged.rounds.size, dtype=np.int64))
+    kept = np.zeros(judged.rounds.size, dtype=np.int64)
+    for bet, column in judged.settled.bets.items():
+        if bet in stakes:
+            keeps = np.array([outcome.result in STAKE_KEPT for outcome in column.outcomes])
+            kept += stakes[bet] * looked_up(keeps, column.index)
+    return kept
 
 
 def _add(tally: PaymentTally, one: ComparedPayments, where: Mask) -> None:

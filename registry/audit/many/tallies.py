@@ -20,6 +20,7 @@ from bylaw.registry.audit.verdicts.verdict import PaymentVerdict, Verdict
 from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import Message, Tell
+from bylaw.registry.rules.settlement.outcome_columns import Result
 
 if TYPE_CHECKING:
     from bylaw.registry.audit.shapes.tally_shapes import (
@@ -33,6 +34,10 @@ if TYPE_CHECKING:
 REFUSED = "refused"
 PAYMENTS = tuple(payment.word for payment in Payment)
 GAME, DAY = "game", "day"
+_SOME, _MANY, _NEARLY_ALL = 3, 0.1, 0.9
+"""From how many payments on, and from what share of all, these look like another way to count."""
+STAKE_KEPT = (Result.WIN, Result.PUSH, Result.VOID)
+"""The results after which a player keeps his stake."""
 
 
 @dataclass(frozen=False)
@@ -129,7 +134,8 @@ class Tally:
     It is the one value here that grows, for it counts while a file is read.  `groups` are named by
     a column and what stands in it.  `told` is what the registry doubts about their law.  `weighs`
     asks for the money under each option of a question.  `left_out` are keys of rounds that came too
-    late in a text to be carried along.
+    late in a text to be carried along.  `by_stake` counts payments that are too much by just what
+    was staked.
     """
 
     by: tuple[str, ...] = ()
@@ -140,6 +146,7 @@ class Tally:
     payments: dict[tuple[str, str], PaymentTally] = field(default_factory=dict)
     groups: dict[tuple[str, str], PaymentTally] = field(default_factory=dict)
     repeated: int = 0
+    by_stake: int = 0
     doubts: dict[str, TalliedDoubt] = field(default_factory=dict)
     weighs: bool = False
     told: dict[DoubtWords, ToldDoubt] = field(default_factory=dict)
@@ -172,6 +179,7 @@ class Tally:
         """Count all that another tally counted."""
         self.rounds += other.rounds
         self.wrong += other.wrong
+        self.by_stake += other.by_stake
         for result, number in other.results.items():
             self.results[result] = self.results.get(result, 0) + number
         for (game, result), number in other.commissions.items():
@@ -214,10 +222,18 @@ class Tally:
             self.commission(game, verdict.commission.result)
         values = {GAME: game, DAY: verdict.round.day.isoformat(), **(carried or {})}
         for bet, payment in counted(verdict).items():
+            self.by_stake += _is_by_stake(verdict, bet, payment)
             groups = [self.group(column, _text(values.get(column))) for column in self.by]
             for tally in (self.payment(game, bet), *groups):
                 due = payment.due or Fraction(0)
                 tally.add(payment.kind, 1, paid=payment.paid, due=due)
+
+    @property
+    def may_count_stakes(self) -> bool:
+        """Whether the payments look as if they included the stake, though nothing says so."""
+        total = self.total.counts
+        over, every = total.get(Payment.OVERPAID.word, 0), sum(total.values())
+        return self.by_stake >= max(_SOME, _NEARLY_ALL * over) and over >= _MANY * every
 
     @property
     def total(self) -> PaymentTally:
@@ -260,6 +276,8 @@ class Tally:
                 for (game, result), number in sorted(self.commissions.items())
             ],
         }
+        if self.may_count_stakes:
+            told["overpaid_by_stake"] = self.by_stake
         if self.doubts:
             told["doubts"] = [one.as_json(name) for name, one in sorted(self.doubts.items())]
         if self.told:
@@ -277,6 +295,7 @@ def kept_tally(tally: Tally) -> dict[str, Json]:
         "rounds": tally.rounds,
         "wrong": tally.wrong,
         "repeated": tally.repeated,
+        "by_stake": tally.by_stake,
         "results": dict(tally.results),
         "commissions": [[*key, number] for key, number in tally.commissions.items()],
         "payments": [[*key, _kept(one)] for key, one in tally.payments.items()],
@@ -311,6 +330,7 @@ def tally_of(kept: Mapping[str, Json]) -> Tally:
         rounds=values["rounds"],
         wrong=values["wrong"],
         repeated=values["repeated"],
+        by_stake=values.get("by_stake", 0),
         results=values["results"],
         commissions={(game, result): number for game, result, number in values["commissions"]},
         payments={(game, bet): _payments_of(one) for game, bet, one in values["payments"]},
@@ -333,6 +353,16 @@ def _payments_of(kept: object) -> PaymentTally:
 
 def _text(value: object) -> str:
     return "" if value is None else str(value)
+
+
+def _is_by_stake(verdict: Verdict, bet: str, payment: PaymentVerdict) -> bool:
+    """Tell whether a payment is too much by just the stakes that the player keeps."""
+    bets = verdict.bets
+    names = bets if bet == TOTAL else [bet] if bet in bets else []
+    kept = (
+        bets[one].stake for one in names if bet != TOTAL or bets[one].primary.result in STAKE_KEPT
+    )
+    return payment.kind is Payment.OVERPAID and payment.difference == sum(kept)
 
 
 def counted(verdict: Verdict) -> Mapping[str, PaymentVerdict]:

@@ -85,6 +85,7 @@ class TallyShape(TypedDict):
     payments: list[BetSumsShape]
     groups: list[GroupSumsShape]
     commissions: list[CommissionsShape]
+    overpaid_by_stake: NotRequired[int]
     doubts: NotRequired[list[DoubtSumsShape]]
     law_in_doubt: NotRequired[list[LawInDoubtShape]]
 

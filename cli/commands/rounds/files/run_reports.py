@@ -9,6 +9,7 @@ from bylaw.cli.commands.rounds.audit_listing import (
     net_told,
     payment_name,
     rounds_counted,
+    stakes_told,
 )
 from bylaw.cli.commands.rounds.game_names import title_of
 from bylaw.cli.say.language import _, figure, translate, user_lang
@@ -59,6 +60,8 @@ def _summary(tally: Tally) -> Iterator[str]:
     yield rounds_counted(tally)
     told = _("In total, {over} was overpaid and {under} underpaid.")
     yield told.format(over=dollars(total.overpaid, lang), under=dollars(total.underpaid, lang))
+    if tally.may_count_stakes:
+        yield stakes_told(tally)
 
 
 def _over_time(tally: Tally) -> DaysChart | None:
