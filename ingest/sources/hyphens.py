@@ -97,6 +97,8 @@ def soft_hyphens(text: str) -> Iterator[tuple[str, int, int, str]]:
 
     >>> [put for *_, put in soft_hyphens("by\ufffelaw, regu\ufffelation, a\ufffeb, a-b")]
     ['-', '', '-']
+    >>> [put for *_, put in soft_hyphens("BY\ufffeLAW, REGU\ufffeLATION")]
+    ['-', '']
     """
     found = list(_SOFT.finditer(text))
     words = words_of(text) if found else frozenset()
@@ -114,7 +116,7 @@ def words_of(text: str) -> frozenset[str]:
 def _hidden(text: str, mark: re.Match[str], words: frozenset[str]) -> str:
     before = _BEFORE.search(text, max(0, mark.start() - 41), mark.start())
     after = _AFTER.match(text, mark.end())
-    if before is None or after is None or not after[0][0].islower():
+    if before is None or after is None or not _goes_on(before[0], after[0]):
         return ""
     if mark[1] == "\u00ad" and f"{before[0]}-{after[0]}".casefold() not in words:
         return ""

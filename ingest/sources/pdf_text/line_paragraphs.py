@@ -128,8 +128,14 @@ def _opens_paragraph(before: ColumnLine, line: ColumnLine) -> bool:
 
 def _is_open_end(before: ColumnLine, line: ColumnLine) -> bool:
     """Tell a line that ends within a word, or whose last mark stands alone in the next."""
-    is_cut = before.text.endswith(CUT) and line.text[0].islower()
+    is_cut = before.text.endswith(CUT) and _goes_on_word(before.text, line.text)
     return is_cut or _POINTS.fullmatch(line.text) is not None
+
+
+def _goes_on_word(before: str, after: str) -> bool:
+    """Tell the rest of a word: in small letters, or in capitals as its beginning is."""
+    is_in_capitals = before[-3:-1].isupper() and after[:2].isupper()
+    return after[0].islower() or is_in_capitals
 
 
 def _is_title_cut(before: ColumnLine, line: ColumnLine) -> bool:

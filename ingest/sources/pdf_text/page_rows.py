@@ -23,7 +23,8 @@ from bylaw.ingest.text_nouns import TEXT_NOUNS
 class PrintedRun:
     """Words on one printed line, and where they stand on the page.
 
-    After one that `is_spaced` the page has a blank, be it too narrow to be seen.
+    After one that `is_spaced` the page has a blank, be it too narrow to be seen.  `size` is how
+    high the letters of its print may be, whichever it has; zero where that is not known.
     """
 
     text: str
@@ -32,6 +33,7 @@ class PrintedRun:
     bottom: float
     top: float
     is_spaced: bool = False
+    size: float = 0.0
 
     @property
     def height(self) -> float:

@@ -120,7 +120,9 @@ def _whole_runs(row: Sequence[PrintedRun]) -> Iterator[PrintedRun]:
 
 def _whole_run(part: Sequence[PrintedRun]) -> PrintedRun:
     edges = part[0].left, part[-1].right, bottom_of(part), top_of(part)
-    return PrintedRun(row_text(part), *edges, part[-1].is_spaced) if len(part) > 1 else part[0]
+    if len(part) == 1:
+        return part[0]
+    return PrintedRun(row_text(part), *edges, part[-1].is_spaced, max(run.size for run in part))
 
 
 _WORD_SPACE = 0.7

@@ -96,19 +96,21 @@ def _is_raised(run: PrintedRun, words: PrintedRun) -> bool:
     """Tell print that is smaller than the words beside it, and begins above their foot."""
     begins = run.bottom - words.bottom
     is_above = words.height * _RAISED_BY <= begins < words.height + run.height / 2
+    if not _SIGNS.fullmatch(run.text.strip()) and run.size > words.size * _LOWER:
+        return False
     return is_above and run.height < words.height * _LOWER and run.top > words.top - run.height / 2
 
 
 def _followed(words: PrintedRun, mark: PrintedRun) -> PrintedRun:
     text = f"{words.text.rstrip()}{_shown(mark)}"
     edges = words.left, mark.right, words.bottom, words.top
-    return PrintedRun(text, *edges, mark.is_spaced)
+    return PrintedRun(text, *edges, mark.is_spaced, words.size)
 
 
 def _led(mark: PrintedRun, words: PrintedRun) -> PrintedRun:
     text = f"{_shown(mark)} {words.text}"
     edges = mark.left, words.right, words.bottom, words.top
-    return PrintedRun(text, *edges, words.is_spaced)
+    return PrintedRun(text, *edges, words.is_spaced, words.size)
 
 
 def _shown(mark: PrintedRun) -> str:
