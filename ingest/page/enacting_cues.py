@@ -50,18 +50,18 @@ _MADE_HERE = re.compile(
 
 _APPROVAL = re.compile(
     r"(?s)(?:THAT|QUE|QU['’]).*\b(?:(?:be|is|is hereby) (?:approved|made)"
-    r"|soit (?:approuvée?|édictée?|prise?)"
+    r"|soi(?:t|ent) (?:approuvé|édicté|pris)e?s?"
     r"|(?:ordained|enacted|resolved)\b.*\bas follows"
     r"|(?:ordonn|statu|décr[éè]t)\w*.*\bce qui suit)\b.*"
 )
 _APPROVED = re.compile(
-    r"(?i)\b(?:(?:be|is|is hereby) (?:approved|made)|soit (?:approuvée?|édictée?|prise?))\b"
+    r"(?i)\b(?:(?:be|is|is hereby) (?:approved|made)|soi(?:t|ent) (?:approuvé|édicté|pris)e?s?)\b"
     r"(?! (?:without amend|sans modif))"
 )
 _WITH_CHANGES = re.compile(
     r"(?i)\b(?:with(?! (?:the )?(?:approval|recommendation|advice))|subject to|except|avec"
-    r"|sous réserve|sauf|à l['’]exception|replac|insert|strik|delet|amend|modif|correct|remplac"
-    r"|insér|suppr|ajout"
+    r"|sous réserve|sauf|à l['’]exception|replac|insert|strik|delet|amend|correct"
+    r"|(?<!règlement )(?<!règlements )(?<!règles )(?:modif|remplac)|insér|suppr|ajout"
     r"|come in ?to (?:force|effect)|take effect|entre en vigueur|prenne effet)"
 )
 ENACTED = re.compile(

@@ -23,6 +23,7 @@ from bylaw.ingest.page.cues import (
 )
 from bylaw.ingest.page.lines.line_marks import PROVISION, is_whole
 from bylaw.ingest.page.lines.printed_lines import LineKind, PrintedLine
+from bylaw.ingest.page.provisions.sentence_heads import is_commencement, own_words
 from bylaw.ingest.page.title_cues import ACT, ACT_NAME, AMENDING_TITLE, TITLE
 
 
@@ -36,11 +37,16 @@ class SegmentKind(StrEnum):
 
 @dataclass(frozen=True)
 class Segment:
-    """Consecutive lines of one kind; `is_first` where nothing but furniture stands before."""
+    """Consecutive lines of one kind; `is_first` where nothing but furniture stands before.
+
+    `order` are the lines of the order or notice above, where another text stands between: this one
+    may be attached to it too.
+    """
 
     kind: SegmentKind
     lines: tuple[PrintedLine, ...]
     is_first: bool = False
+    order: tuple[PrintedLine, ...] = ()
 
 
 def split_segments(lines: Sequence[PrintedLine]) -> tuple[Segment, ...]:
@@ -48,8 +54,21 @@ def split_segments(lines: Sequence[PrintedLine]) -> tuple[Segment, ...]:
     segments: list[Segment] = []
     for kind, run in _runs(lines):
         is_first = all(segment.kind is not SegmentKind.INSTRUMENT for segment in segments)
-        segments.append(Segment(kind, tuple(run), is_first))
+        order = _order_above(segments, run)
+        segments.append(Segment(kind, tuple(run), is_first, order))
     return tuple(segments)
+
+
+def _order_above(
+    segments: Sequence[Segment], run: Sequence[PrintedLine]
+) -> tuple[PrintedLine, ...]:
+    """The lines of the order to which a text that begins with its title may be attached."""
+    after = run[1].text if len(run) > 1 else ""
+    if not segments or not _is_text_title(run[0].text, after):
+        return ()
+    above = segments[-1]
+    is_ended = above.lines[-1].kind is LineKind.JOB_NUMBER
+    return () if is_ended else above.order or above.lines
 
 
 def _runs(lines: Sequence[PrintedLine]) -> Iterator[tuple[SegmentKind, list[PrintedLine]]]:
@@ -57,6 +76,7 @@ def _runs(lines: Sequence[PrintedLine]) -> Iterator[tuple[SegmentKind, list[Prin
     for index, line in enumerate(lines):
         after = lines[index + 1].text if index + 1 < len(lines) else ""
         begins = _begins(line, run=run, kind=kind, after=after)
+        has_title = has_title or _ends_a_text(line)
         titled = _is_text_title(line.text, after)
         if begins is None and titled and has_title:
             begins = SegmentKind.INSTRUMENT
@@ -164,6 +184,11 @@ def _awaits_order(run: Sequence[PrintedLine]) -> bool:
     if first is None or not is_whole(ERRATUM, first.text):
         return False
     return not any(is_whole(ORDER_HEAD, line.text) for line in run)
+
+
+def _ends_a_text(line: PrintedLine) -> bool:
+    """Tell the provision that brings a text into force: what bears a title below it is another."""
+    return PROVISION.match(line.text) is not None and is_commencement(own_words(line))
 
 
 def _is_text_title(text: str, after: str) -> bool:

@@ -8,7 +8,11 @@ from dataclasses import dataclass
 from bylaw.ingest.page.citations import read_chain
 from bylaw.ingest.page.cues import ORDER_HEAD
 from bylaw.ingest.page.enacting_cues import MADE_BY, WITHOUT_AMENDMENT
-from bylaw.ingest.page.instrument.instrument_lines import InstrumentLines, is_operative
+from bylaw.ingest.page.instrument.instrument_lines import (
+    InstrumentLines,
+    is_operative,
+    order_naming,
+)
 from bylaw.ingest.page.instrument.instrument_naming import (
     base_title,
     day_assented,
@@ -130,18 +134,20 @@ def _is_amending(parts: Sequence[PagePart], lines: Sequence[PrintedLine]) -> boo
 def _instrument(
     printed: InstrumentLines, *, lang: str, attachments: Sequence[Passage]
 ) -> Instrument:
-    head = next((ORDER_HEAD.fullmatch(text) for text in printed.texts(Role.ORDER_HEAD)), None)
+    head = _head(printed)
     title = instrument_title(printed, is_act=head is not None and head["chapter"] is not None)
+    order = order_naming(title, printed.segment)
+    head = head or (_head(order) if order else None)
     jobs = printed.of_kind(LineKind.JOB_NUMBER)
     extent = _extent(printed)
     whole = Passage.joined((line.passage for line in printed.segment.lines), "\n")
     return Instrument(
         lang=lang,
-        status=_status(printed, extent),
+        status=_status(printed if order is None else order, extent),
         extent=extent,
         span=whole.span(),
         number=instrument_number(head),
-        made=day_made(printed, head),
+        made=day_made(order or printed, head),
         title=title,
         subject=" ".join(printed.texts(Role.SUBJECT)),
         enabling=enabling_act(printed.texts(Role.ENABLING) or printed.texts(Role.ACT)),
@@ -153,6 +159,10 @@ def _instrument(
         attachments=tuple(_attachment(passage) for passage in attachments),
         findings=tuple(_findings(printed, extent)),
     )
+
+
+def _head(printed: InstrumentLines) -> re.Match[str] | None:
+    return next((ORDER_HEAD.fullmatch(text) for text in printed.texts(Role.ORDER_HEAD)), None)
 
 
 def _chain(printed: InstrumentLines) -> Chain | None:

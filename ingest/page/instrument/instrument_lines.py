@@ -4,9 +4,10 @@ from dataclasses import dataclass
 
 from bylaw.ingest.page.enacting_cues import is_approval
 from bylaw.ingest.page.lines.printed_lines import LineKind, PrintedLine
-from bylaw.ingest.page.parts import PagePart, Role
+from bylaw.ingest.page.parts import PagePart, Role, assign_roles
 from bylaw.ingest.page.provisions.found_provisions import Found
 from bylaw.ingest.page.segments import Segment
+from bylaw.registry.law.text.typography import reduced_key
 
 
 @dataclass(frozen=True)
@@ -25,6 +26,22 @@ class InstrumentLines:
     def of_kind(self, kind: LineKind) -> list[PrintedLine]:
         """The lines that are asides of one kind."""
         return [line for line in self.segment.lines if line.kind is kind]
+
+
+def order_naming(title: str, segment: Segment) -> InstrumentLines | None:
+    """The order or notice above another text that names this one too, as attached to it.
+
+    Of two texts that one order approves, only the first stands right below it.
+    """
+    parts = assign_roles(segment.order)
+    words = (part.line.text for part in parts if part.role in _NAMING)
+    if not title or not any(reduced_key(title) in reduced_key(said) for said in words):
+        return None
+    return InstrumentLines(Segment(segment.kind, segment.order), parts, Found((), (), ()), False)
+
+
+_NAMING = (Role.ORDER_CLAUSE, Role.ORDERED, Role.NOTICE)
+"""The lines by which an order or a notice says which texts are attached to it."""
 
 
 def is_operative(part: PagePart) -> bool:
