@@ -125,6 +125,23 @@ def test_any_text_is_cleaned_and_its_positions_rise(text: str) -> None:
     assert all(a[1] <= b[0] for a, b in pairwise(starts))
 
 
+HEAD = "Part 2 GAZETTE OFFICIELLE DU QUÉBEC, May 13, 2009, Vol. 141, No. 19 1533"
+
+
+@pytest.mark.parametrize("end", ["\r\n", "\r"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{HEAD}\n\n1. The dealer\n{HEAD}\nmay not play.",
+        "Oak  40 to 1\n--- | ---\n***\nElm  30 to 1",
+        "1. The regu-\nlation is revoked.\n1533 Part 2\n2. Oak.",
+    ],
+)
+def test_a_text_is_cleaned_alike_whatever_ends_its_lines(text: str, end: str) -> None:
+    assert cleaned("\ufeff" + text.replace("\n", end)) == cleaned(text)
+    assert HEAD not in cleaned(text)
+
+
 def test_a_correction_keeps_the_positions_of_the_words_it_leaves() -> None:
     received = Received("t", "paid at 3 to 2 if it is 4 or 10. End")
     change = Correction("c", "is 4 or 10. End", "is 5 or 9, or 2 to 1 if it is 4 or 10. End")

@@ -43,7 +43,8 @@ _CITING = re.compile(
 # In capitals: an erratum also cites the issue, and the page, of what it corrects.
 _RUNNING_HEAD = re.compile(
     r"(?m)^[ \t]*(?:(?P<left>\d{1,5})\b)?.{0,40}?GAZETTE OFFICIELLE DU QUÉBEC,.{0,60}?"
-    r"(?:No\.?|n[o°º]\.?)\s?\d+\w?(?(left)|.{0,20}?[ \t](?P<right>\d{1,5})[ \t]*$)"
+    r"(?:No\.?|n[o°º]\.?)\s?\d+\w?"
+    r"(?(left)|.{0,20}?(?<!Part)(?<!Partie)[ \t](?P<right>\d{1,5})[ \t\r]*$)"
 )
 _PLACE = re.compile(
     r"(?i)\b(?:(?:sections?|articles?|divisions?|parts?|parties?|lines?|lignes?)\s+[\dIVXLC]"

@@ -140,13 +140,17 @@ def _ligatures(text: str) -> Iterator[TextEdit]:
 
 _Rule = Callable[[str], Iterator[TextEdit]]
 
-RULES: tuple[_Rule, ...] = (
+LINE_RULES: tuple[_Rule, ...] = (
     _put("byte-order-mark", "\ufeff"),
+    _put("running-head", rf"{PAGE_MARK}[^{PAGE_MARK}\n]{{1,500}}{PAGE_MARK}"),
+    _put("line-end", r"\r\n?|\f", put="\n"),
+)
+"""The rules that make lines of a text: the others look at where a line begins and ends."""
+
+RULES: tuple[_Rule, ...] = (
     soft_hyphens,
     line_end_hyphens,
     _ligatures,
-    _put("running-head", rf"{PAGE_MARK}[^{PAGE_MARK}\n]{{1,500}}{PAGE_MARK}"),
-    _put("line-end", r"\r\n?|\f", put="\n"),
     _put(
         "running-head",
         rf"^[{EDGE_MARK} \t]*"
@@ -200,11 +204,18 @@ def clean(received: Received, *, corrections: Sequence[Correction] = ()) -> Clea
     """Take the noise out of a received text, on top of the corrections that are asked for."""
     put_right = sorted(_correction(received.text, one) for one in corrections)
     whole = Passage.whole(received).edited((start, end, put) for start, end, put in put_right)
-    edits = _chosen(edit for rule in RULES for edit in rule(whole.text))
-    passage = whole.edited((start, end, put) for _, start, end, put in edits)
-    noise = (_removal(whole, edit) for edit in edits)
+    lines, ends = _without(whole, LINE_RULES)
+    passage, noise = _without(lines, RULES)
     changed = (Removal("correction", start, end, put) for start, end, put in put_right)
-    return Cleaned(passage, tuple(sorted((*noise, *changed), key=lambda r: (r.start, r.end))))
+    removals = sorted((*ends, *noise, *changed), key=lambda r: (r.start, r.end))
+    return Cleaned(passage, tuple(removals))
+
+
+def _without(passage: Passage, rules: Sequence[_Rule]) -> tuple[Passage, list[Removal]]:
+    """A passage without what some rules take out of it, and what that is."""
+    edits = _chosen(edit for rule in rules for edit in rule(passage.text))
+    kept = passage.edited((start, end, put) for _, start, end, put in edits)
+    return kept, [_removal(passage, edit) for edit in edits]
 
 
 def joined_words(received: Received, cleaned: Cleaned) -> Iterator[Finding]:
