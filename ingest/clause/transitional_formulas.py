@@ -98,11 +98,16 @@ _OWN_APPLICATION = re.compile(
 )
 """What a sentence says of the sentences before it in its own provision: « Le paragraphe 1 … »."""
 _MARKS = '“”«»"'
+_OWN_PARTS = (
+    r"(?:Subsections?|Paragraphs? [^.;]{1,40} of subsections?|This section"
+    r"|Les? (?:sous-)?paragraphes?|Le présent article)\b"
+)
+"""How a sentence begins that speaks of the provision that it stands in."""
 _ENDS = re.compile(
     r"(?:(?<=[^\W\d_]{3})|(?<=\d{4})|(?<=[)”»\"]))"
     r"(?:\.\s+(?=(?:\(?\d{1,2}[.)]\s+)?[A-ZÀ-Þ])|;\s++(?!\(?\w{1,4}[)°.]|(?:and|or|et|ou) \())"
-    r"|(?:(?<=[.;][”»\"])|(?<=[.;]\s»))\s+(?=\(?\d{1,2}[.)]\s+(?:Subsections?|Les? paragraphes?)\b)"
-    r"|(?<=[\w°º])\.\s+(?=(?:\(?\d{1,2}[.)]\s+)?(?:Subsections?|This section|Les? paragraphes?|Le présent article)\b)"
+    rf"|(?:(?<=[.;][”»\"])|(?<=[.;]\s»))\s+(?=\(?\d{{1,2}}[.)]\s+{_OWN_PARTS})"
+    rf"|(?<=[\w°º])\.\s+(?=(?:\(?\d{{1,2}}[.)]\s+)?{_OWN_PARTS})"
 )
 _CHANGES = re.compile(
     r"(?i)\b(?:replac|substitut|insert|add(?:ed|ing)|str[iu]ck|striking|delet|repeal|revok|renumber|amend"

@@ -47,7 +47,8 @@ _HEADED = re.compile(
 )
 """The number and heading of a provision that municipal texts print before what it says."""
 _SUBSECTION = re.compile(
-    r"^\s*(?:\(1\)|1[.)])\s+(?=[A-Z][^⟦;]{1,400}?\b(?:amended|modifiée?s?)\b[^⟦;]{0,200}?(?:\(1\)|\b1°)\s)"
+    r"^\s*(?:\(1\)|1[.)])\s+(?=[A-Z][^⟦;]{1,400}?\b(?:amended|modifiée?s?)\b"
+    r"(?:[^⟦;]{0,200}?|[^;]{0,200}?[,:]\s)(?:\(1\)|\b1°)\s)"
 )
 """The mark of the first subsection of a provision, where the items of its order begin anew."""
 _EMPHASIS = re.compile(r"[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}|(?<=[^\W\d_]) \*{1,3}(?=\s)")

@@ -167,7 +167,7 @@ class ActionBuilder(PlaceBuilder):
             raise Unreadable(N_("“after” some words and “before” others may be one place or two"))
         actions = tuple(_inserted(new, spots))
         _check_trailed(actions, args_of(parts))
-        return Scoped(args=args_of(parts), children=actions)
+        return Scoped(args=args_of(parts), children=in_same_holder(actions))
 
     def struck(self, parts: list[object]) -> Action:
         unit = one_of(parts, Object)
