@@ -43,6 +43,27 @@ def test_words_at_the_start_are_not_those_at_the_end(at: str, words: list[str]) 
     assert words_of(applied(apply(tree, said)), "1") == words
 
 
+def test_words_everywhere_stay_in_the_places_that_are_excepted() -> None:
+    tree = text_with(section("1", "A dry dock", "A dry pier"), section("2", "A dry boat"))
+    said = order(
+        "strike_text",
+        {"unit": "instrument"},
+        old="dry",
+        scope="all",
+        excepted=[{"section": "1", "alinea": 2}],
+    )
+    after_it = applied(apply(tree, said))
+    assert words_of(after_it, "1") == ["A dock", "A dry pier"]
+    assert words_of(after_it, "2") == ["A boat"]
+
+
+def test_an_excepted_place_that_is_not_there_is_refused() -> None:
+    tree = text_with(section("1", "A dry dock"))
+    spared = [{"section": "9"}]
+    said = order("strike_text", {"unit": "instrument"}, old="dry", scope="all", excepted=spared)
+    assert isinstance(apply(tree, said), Refused)
+
+
 @pytest.mark.parametrize(
     ("anchor", "words"),
     [

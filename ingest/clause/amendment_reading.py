@@ -9,7 +9,7 @@ from lark.exceptions import VisitError
 from bylaw.ingest.clause.clause_readings import ClauseReading, in_words, not_understood
 from bylaw.ingest.clause.grammars import NotUnderstood, parses
 from bylaw.ingest.clause.instructions import Instruction
-from bylaw.ingest.clause.locators import Unreadable
+from bylaw.ingest.clause.locators import EXCEPTED, Unreadable
 from bylaw.ingest.clause.meaning.clause_orders import Reader
 from bylaw.ingest.clause.meaning.quoted import Content, Unquoted
 from bylaw.ingest.clause.sentence.agreement import disagreement
@@ -77,7 +77,7 @@ def read_amendment(passage: Passage, *, lang: str) -> ClauseReading:
     return not_understood(passage, _excepting(refusal) or refusal)
 
 
-_EXCEPTED = Message(N_("part of what is named is excepted, which no operation can express"))
+_EXCEPTED = Message(EXCEPTED)
 
 
 def _excepting(refusal: Message) -> Message | None:

@@ -89,6 +89,10 @@ def check_sections(noun: str) -> None:
         raise Unreadable(N_("numbers are given alone, and may be those of whole texts"))
 
 
+EXCEPTED = N_("part of what is named is excepted, which no operation can express")
+"""Why an order that leaves out a part of its place is refused, but one on words everywhere."""
+
+
 def inside_instrument(target: Target) -> Path:
     """An address without the name and the language of the text that it stands in."""
     parts = {name: getattr(target, name) for name in Path.__slots__}

@@ -112,6 +112,13 @@ class Scope:
 
 
 @dataclass(frozen=True, slots=True)
+class Excepting:
+    """Not in these places: "wherever it appears, except in section 4"."""
+
+    locators: tuple[Locator, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Edge:
     """At the beginning or at the end, of the whole or of what the locator names."""
 
@@ -187,6 +194,7 @@ class Qualified:
 Arg = (
     Place
     | Scope
+    | Excepting
     | Edge
     | Anchor
     | Opposite

@@ -130,6 +130,8 @@ def _describe_which(operation: Operation, say: Say) -> Iterator[str]:
     """Say which of the places where the words stand are meant."""
     if operation.scope == "all":
         yield say(N_("wherever the words are found"))
+    for path in operation.excepted:
+        yield say(N_("except in {place}")).format(place=describe_path(path, say))
     if operation.at is not None:
         yield say(_EDGES[operation.at])
     if operation.occurrence == -1:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from bylaw.ingest.clause.instructions import Instruction
-from bylaw.ingest.clause.locators import Unreadable
+from bylaw.ingest.clause.locators import DEPTH, EXCEPTED, Unreadable, inside_instrument
 from bylaw.ingest.clause.meaning.adding import Adding
 from bylaw.ingest.clause.meaning.caveats import caveats
 from bylaw.ingest.clause.meaning.contexts import Context, enter, outermost_first
@@ -24,10 +24,11 @@ from bylaw.ingest.clause.meaning.named_places import (
 from bylaw.ingest.clause.meaning.quoted import Quoted
 from bylaw.ingest.clause.meaning.removing import Removing
 from bylaw.ingest.clause.meaning.replacing import Replacing
+from bylaw.ingest.clause.meaning.step_targets import target_of
 from bylaw.ingest.clause.meaning.together import check_together
 from bylaw.ingest.clause.meaning.whole_rows import beside_row, check_cells, on_rows
 from bylaw.ingest.clause.sentence.item_marks import NumberedItem
-from bylaw.ingest.clause.syntax import Action, Arg, Scoped
+from bylaw.ingest.clause.syntax import Action, Arg, Locator, Scoped, Step
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.operations import Op
 
@@ -115,7 +116,20 @@ class Reader(Quoted):
                 if not inner.is_excerpt or read.operation.target.unit == "instrument":
                     is_fragment = inner.is_excerpt or _is_lost(inner)
                     check_placed(read.operation, is_fragment=is_fragment)
-                yield _qualified(read, inner.qualification)
+                yield self._sparing(_qualified(read, inner.qualification), inner)
+
+    def _sparing(self, read: Instruction, context: Context) -> Instruction:
+        """Keep where words sought everywhere are left as they are; no other order spares any."""
+        if not context.excepted:
+            return read
+        if read.operation.scope != "all":
+            raise Unreadable(EXCEPTED)
+        texts = tuple(step for step in context.steps if step.kind == "instrument")
+        paths = tuple(
+            inside_instrument(target_of(_around(one, context.steps, texts), self.quote))
+            for one in context.excepted
+        )
+        return replace(read, operation=replace(read.operation, excepted=paths))
 
     def _orders(self, action: Action, context: Context) -> Iterator[Instruction]:
         quoted = (self.quotes, self.read_content)
@@ -135,6 +149,12 @@ class Reader(Quoted):
             case _:
                 for locator in action.object if isinstance(action.object, tuple) else ():
                     yield self.whole(Op.REPLACE_INSTRUMENT, locator)
+
+
+def _around(one: Locator, steps: tuple[Step, ...], texts: tuple[Step, ...]) -> tuple[Step, ...]:
+    """The steps of a place that is spared: a section is of the text, a part of the place named."""
+    is_section = DEPTH[one[-1].kind] <= DEPTH["section"]
+    return (texts if is_section else steps) + tuple(reversed(one))
 
 
 def _is_lost(context: Context) -> bool:

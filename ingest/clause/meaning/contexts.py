@@ -11,6 +11,7 @@ from bylaw.ingest.clause.syntax import (
     Arg,
     Beyond,
     Edge,
+    Excepting,
     Listed,
     Locator,
     NamedWords,
@@ -45,6 +46,7 @@ class Context:
     payload: Payload | None = None
     alphabetical: bool = False
     qualification: str | None = None
+    excepted: tuple[Locator, ...] = ()
     column: int | QuoteRef | None = None
     occurrence: int | None = None
     is_list_announced: bool = False
@@ -89,6 +91,8 @@ def enter(arg: Arg, context: Context) -> Iterator[Context]:
         case Provisions(locator, noun):
             inside = _inside(context, locator)
             yield replace(inside, is_list_announced=True, announced=noun)
+        case Excepting(locators):
+            yield replace(context, excepted=context.excepted + locators)
         case TableColumn() | Nth():
             yield _narrowed(arg, context)
         case _:

@@ -11,6 +11,7 @@ from bylaw.ingest.clause.syntax import (
     Alphabetical,
     Anchor,
     Edge,
+    Excepting,
     Listed,
     Locator,
     Nth,
@@ -76,6 +77,9 @@ class PlaceBuilder(UnitBuilder):
 
     def place(self, parts: list[object]) -> Place:
         return Place(of_text_before(in_last_holder(siblings(locators_of(parts)))))
+
+    def excepting(self, parts: list[object]) -> Excepting:
+        return Excepting(siblings(locators_of(parts)))
 
     def place_list(self, parts: list[object]) -> Place:
         """Name several places one after the other, none of which can lie in the one before it."""

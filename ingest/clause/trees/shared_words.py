@@ -14,6 +14,7 @@ from bylaw.ingest.clause.syntax import (
     Anchor,
     Arg,
     Edge,
+    Excepting,
     Following,
     Locator,
     NamedWords,
@@ -47,12 +48,14 @@ def everywhere(orders: tuple[_Order, ...]) -> tuple[_Order, ...]:
     Where it says "it", or the last order alone is on several words, nobody can tell which it is of.
     """
     *others, last = orders or (Scoped(),)
-    scope = last.args[-1] if last.args and isinstance(last.args[-1], Scope) else None
+    spared = tuple(arg for arg in last.args if isinstance(arg, Excepting))
+    said = tuple(arg for arg in last.args if arg not in spared)
+    scope = said[-1] if said and isinstance(said[-1], Scope) else None
     if scope is None or not others or any(_has(other, Scope) for other in others):
         return orders
     if not scope.is_plural or _is_on_several(last):
         raise Unreadable(N_("“wherever” may be said of all the words, or of the last ones alone"))
-    return (*(replace(other, args=(*other.args, scope)) for other in others), last)
+    return (*(replace(other, args=(*other.args, scope, *spared)) for other in others), last)
 
 
 def _has(order: _Order, kind: type[Scope | Qualified]) -> bool:

@@ -71,6 +71,7 @@ def _order(operation: Operation) -> dict[str, object]:
         "position": side,
         "anchor": beside,
         "scope": operation.scope,
+        "excepted": [path.as_json() for path in operation.excepted],
         "new_units": units,
     }
 

@@ -84,13 +84,19 @@ def plan_words(tree: Tree, order: Order) -> Plan:
     targets = frozenset(reach.node.identity for reach in reaches)
     edits: tuple[Edit, ...] = tuple(_splice(order, hit) for hit in hits)
     if waits is not None:
-        gaps = dict.fromkeys(tree.section_of(name).identity for name in _gaps(reaches))
-        edits += tuple(Await(name, order.source) for name in gaps)
+        edits += tuple(Await(name, order.source) for name in _open_sections(tree, order, reaches))
     return Plan(edits, targets, waits=waits, notes=tuple(_notes(order, hits)))
 
 
 def _starts(order: Order) -> bool:
     return order.operation.op is Op.INSERT_TEXT and order.operation.at == "start"
+
+
+def _open_sections(tree: Tree, order: Order, reaches: Iterable[_Reach]) -> Iterable[str]:
+    """Name the sections of which some words are not held, and may be among those sought."""
+    spared = frozenset(_spared(tree, order))
+    gaps = (name for name in _gaps(reaches) if name not in spared)
+    return dict.fromkeys(tree.section_of(name).identity for name in gaps)
 
 
 def _gaps(reaches: Iterable[_Reach]) -> Iterator[str]:
@@ -283,9 +289,11 @@ def _check_single(order: Order, hit: _Hit, reach: _Reach) -> None:
 def _everywhere(
     tree: Tree, order: Order, reaches: tuple[_Reach, ...]
 ) -> tuple[tuple[_Hit, ...], Message | None]:
-    hits = tuple(hit for reach in reaches for hit in _hits_and_openings(order, reach))
+    spared = frozenset(_spared(tree, order))
+    found = (hit for reach in reaches for hit in _hits_and_openings(order, reach))
+    hits = tuple(hit for hit in found if hit[0].field.identity not in spared)
     values: dict[str, Value] = {"words": _sought(order)}
-    gaps = dict.fromkeys(tree.section_of(name).identity for name in _gaps(reaches))
+    gaps = _open_sections(tree, order, reaches)
     if gaps:
         text = N_("“{words}” may also occur in the words of {place} that are not held.")
         places = listed(named(tree.nodes[name]) for name in gaps)
@@ -295,6 +303,13 @@ def _everywhere(
         places = listed(named(reach.node) for reach in reaches)
         raise Unresolved(Reason.TEXT_NOT_FOUND, Message(text, values | {"place": places}))
     return hits, None
+
+
+def _spared(tree: Tree, order: Order) -> Iterator[str]:
+    """Name the units in which the clause leaves the words as they are, and all below them."""
+    for path in order.operation.excepted:
+        for node in resolve(tree, path):
+            yield from (one.identity for one in node.walk())
 
 
 def _edge_of(reach: _Reach, order: Order) -> _Hit:

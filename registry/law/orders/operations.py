@@ -178,6 +178,7 @@ class Operation:
     of `old`, or of the words of the anchor, is meant, counted from 1; -1 is the last.
     `qualification` keeps the words by which a clause leaves something to judgment ("with the
     necessary modifications").
+    `excepted` are the places in which words that are sought everywhere are left as they are.
     `on` is a day of its own on which the operation acts, as where a section "ceases to have effect
     on" a day.
     """
@@ -194,6 +195,7 @@ class Operation:
     occurrence: int | None = None
     qualification: str | None = None
     on: dt.date | None = None
+    excepted: tuple[Path, ...] = ()
 
     WRITES_ITSELF: ClassVar[bool] = True
     """It is stored as it is written here, not field by field."""
@@ -234,6 +236,8 @@ class Operation:
             parts["qualification"] = self.qualification
         if self.on is not None:
             parts["on"] = self.on.isoformat()
+        if self.excepted:
+            parts["excepted"] = [path.as_json() for path in self.excepted]
         return parts
 
 
@@ -290,6 +294,7 @@ def operation_from_json(parts: Mapping[str, object]) -> Operation:
         occurrence=cast(int | None, parts.get("occurrence")),
         qualification=cast(str | None, parts.get("qualification")),
         on=None if "on" not in parts else dt.date.fromisoformat(str(parts["on"])),
+        excepted=tuple(map(path_from_json, cast(list[dict[str, Json]], parts.get("excepted", [])))),
     )
 
 

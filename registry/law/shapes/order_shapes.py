@@ -103,6 +103,7 @@ class ClauseOperationShape(TypedDict):
     occurrence: NotRequired[int]
     qualification: NotRequired[str]
     on: NotRequired[str]
+    excepted: NotRequired[list[PathShape]]
 
 
 class TransitionShape(TypedDict):
