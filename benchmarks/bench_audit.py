@@ -21,7 +21,7 @@ from pathlib import Path
 
 import pyarrow.parquet as pq
 
-from bylaw.cli.asking.registry_asked import Asked
+from bylaw.cli.asking.registry_asked import RegistryChoice
 from bylaw.front.building import build
 from bylaw.front.judging.judging_law import auditor_of
 from bylaw.front.judging.plain_laws import plain_law_of
@@ -163,7 +163,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         url = f"sqlite:///{folder}/registry.sqlite3"
         build(url)
-        view = open_view(Asked(url))
+        view = open_view(RegistryChoice(url))
         path = Path(folder) / "rounds.parquet"
         make(auditor_of(view, {}), path, rounds)
         measure(view, path)

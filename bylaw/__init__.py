@@ -30,7 +30,7 @@ def __getattr__(name: str) -> object:
     """Load the front door when it is first used."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found = _found(name)
+    found = _exported(name)
     globals()[name] = found
     return found
 
@@ -40,7 +40,7 @@ def __dir__() -> list[str]:
     return sorted({*globals(), *__all__})
 
 
-def _found(name: str) -> object:
+def _exported(name: str) -> object:
     if name in _IN_COLUMNS:
         from bylaw.registry.audit.many import judge as columns
 

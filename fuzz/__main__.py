@@ -47,7 +47,7 @@ def _tried(kind: Kind, seconds: float, *, seed: int) -> tuple[int, int]:
         tried += 1
         if trouble is not None or took > LONGEST:
             failed += 1
-            print(f"{_kept(kind, data)}: {trouble!r} ({took:.1f} s)", flush=True)
+            print(f"{_keep_input(kind, data)}: {trouble!r} ({took:.1f} s)", flush=True)
         if time.monotonic() >= end:
             break
     return tried, failed
@@ -67,7 +67,7 @@ def _instruments(seconds: float, *, seed: int) -> tuple[int, int]:
     raise AssertionError("time does not end")
 
 
-def _kept(kind: Kind, data: bytes) -> str:
+def _keep_input(kind: Kind, data: bytes) -> str:
     """Keep an input that breaks a law, under the hash of its bytes."""
     suffix = "txt" if kind.name in ("clauses", "pages", "base texts") else "bin"
     name = f"{kind.name.lower().replace(' ', '-')}-{hashlib.sha256(data).hexdigest()[:16]}"

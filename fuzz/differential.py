@@ -16,9 +16,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import cast
 
-from bylaw.front.asked import Asked
 from bylaw.front.judging.judging_law import auditor_of
 from bylaw.front.opening import open_view
+from bylaw.front.registry_choice import RegistryChoice
 from bylaw.registry.audit.rounds.round import batch_of, read_round
 from bylaw.registry.audit.verdicts.auditor import Auditor, Refusal
 from bylaw.registry.audit.verdicts.interpretations import GameLaw, interpretation_at
@@ -91,7 +91,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
     chance, end = random.Random(arguments.seed), time.monotonic() + 60 * arguments.minutes
-    auditor = auditor_of(open_view(Asked(None, None)), {})
+    auditor = auditor_of(open_view(RegistryChoice(None, None)), {})
     laws = {game: _law(auditor, game) for game in MAKERS}
     tried = wrong = 0
     while time.monotonic() < end:

@@ -47,7 +47,7 @@ _HEAD = {
 
 
 @dataclass(frozen=True, slots=True)
-class _Made:
+class _MadeProvision:
     """A provision, the text that it amends, and whether its words were damaged."""
 
     words: str
@@ -72,15 +72,15 @@ def check(chance: random.Random, lang: str) -> str:
     return words
 
 
-def _others(own: _Made, lang: str) -> frozenset[str]:
+def _others(own: _MadeProvision, lang: str) -> frozenset[str]:
     return frozenset(title for title, _ in TEXTS[lang]) - {own.text}
 
 
-def _is_one(number: str, made: list[_Made]) -> bool:
+def _is_one(number: str, made: list[_MadeProvision]) -> bool:
     return number.isdecimal() and 1 <= int(number) <= len(made)
 
 
-def _provisions(chance: random.Random, lang: str) -> Iterator[_Made]:
+def _provisions(chance: random.Random, lang: str) -> Iterator[_MadeProvision]:
     """Provisions that name a text in full, or point at the last one of its kind."""
     last: dict[str, str] = {}
     for number in range(1, chance.randrange(4, 14)):
@@ -88,16 +88,18 @@ def _provisions(chance: random.Random, lang: str) -> Iterator[_Made]:
         is_pointing = noun in last and chance.random() < 0.5
         text = last[noun] if is_pointing else title
         sentence = chance.choice(_SENTENCES[lang])
-        words = sentence.format(n=number, text=_named(noun if is_pointing else title, lang))
+        words = sentence.format(n=number, text=_of_text(noun if is_pointing else title, lang))
         last[noun] = text
         if chance.random() < 0.15:
             damage = chance.choice((delete_run, insert_token))
-            yield _Made(damage(words, (), chance).replace("\n", " "), text, is_damaged=True)
+            yield _MadeProvision(
+                damage(words, (), chance).replace("\n", " "), text, is_damaged=True
+            )
         else:
-            yield _Made(words, text, is_damaged=False)
+            yield _MadeProvision(words, text, is_damaged=False)
 
 
-def _named(name: str, lang: str) -> str:
+def _of_text(name: str, lang: str) -> str:
     if lang == "en":
         return name
     if name[0].islower():

@@ -34,8 +34,8 @@ _UNPAID = frozenset(("stakes", "player_bets", "time_commission"))
 def with_payments(parts: Parts, chance: Chance) -> Parts:
     """Add to a round what was paid: as due under some reading, or something else."""
     stake = {"paid_includes_stake": True} if chance.random() < 0.2 else {}
-    dues = _known(dues_under({**parts, **stake}, _reading(parts, chance)))
-    said = _said(_in_form(dues, chance), chance)
+    dues = _known_dues(dues_under({**parts, **stake}, _reading(parts, chance)))
+    said = _stated_payments(_in_form(dues, chance), chance)
     return {**parts, "paid": said, **stake} if said else parts
 
 
@@ -59,7 +59,7 @@ def _reading(parts: Parts, chance: Chance) -> Options:
     return readings[0] if chance.random() < 0.7 else chance.choice(readings)
 
 
-def _known(dues: dict[str, Fraction | None]) -> Dues:
+def _known_dues(dues: dict[str, Fraction | None]) -> Dues:
     return {name: due or Fraction(0) for name, due in dues.items() if name not in _UNPAID}
 
 
@@ -84,7 +84,7 @@ def _with_bonus(name: str, dues: Dues) -> Iterator[Fraction]:
     return (due for bonus, due in dues.items() if BONUSES.get(bonus) == name)
 
 
-def _said(dues: Dues, chance: Chance) -> dict[str, str]:
+def _stated_payments(dues: Dues, chance: Chance) -> dict[str, str]:
     return {name: _written(_perhaps_wrong(due, chance)) for name, due in dues.items()}
 
 

@@ -41,12 +41,12 @@ class Change:
     def made(self, engine: Engine) -> Iterator[None]:
         """Make the change, and undo it afterwards."""
         with tampering(engine) as connection:
-            _put(connection, self.table, old=self.before, new=self.after)
+            _replace_rows(connection, self.table, old=self.before, new=self.after)
         try:
             yield
         finally:
             with tampering(engine) as connection:
-                _put(connection, self.table, old=self.after, new=self.before)
+                _replace_rows(connection, self.table, old=self.after, new=self.before)
 
 
 @contextmanager
@@ -87,7 +87,9 @@ def shut_guards(engine: Engine, guards: tuple[str, ...]) -> None:
             connection.exec_driver_sql(made)
 
 
-def _put(connection: Connection, table: str, *, old: tuple[Row, ...], new: tuple[Row, ...]) -> None:
+def _replace_rows(
+    connection: Connection, table: str, *, old: tuple[Row, ...], new: tuple[Row, ...]
+) -> None:
     for row in old:
         told = " AND ".join(_equal(name, value) for name, value in row.items())
         connection.execute(text(f'DELETE FROM "{table}" WHERE {told}'), row)

@@ -16,7 +16,7 @@ from bylaw.registry.answers.unit_words import PARTS
 from bylaw.registry.law.message_catalogue import number_form
 from bylaw.registry.law.messages import Message, listed
 from bylaw.registry.law.orders.operations import Path
-from bylaw.registry.law.text.naming import UNITS, named
+from bylaw.registry.law.text.naming import UNITS, node_name
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import Node
 from bylaw.registry.publish.document.phrases import PHRASES
@@ -78,12 +78,12 @@ def test_french_has_typographic_apostrophes() -> None:
     assert [words for words in said if STRAIGHT.search(words)] == []
     shown = [str(question.doubt["fr"]) for question in all_questions()]
     shown += [option.says["fr"] for question in all_questions() for option in question.options]
-    named = [
+    node_name = [
         one
         for game in map(round_words, game_facts())
         for one in (*game.bets.values(), *game.cards.values())
     ]
-    shown += [words.get("fr", "") for one in named for words in (one.name, one.when)]
+    shown += [words.get("fr", "") for one in node_name for words in (one.name, one.when)]
     assert [words for words in shown if STRAIGHT.search(words)] == []
 
 
@@ -219,14 +219,14 @@ NOT_HELD = "The text of {place} that is replaced is not held."
 
 @pytest.mark.usefixtures("in_french")
 def test_a_place_within_a_message_is_named_in_french() -> None:
-    message = Message(NOT_HELD, {"place": named(Node("a", Kind.SECTION, "67.22"))})
+    message = Message(NOT_HELD, {"place": node_name(Node("a", Kind.SECTION, "67.22"))})
     assert translate(message) == "Le texte remplacé n’est pas détenu : article 67.22."
     assert str(message) == "The text of section 67.22 that is replaced is not held."
 
 
 @pytest.mark.usefixtures("in_french")
 def test_a_list_of_places_is_named_in_french() -> None:
-    places = listed(named(Node(str(n), kind, "VI")) for n, kind in enumerate(Kind))
+    places = listed(node_name(Node(str(n), kind, "VI")) for n, kind in enumerate(Kind))
     french = "acte VI, partie VI, sous-partie VI, titre VI, chapitre VI, section VI"
     assert translate(places).startswith(french)
     assert str(places).startswith(
@@ -249,7 +249,9 @@ def test_every_unit_and_every_kind_has_its_french() -> None:
 
 
 def test_a_message_within_a_message_is_stored_and_read_back() -> None:
-    message = Message("{count} {place}", {"count": 2, "place": named(Node("a", Kind.TABLE, "1"))})
+    message = Message(
+        "{count} {place}", {"count": 2, "place": node_name(Node("a", Kind.TABLE, "1"))}
+    )
     assert value_of(Message, as_json(message)) == message
 
 

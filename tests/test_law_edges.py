@@ -36,7 +36,7 @@ from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.tree import Held, unheld_tree
 from bylaw.registry.law.time.operation_states import with_states
 from bylaw.registry.law.time.replay import Base, replay
-from bylaw.registry.law.time.summaries import Spoken
+from bylaw.registry.law.time.summaries import Mentions
 from bylaw.registry.law.time.timeline import timeline_of
 from bylaw.registry.law.time.versions import Absent, State, Timeline
 from bylaw.registry.rules.text.law_on_day import surroundings
@@ -165,21 +165,21 @@ OURS = Subject("1-93", {"en": "Oak By-law"})
 @pytest.mark.parametrize(
     ("spoken", "is_only"),
     [
-        (Spoken("1-93", "oak by-law"), True),
-        (Spoken("1-93", "oak by-law", numbers=("1-93",)), True),
-        (Spoken("1-93", "oak by-law", numbers=("1-93", "2-95")), False),
-        (Spoken("1-93", "oak by-law", titles=("ash by-law",)), False),
-        (Spoken("2-95", "oak by-law"), False),
+        (Mentions("1-93", "oak by-law"), True),
+        (Mentions("1-93", "oak by-law", numbers=("1-93",)), True),
+        (Mentions("1-93", "oak by-law", numbers=("1-93", "2-95")), False),
+        (Mentions("1-93", "oak by-law", titles=("ash by-law",)), False),
+        (Mentions("2-95", "oak by-law"), False),
     ],
 )
 def test_an_instrument_speaks_of_one_text_alone_where_it_names_no_other(
-    spoken: Spoken, is_only: bool
+    spoken: Mentions, is_only: bool
 ) -> None:
     assert spoken.is_only_of(OURS) is is_only
 
 
 def test_an_instrument_names_another_by_its_number_or_within_a_title() -> None:
-    spoken = Spoken(titles=("the ash by-law of 1999",), numbers=("2-95",))
+    spoken = Mentions(titles=("the ash by-law of 1999",), numbers=("2-95",))
     named = {"2-95": True, "ash by-law": True, "elm by-law": False, "": False}
     assert {key: spoken.names_any([key]) for key in named} == named
 

@@ -11,7 +11,7 @@ from click.testing import Result
 from bylaw.registry.answers.rules.round_forms import round_form
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
 from bylaw.registry.audit.rounds.round import read_round
-from bylaw.registry.law.message_catalogue import sayer, told
+from bylaw.registry.law.message_catalogue import say_message, sayer
 from bylaw.registry.rules.codes_of_names import round_words
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.names_of_codes import payment_name
@@ -124,4 +124,4 @@ def test_an_unknown_game_is_refused_with_the_legal_names_of_all(
     assert games in run("--ui", ui, "odds", "belote", "--on", "2008-01-01").stderr
     with pytest.raises(RoundError) as refused:
         read_round({"day": "2008-01-01", "game": "belote", "bets": {}})
-    assert games in told(refused.value.message, sayer(ui))
+    assert games in say_message(refused.value.message, sayer(ui))

@@ -10,7 +10,7 @@ from corpus_law import law_on
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.games.poker_357 import five_ranking
 from bylaw.registry.rules.odds.costs import main_odds
-from bylaw.registry.rules.odds.counting import Task, kept
+from bylaw.registry.rules.odds.counting import Task, kept_count
 from bylaw.registry.rules.odds.enumeration import hand_odds, strength_counts
 from bylaw.registry.rules.rule import Terms
 
@@ -68,7 +68,7 @@ def test_known_edges(game: str, bet: str, options: dict[str, str], percent: floa
         found = hand_odds(terms, bet)
     elif game in _SLOW:
         task = Task(terms, "" if hand is None else bet, 0)
-        found = next(odds for odds in kept(task).bets if odds.bet == bet)
+        found = next(odds for odds in kept_count(task).bets if odds.bet == bet)
     else:
         found = next(odds for odds in main_odds(terms, decks=SIX) if odds.bet == bet)
     assert float(found.edge) * 100 == pytest.approx(percent, abs=0.006)
@@ -87,7 +87,7 @@ def test_every_seven_card_deal_is_counted_once() -> None:
 
 def test_67_47_who_never_withdraws_loses_more() -> None:
     terms = Terms(RULES["poker_357"], law_on(DAY))
-    (found,) = kept(Task(terms, "seven", 0)).bets
+    (found,) = kept_count(Task(terms, "seven", 0)).bets
     assert found.unaltered is not None
     assert round(100 * float(found.unaltered), 4) == 3.2795
     assert found.unaltered > found.loss

@@ -8,12 +8,12 @@ from functools import cache
 import pytest
 from judging import registry_url
 
-from bylaw.front.asked import Asked
 from bylaw.front.judging import undone_corrections
 from bylaw.front.judging.law_periods import periods_in_force, received_in
 from bylaw.front.judging.plain_laws import plain_law_of
 from bylaw.front.judging.undone_corrections import undone_in
 from bylaw.front.opening import open_view
+from bylaw.front.registry_choice import RegistryChoice
 from bylaw.registry.law.corrections import Correction
 from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Reach, name_of
 from bylaw.registry.law.messages import Message
@@ -29,7 +29,7 @@ UNKNOWN = Correction("own", "words that are not in the text", "others")
 
 @cache
 def _view() -> View:
-    return open_view(Asked(db=registry_url()))
+    return open_view(RegistryChoice(db=registry_url()))
 
 
 @cache

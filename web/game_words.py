@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from bylaw.registry.answers.rules.reading_words import reading_in_words
 from bylaw.registry.audit.rounds.paid import TOTAL
 from bylaw.registry.law.messages import N_
-from bylaw.registry.law.text.typography import begun
+from bylaw.registry.law.text.typography import capitalized
 from bylaw.registry.rules.codes_of_names import round_words
 from bylaw.registry.rules.names_of_codes import (
     bet_name,
@@ -30,16 +30,16 @@ class GameWords:
     def bet(self, bet: str) -> str:
         """Name a bet, what the law adds to one, or the round as a whole."""
         if bet == TOTAL:
-            return begun(self.translator.say(_TOTAL))
-        return begun(bet_name(self.game, bet, self.translator.lang))
+            return capitalized(self.translator.say(_TOTAL))
+        return capitalized(bet_name(self.game, bet, self.translator.lang))
 
     def cards(self, slot: str) -> str:
         """Name the cards of a round."""
-        return begun(cards_name(self.game, slot, self.translator.lang))
+        return capitalized(cards_name(self.game, slot, self.translator.lang))
 
     def decision(self, decision: str) -> str:
         """Name a decision."""
-        return begun(decision_name(self.game, decision, self.translator.lang))
+        return capitalized(decision_name(self.game, decision, self.translator.lang))
 
     def choice(self, decision: str, choice: str) -> str:
         """Name what may be chosen."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 
 from bylaw.registry.law.evidence import Certainty
-from bylaw.registry.law.message_catalogue import number_form, sayer, told
+from bylaw.registry.law.message_catalogue import number_form, say_message, sayer
 from bylaw.registry.law.messages import LANGUAGES, Message, Say
 from bylaw.registry.law.text.typography import with_fixed_blanks
 from bylaw.registry.publish.document.phrases import day_in_words
@@ -47,7 +47,7 @@ class Translator:
 
     def tell(self, message: Message) -> str:
         """A message of the registry."""
-        return told(message, self.sayer)
+        return say_message(message, self.sayer)
 
     def count(self, templates: tuple[str, str], count: int, **values: object) -> str:
         """Say how many there are, in the singular or the plural."""

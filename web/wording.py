@@ -11,7 +11,7 @@ from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.order_citations import order_name
 from bylaw.registry.law.text.labels import spelled
 from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.law.text.typography import begun
+from bylaw.registry.law.text.typography import capitalized
 from bylaw.registry.law.time.versions import Version
 from bylaw.registry.publish.document.phrases import day_in_words
 from bylaw.registry.rules.text.payouts import Payout
@@ -26,7 +26,7 @@ def labels_spelled(versions: Iterable[Version]) -> str:
 
 def provision_name(kind: Kind, label: str, translator: Translator) -> str:
     """Name a provision with a capital: Section 67.31."""
-    return begun(describe_kind(kind, label, translator.sayer))
+    return capitalized(describe_kind(kind, label, translator.sayer))
 
 
 def paid(row: Payout, translator: Translator) -> str:

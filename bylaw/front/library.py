@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from bylaw.front.asked import Asked
 from bylaw.front.documents.editions import edition
 from bylaw.front.judging.judging_law import auditor_of
 from bylaw.front.opening import open_view
+from bylaw.front.registry_choice import RegistryChoice
 from bylaw.registry.answers.law.games_in_force import InForce, in_force
 from bylaw.registry.answers.law.provision_names import read_address
 from bylaw.registry.answers.law.provision_text import text_of
@@ -202,4 +202,4 @@ class Law:
 
 def open_law(database: str | None = None) -> Law:
     """Open a registry by its address; without one, your own, built from the corpus on first use."""
-    return Law(open_view(Asked(database)))
+    return Law(open_view(RegistryChoice(database)))

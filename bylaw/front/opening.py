@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from bylaw.front.asked import Asked
 from bylaw.front.progress_notes import long_work, note
+from bylaw.front.registry_choice import RegistryChoice
 from bylaw.front.settings_held import own_folder, settled
 from bylaw.registry.law.messages import N_
 from bylaw.registry.store.access.readable_database import (
@@ -33,17 +33,17 @@ def own_file() -> Path:
     return own_folder("data") / "registry.sqlite3"
 
 
-def open_view(asked: Asked) -> View:
+def open_view(asked: RegistryChoice) -> View:
     """Open the registry; your own is built from the packaged corpus on its first use.
 
     A registry at an address that someone gave is never made by asking it: it may be mistyped.
     """
     database = Database(url_of(asked.db))
     view = _ready(database)
-    return _asked(view if view.seq else _built(database), asked)
+    return _chosen(view if view.seq else _built(database), asked)
 
 
-def open_to_verify(asked: Asked) -> View:
+def open_to_verify(asked: RegistryChoice) -> View:
     """Open the registry as it is: what is to be verified is not brought forward before."""
     schema, _seq = Database(url_of(asked.db)).state()
     if schema is not None and schema < HEAD:
@@ -52,7 +52,7 @@ def open_to_verify(asked: Asked) -> View:
 
 
 @contextmanager
-def answering(asked: Asked) -> Iterator[View]:
+def answering(asked: RegistryChoice) -> Iterator[View]:
     """Open the registry, and answer all that is asked meanwhile from one connection and state.
 
     Where the registry must first be made or brought forward, that is done before.
@@ -62,14 +62,14 @@ def answering(asked: Asked) -> Iterator[View]:
         with database.at_once():
             schema, seq = database.state()
             if schema == HEAD and seq:
-                yield _asked(View(database, seq), asked)
+                yield _chosen(View(database, seq), asked)
                 return
     view = open_view(asked)
     with view.database.at_once():
         yield view
 
 
-def _asked(view: View, asked: Asked) -> View:
+def _chosen(view: View, asked: RegistryChoice) -> View:
     """The registry as known at the moment that is asked for, about the work that is."""
     database = view.database
     note(N_("registry {url}, entry {entry}"), url=database.shown, entry=view.seq)

@@ -105,7 +105,7 @@ def _read_at(file: Path, _changed: int) -> Mapping[str, str]:
         raise UsageError(template, file=str(file), reason=reason) from None
     for name, value in found.items():
         _check(file, name, value)
-    return _placed(file, cast(dict[str, str], found))
+    return _beside_settings(file, cast(dict[str, str], found))
 
 
 def _check(file: Path, name: str, value: object) -> None:
@@ -120,7 +120,7 @@ def _check(file: Path, name: str, value: object) -> None:
         raise UsageError(template, **values, value=repr(value), expected=expected)
 
 
-def _placed(file: Path, found: dict[str, str]) -> Mapping[str, str]:
+def _beside_settings(file: Path, found: dict[str, str]) -> Mapping[str, str]:
     """Take a doctrine that is named without its folder as lying beside the settings."""
     if "doctrine" in found:
         found["doctrine"] = str(file.parent / found["doctrine"])

@@ -18,17 +18,17 @@ if TYPE_CHECKING:
 Completion = Callable[[click.Context, click.Parameter, str], "list[CompletionItem]"]
 
 
-def _held(names: "Callable[[View], Iterable[str]]") -> Completion:
+def _from_registry(names: "Callable[[View], Iterable[str]]") -> Completion:
     """What offers names that the registry holds; where it cannot be asked, nothing is offered."""
 
     def complete(
         ctx: click.Context, _param: click.Parameter, incomplete: str
     ) -> "list[CompletionItem]":
-        from bylaw.front.asked import Asked
         from bylaw.front.opening import open_view
+        from bylaw.front.registry_choice import RegistryChoice
 
         try:
-            found = names(open_view(Asked(ctx.params.get("db"))))
+            found = names(open_view(RegistryChoice(ctx.params.get("db"))))
         except BylawError:
             return []
         return _beginning(found, incomplete)
@@ -65,13 +65,13 @@ def _divisions(view: "View") -> list[str]:
     ]
 
 
-complete_sections = _held(_sections)
+complete_sections = _from_registry(_sections)
 """Offer the numbers of sections that any version bears."""
-complete_instruments = _held(_instruments)
+complete_instruments = _from_registry(_instruments)
 """Offer the numbers of the instruments that the registry holds."""
-complete_divisions = _held(_divisions)
+complete_divisions = _from_registry(_divisions)
 """Offer the divisions and subdivisions that any version bears."""
-complete_works = _held(lambda view: [work.number for work in view.works().values()])
+complete_works = _from_registry(lambda view: [work.number for work in view.works().values()])
 """Offer the numbers of the works whose history is kept."""
 
 

@@ -7,7 +7,7 @@ from functools import wraps
 from bylaw.cli.asking.completions import complete_works
 from bylaw.cli.asking.parameters import Moment
 from bylaw.cli.say.translated_commands import option
-from bylaw.front.asked import Asked as Asked
+from bylaw.front.registry_choice import RegistryChoice as RegistryChoice
 from bylaw.registry.law.messages import N_
 
 db_option = option(
@@ -47,6 +47,6 @@ def _given_what_is_asked(function: Callable[..., None]) -> Callable[..., None]:
         work: str | None = None,
         **others: object,
     ) -> None:
-        function(asked=Asked(db, as_known, work), **others)
+        function(asked=RegistryChoice(db, as_known, work), **others)
 
     return command

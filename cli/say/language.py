@@ -8,7 +8,7 @@ import gettext
 import os
 from collections.abc import Mapping, Sequence
 
-from bylaw.registry.law.message_catalogue import DOMAIN, LOCALE, sayer, told
+from bylaw.registry.law.message_catalogue import DOMAIN, LOCALE, say_message, sayer
 from bylaw.registry.law.messages import LANGUAGES, Message, Say
 
 OPTION = "--ui"
@@ -38,7 +38,7 @@ def user_lang() -> str:
 
 def translate(message: Message, say: Say = _) -> str:
     """A message in the user's language, or as `say` says it, with its values in place."""
-    return told(message, say)
+    return say_message(message, say)
 
 
 def figure(written: str) -> str:

@@ -198,11 +198,11 @@ def _place(table: Table, kind: str, number: int, stake: Fraction) -> Found:
             continue
         if (total == 7) != (kind == "lay"):
             return lose(stake)
-        return _placed(table, kind, number, stake)
+        return _settle_place_bet(table, kind, number, stake)
     return NO_ACTION
 
 
-def _placed(table: Table, kind: str, number: int, stake: Fraction) -> Found:
+def _settle_place_bet(table: Table, kind: str, number: int, stake: Fraction) -> Found:
     if kind == "right":
         return win(stake, _RIGHT[number])
     if kind == "lay":

@@ -59,7 +59,7 @@ def _weighed(line: ComparedLine, first: str, second: str, *, lang: str) -> tuple
         )
     if not first or not second:
         return Weight.SUBSTANTIVE, Message(N_("a line that only one of the texts has"))
-    if _said(facts_of(first, lang=lang)) != _said(facts_of(second, lang=lang)):
+    if _weighty_facts(facts_of(first, lang=lang)) != _weighty_facts(facts_of(second, lang=lang)):
         return Weight.SUBSTANTIVE, Message(N_("a figure or a term of legal effect differs"))
     changed = _changed_words(line)
     if all(word in _SMALL_WORDS for word in changed):
@@ -74,7 +74,7 @@ def _bare(text: str) -> str:
     return "".join(_WORD.findall(text)).casefold()
 
 
-def _said(facts: Facts) -> object:
+def _weighty_facts(facts: Facts) -> object:
     return (
         facts.odds,
         facts.money,

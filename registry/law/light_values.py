@@ -92,7 +92,7 @@ def _methods(
     parts = _parts_of(*compared)
     return {
         "__init__": init,
-        "__repr__": _shown(shown),
+        "__repr__": _repr_of(shown),
         "__eq__": _equal(parts),
         "__hash__": lambda value: hash(parts(value)),
     }
@@ -114,7 +114,7 @@ def _equal(compared: _Parts) -> Callable[[object, object], object]:
     return equal
 
 
-def _shown(names: tuple[str, ...]) -> Callable[[object], str]:
+def _repr_of(names: tuple[str, ...]) -> Callable[[object], str]:
     @recursive_repr()
     def shown(value: object) -> str:
         parts = ", ".join(f"{name}={getattr(value, name)!r}" for name in names)
@@ -189,7 +189,7 @@ def _listed(cls: type, names: tuple[str, ...], *, frozen: bool, slots: bool) -> 
     setattr(made, _FIELDS, _LateFields(cls, made, frozen=frozen))
     if "__match_args__" not in made.__dict__:
         setattr(made, "__match_args__", names)  # noqa: B010  # unknown to the type checker
-    known = _Known(names, frozenset(), defaults, {})
+    known = _Fields(names, frozenset(), defaults, {})
     init = _first_values(made, known, partial(_compiled_init, cls, frozen=frozen, slots=slots))
     return _with_methods(made, _methods(names, names, init))
 
@@ -197,7 +197,7 @@ def _listed(cls: type, names: tuple[str, ...], *, frozen: bool, slots: bool) -> 
 # ---- The first values of a class -------------------------------------------------------
 
 
-class _Known(NamedTuple):
+class _Fields(NamedTuple):
     """What is known of the fields of a class: which may be given in their order, and the rest."""
 
     names: tuple[str, ...]
@@ -206,9 +206,9 @@ class _Known(NamedTuple):
     makers: dict[str, Callable[[], object]]
 
 
-def _known_of(cls: type) -> _Known:
+def _known_of(cls: type) -> _Fields:
     own = fields(cls)
-    return _Known(
+    return _Fields(
         tuple(one.name for one in own if one.init and not one.kw_only),
         frozenset(one.name for one in own if one.init and one.kw_only),
         {one.name: one.default for one in own if one.default is not MISSING},
@@ -217,7 +217,7 @@ def _known_of(cls: type) -> _Known:
 
 
 def _first_values(
-    cls: type, known: _Known, compiled_init: Callable[[], Callable[..., None]]
+    cls: type, known: _Fields, compiled_init: Callable[[], Callable[..., None]]
 ) -> Callable[..., None]:
     """Make the first values of a class without compiling anything; most classes have few."""
     names, defaults, makers = known.names, known.defaults, known.makers

@@ -96,29 +96,32 @@ class InEachLanguage(Mapping[str, _T]):
 
 def _said_in(templates: _T, say: Say) -> _T:
     names = (field.name for field in fields(templates))
-    return replace(templates, **{name: _said(getattr(templates, name), say) for name in names})
+    return replace(
+        templates, **{name: _translated(getattr(templates, name), say) for name in names}
+    )
 
 
-def _said(template: object, say: Say) -> object:
+def _translated(template: object, say: Say) -> object:
     match template:
         case str():
             return say(template)
         case tuple():
-            return tuple(_said(one, say) for one in template)
+            return tuple(_translated(one, say) for one in template)
         case Mapping():
-            return {name: _said(one, say) for name, one in template.items()}
+            return {name: _translated(one, say) for name, one in template.items()}
         case _:
             raise TypeError(f"{template!r} is no template")
 
 
-def told(message: Message, say: Say) -> str:
+def say_message(message: Message, say: Say) -> str:
     """Say a message as `say` says its words, with its values in place.
 
     A value that is itself a message, as the name of a place, is translated too, and a name that
     the data gives in each language is given in this one; other values stay as they are, for they
     are quoted from a text.
 
-    >>> told(Message("{game}", {"game": Bilingual({"en": "War", "fr": "Guerre"})}), sayer("fr"))
+    >>> game = Bilingual({"en": "War", "fr": "Guerre"})
+    >>> say_message(Message("{game}", {"game": game}), sayer("fr"))
     'Guerre'
     """
     values = {name: _value(value, say) for name, value in message.values.items()}
@@ -128,7 +131,7 @@ def told(message: Message, say: Say) -> str:
 def _value(value: Value, say: Say) -> str | int:
     match value:
         case Message():
-            return told(in_runs(value), say)
+            return say_message(in_runs(value), say)
         case Bilingual():
             return value.in_language(_bare(say(_THIS)))
         case _:
@@ -138,4 +141,4 @@ def _value(value: Value, say: Say) -> str | int:
 def tell_in(lang: str) -> Tell:
     """Make the function that tells a message in one language, whatever the user speaks."""
     say = sayer(lang)
-    return lambda message: told(message, say)
+    return lambda message: say_message(message, say)

@@ -33,7 +33,7 @@ def in_runs(message: Message) -> Message:
     named = [item for item in items if isinstance(item, Message)]
     if len(named) < len(items):
         return message
-    return listed(one for run in grouped(named, _goes_on) for one in _told(run))
+    return listed(one for run in grouped(named, _goes_on) for one in _as_run(run))
 
 
 def _goes_on(before: Message, item: Message) -> bool:
@@ -44,7 +44,7 @@ def _goes_on(before: Message, item: Message) -> bool:
     )
 
 
-def _told(run: Sequence[Message]) -> Sequence[Message]:
+def _as_run(run: Sequence[Message]) -> Sequence[Message]:
     template = _RUNS.get(str(run[0].values.get("kind", "")))
     if len(run) < _SHORTEST or template is None:
         return run

@@ -37,7 +37,7 @@ Words = Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class NamedCode:
     """A bet, cards or a decision: its names, when it is needed, and the section that says so.
 
     `values` names what a decision may be, and `told` says of a bet what was decided.
@@ -58,11 +58,11 @@ class RoundWords:
     `bonuses` are what the law adds to bets, `payments` what its tables and sentences pay.
     """
 
-    bets: Mapping[str, Named]
-    bonuses: Mapping[str, Named]
+    bets: Mapping[str, NamedCode]
+    bonuses: Mapping[str, NamedCode]
     payments: Mapping[str, Words]
-    cards: Mapping[str, Named]
-    decisions: Mapping[str, Named]
+    cards: Mapping[str, NamedCode]
+    decisions: Mapping[str, NamedCode]
     dice: Words
     example: Mapping[str, Json]
 
@@ -82,20 +82,20 @@ def _of_every(every: Mapping[str, object], game: str) -> Mapping[str, object]:
 
 def _words(entry: Mapping[str, object], every: Mapping[str, object]) -> RoundWords:
     return RoundWords(
-        bets=_named(entry.get("bets")),
-        bonuses=_named(entry.get("bonuses")),
+        bets=_named_codes(entry.get("bets")),
+        bonuses=_named_codes(entry.get("bonuses")),
         payments=cast(Mapping[str, Words], entry.get("payments", {})),
-        cards=_named(entry.get("cards")),
-        decisions={**_named(every), **_named(entry.get("decisions"))},
+        cards=_named_codes(entry.get("cards")),
+        decisions={**_named_codes(every), **_named_codes(entry.get("decisions"))},
         dice=cast(Words, entry.get("dice", {})),
         example=cast(Mapping[str, Json], entry["example"]),
     )
 
 
-def _named(entries: object) -> dict[str, Named]:
+def _named_codes(entries: object) -> dict[str, NamedCode]:
     found = cast(Mapping[str, Mapping[str, object]], entries or {})
     return {
-        code: Named(
+        code: NamedCode(
             name={"en": str(entry["en"]), "fr": str(entry["fr"])},
             when=cast(Words, entry.get("when", {})),
             section=str(entry.get("section", "")),
@@ -158,14 +158,14 @@ def _bets(game: str) -> Mapping[str, str]:
     return _by_name((*words.bonuses.items(), *words.bets.items()))
 
 
-def _by_name(entries: Iterable[tuple[str, Named]]) -> dict[str, str]:
+def _by_name(entries: Iterable[tuple[str, NamedCode]]) -> dict[str, str]:
     """The codes by all names of what they stand for; a code stands for nothing else."""
     listed = tuple(entries)
-    known = {bare(name): code for code, named in listed for name in _spoken(named)}
+    known = {bare(name): code for code, named in listed for name in _spoken_names(named)}
     return known | {bare(code): code for code, _ in listed}
 
 
-def _spoken(named: Named) -> Iterator[str]:
+def _spoken_names(named: NamedCode) -> Iterator[str]:
     """The names of a thing, with and without their article and what follows a comma."""
     for name in (*named.name.values(), *named.also):
         for short in (name, name.partition(",")[0]):
@@ -252,7 +252,7 @@ def truth_of(word: str) -> bool | None:
     return _TRUTHS.get(bare(word))
 
 
-def decision_words(game: str, decision: str) -> Named:
+def decision_words(game: str, decision: str) -> NamedCode:
     """The words of a decision, of whatever bet it speaks."""
     change, sign, _ = decision.partition(":")
     return round_words(game).decisions[f"{change}{OF_BET}" if sign else decision]

@@ -101,7 +101,7 @@ def bet_said(game: str, bet: str) -> Message:
     >>> str(bet_said("war", "initial")), str(bet_said("craps", "hard:8"))
     ('initial (initial wager)', 'hard:8 (Hard Ways 8)')
     """
-    return _said(bet, {lang: bet_name(game, bet, lang) for lang in LANGUAGES})
+    return _code_and_name(bet, {lang: bet_name(game, bet, lang) for lang in LANGUAGES})
 
 
 def cards_said(game: str, slot: str) -> Message:
@@ -110,7 +110,7 @@ def cards_said(game: str, slot: str) -> Message:
     >>> str(cards_said("war", "dealer"))
     "dealer (the dealer's first card)"
     """
-    return _said(slot, round_words(game).cards[slot].name)
+    return _code_and_name(slot, round_words(game).cards[slot].name)
 
 
 def decision_said(game: str, decision: str) -> Message:
@@ -121,8 +121,10 @@ def decision_said(game: str, decision: str) -> Message:
     """
     _, sign, bet = decision.partition(":")
     if not sign or f":{bet}" == OF_BET:
-        return _said(decision, decision_words(game, decision).name)
-    return _said(decision, {lang: decision_name(game, decision, lang) for lang in LANGUAGES})
+        return _code_and_name(decision, decision_words(game, decision).name)
+    return _code_and_name(
+        decision, {lang: decision_name(game, decision, lang) for lang in LANGUAGES}
+    )
 
 
 def choice_said(game: str, decision: str, choice: str) -> Message:
@@ -132,10 +134,10 @@ def choice_said(game: str, decision: str, choice: str) -> Message:
     '"withdraw" (withdrawal)'
     """
     values = decision_words(game, decision).values
-    return _said(f'"{choice}"', values.get(choice, {"en": choice}))
+    return _code_and_name(f'"{choice}"', values.get(choice, {"en": choice}))
 
 
-def _said(code: str, name: Words) -> Message:
+def _code_and_name(code: str, name: Words) -> Message:
     """Put a name beside a code; a name that is the code is said once."""
     both = {lang: code if word == code else f"{code} ({word})" for lang, word in name.items()}
     return Message("{said}", {"said": Bilingual(both)})

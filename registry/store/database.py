@@ -127,7 +127,7 @@ def _begin(connection: Connection) -> None:
 @contextmanager
 def writing(engine: Engine) -> Iterator[Connection]:
     """Begin a transaction that is the only one to write; others wait for it to end."""
-    with _told(engine), engine.connect() as connected:
+    with _trouble_told(engine), engine.connect() as connected:
         connection = connected.execution_options(writing=True)
         begin = _begin_alone if engine.dialect.name == "postgresql" else _begin_at_once
         with _waited_for(engine, lambda: begin(connection)):
@@ -181,7 +181,7 @@ def _waited_for(engine: Engine, begin: Callable[[], RootTransaction | None]) -> 
 @contextmanager
 def reading(engine: Engine) -> Iterator[Connection]:
     """Begin a transaction that only reads, and sees one state throughout."""
-    with _told(engine), engine.connect() as connection:
+    with _trouble_told(engine), engine.connect() as connection:
         if engine.dialect.name == "postgresql":
             connection = connection.execution_options(isolation_level="REPEATABLE READ")
         with connection.begin():
@@ -189,7 +189,7 @@ def reading(engine: Engine) -> Iterator[Connection]:
 
 
 @contextmanager
-def _told(engine: Engine) -> Iterator[None]:
+def _trouble_told(engine: Engine) -> Iterator[None]:
     try:
         yield
     except DBAPIError as error:

@@ -104,7 +104,7 @@ class CorrectionRecorded:
 
     def facts(self) -> dict[str, Json]:
         """What the ledger says of it."""
-        return {**_named(self.text), "correction": as_json(self.correction)}
+        return {**_text_key(self.text), "correction": as_json(self.correction)}
 
 
 @dataclass(frozen=True)
@@ -117,7 +117,7 @@ class DayAmended:
         """What the ledger says of it."""
         facts = self.text.facts()
         said = {name: facts[name] for name in ("day", "evidence", "reason")}
-        return {**_named(self.text), **said}
+        return {**_text_key(self.text), **said}
 
 
 @dataclass(frozen=True)
@@ -141,7 +141,7 @@ Rectification = CorrectionRecorded | DayAmended | Withdrawn
 Event = SourceEvent | SubjectRecorded | Rectification
 
 
-def _named(text: SourceEvent) -> dict[str, Json]:
+def _text_key(text: SourceEvent) -> dict[str, Json]:
     facts = text.facts()
     return {name: facts[name] for name in ("sha256", "lang", "role", "file")}
 

@@ -255,7 +255,7 @@ def _is_new(session: Session, held: Holdings, event: Event, *, is_again: bool) -
     if not isinstance(event, SourceEvent) or not _counts(held, event):
         return True
     _refuse_other_day(held, event)
-    row = _held(session, event)
+    row = _held_text(session, event)
     if row is None or _last_reading(session, row) != _digests(event):
         return True
     told, known = account_body(event), held.account_of(row.id)
@@ -285,7 +285,7 @@ def _refuse_other_day(held: Holdings, event: SourceEvent) -> None:
         )
 
 
-def _held(session: Session, event: SourceEvent) -> SourceTable | None:
+def _held_text(session: Session, event: SourceEvent) -> SourceTable | None:
     """Find a text whose bytes are held already, in the same language and as the same."""
     sha256, lang, role = key_of(event)
     query = select(SourceTable).where(
@@ -325,7 +325,7 @@ def _write_event(session: Session, event: Event, *, held: Holdings) -> None:
         body, work = canonical(as_json(event.subject)), held.name_of(event.subject)
         session.add(SubjectTable(recorded_from=seq, body=body, work=work))
     for text in texts_of(event):
-        row = _held(session, text) or _write_source(session, text, seq=seq)
+        row = _held_text(session, text) or _write_source(session, text, seq=seq)
         _write_reading(session, text, source=row.id, seq=seq)
         told = account_body(text)
         if told is not None:

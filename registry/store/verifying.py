@@ -60,12 +60,12 @@ def verify(engine: Engine, *, reread: Reread) -> tuple[Finding, ...]:
     with reading(engine) as connection, Session(bind=connection) as session:
         rows = entries(ConnectedRows(connection))
         found = tuple(problems(rows)) or tuple(_entry_problems(connection, rows))
-        found = found or tuple(_told(_byte_problems(session, rows)))
-        found = found or tuple(_told(_reading_again_problems(session, rows, reread)))
-        return found or tuple(_told(_replay_problems(session, rows)))
+        found = found or tuple(_with_unreadable(_byte_problems(session, rows)))
+        found = found or tuple(_with_unreadable(_reading_again_problems(session, rows, reread)))
+        return found or tuple(_with_unreadable(_replay_problems(session, rows)))
 
 
-def _told(found: Iterator[Finding]) -> Iterator[Finding]:
+def _with_unreadable(found: Iterator[Finding]) -> Iterator[Finding]:
     """Tell also of a row that cannot be read: whoever wrote the ledger anew can cover anything."""
     try:
         yield from found
@@ -79,7 +79,7 @@ def _entry_problems(connection: Connection, rows: Sequence[LedgerRow]) -> Iterat
     for seq in sorted(broken):
         template = N_("Entry {seq} of the ledger cannot be read.")
         yield fault("ledger-entry-unreadable", template, seq=seq)
-    yield from _told(_cover_problems(connection, rows, apart=broken))
+    yield from _with_unreadable(_cover_problems(connection, rows, apart=broken))
 
 
 def _is_readable(row: LedgerRow) -> bool:
@@ -121,7 +121,7 @@ def _cover_problem(table: str, seq: int, *, is_told: bool) -> Finding:
 def _byte_problems(session: Session, rows: Sequence[LedgerRow]) -> Iterator[Finding]:
     known: set[str] = set()
     for row in rows:
-        yield from _told(_recorded_problems(session, row, known))
+        yield from _with_unreadable(_recorded_problems(session, row, known))
     yield from _version_problems(session)
     held = {f"{one.sha256} {one.lang} {one.role}" for one in session.exec(select(SourceTable))}
     if held - known:

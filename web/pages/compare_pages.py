@@ -33,7 +33,7 @@ from bylaw.web.pages.law_pages import changes, known_form
 from bylaw.web.pages.section_pages import known_provision
 from bylaw.web.pages.start_page import first_day
 from bylaw.web.serving.addresses import day_of
-from bylaw.web.serving.delivery import Make, as_json, deliver, fresh, negotiate, shown
+from bylaw.web.serving.delivery import Make, as_json, deliver, fresh, negotiate, render
 from bylaw.web.serving.page_requests import Asking, PageRequest
 from bylaw.web.serving.page_routers import PageRouter
 from bylaw.web.wording import provision_name
@@ -132,7 +132,7 @@ def _maker(
 def _page(
     asking: PageRequest, found: Comparison, days: tuple[dt.date, dt.date], section: str | None
 ) -> bytes:
-    return shown(
+    return render(
         asking,
         "diff.html",
         comparison=found,
@@ -152,7 +152,7 @@ def compare_page(asking: Asking) -> Response:
     """Show what can be compared."""
 
     def page() -> bytes:
-        return shown(
+        return render(
             asking,
             "compare.html",
             changes=changes(asking),
@@ -201,7 +201,7 @@ def languages_page(asking: Asking, day: str) -> Response:
         view = asking.snapshot.view
         found = asking.snapshot.keep(("languages", on), lambda: compare_languages(view, on))
         told = [one for one in found.divergences if one.weight is not Weight.NOISE]
-        return shown(
+        return render(
             asking,
             "languages.html",
             day=on,
@@ -233,7 +233,7 @@ def draft_page(asking: Asking) -> Response:
 
     def page() -> bytes:
         view = asking.snapshot.view
-        return shown(
+        return render(
             asking,
             "draft.html",
             comparison=comparison_of_draft(view, asking.lang),
@@ -259,7 +259,7 @@ def yours_page(
     view = asking.snapshot.view
     words = received_words(view, asking.lang)
     found = compare_official(view, read.text.provision, day=on, lang=asking.lang, received=words)
-    body = shown(
+    body = render(
         asking,
         "yours.html",
         day=on,

@@ -23,7 +23,7 @@ from bylaw.registry.law.findings import Severity
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.store.view import View
 from bylaw.web.serving.addresses import day_of
-from bylaw.web.serving.delivery import FRESH, fresh, negotiate, shown
+from bylaw.web.serving.delivery import FRESH, fresh, negotiate, render
 from bylaw.web.serving.jobs import Job
 from bylaw.web.serving.page_requests import Asking, PageRequest
 from bylaw.web.serving.problems import ProblemError
@@ -50,7 +50,7 @@ def edit_page(asking: Asking) -> Response:
 
 
 def _form(asking: PageRequest) -> bytes:
-    return shown(asking, "edit.html", offer=None, refused=None, pasted="")
+    return render(asking, "edit.html", offer=None, refused=None, pasted="")
 
 
 @router.post("/{lang:lang}/edit")
@@ -128,7 +128,7 @@ def tried_page(asking: Asking, job: str) -> Response:
     elif isinstance(found.result, TriedText):
         body = _page(asking, found, found.result)
     else:
-        body = shown(asking, "trying.html", job=found)
+        body = render(asking, "trying.html", job=found)
     return fresh("html", body, status, headers=headers)
 
 
@@ -160,14 +160,14 @@ def _refused(asking: PageRequest, job: Job, offer: Offer) -> bytes:
     if error is not None and "file" in error.values:
         # Where the site keeps a text while it is read is nobody's concern.
         error = Message(error.template, {**error.values, "file": file.name})
-    return shown(asking, "edit.html", offer=offer, refused=error, pasted=pasted)
+    return render(asking, "edit.html", offer=offer, refused=error, pasted=pasted)
 
 
 def _page(asking: PageRequest, job: Job, tried: TriedText) -> bytes:
     say = asking.translator.sayer
     told = [one for one in tried.taken.findings if one.severity is not Severity.NOTE]
     told.sort(key=lambda one: list(Severity).index(one.severity))
-    return shown(
+    return render(
         asking,
         "tried.html",
         job=job,

@@ -41,7 +41,7 @@ from bylaw.registry.publish.formats.all_formats import Format
 from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.entries import GAZETTE
 from bylaw.web.pages.law_pages import known_form
-from bylaw.web.serving.delivery import Make, as_json, deliver, negotiate, shown
+from bylaw.web.serving.delivery import Make, as_json, deliver, negotiate, render
 from bylaw.web.serving.page_requests import Asking, PageRequest
 from bylaw.web.serving.page_routers import DOCUMENTS, PageRouter, gives
 from bylaw.web.serving.problems import ProblemError
@@ -109,7 +109,7 @@ def instruments_page(asking: Asking) -> Response:
 
     def page() -> bytes:
         links = chain_of(asking.snapshot.instruments, asking.snapshot.subject)
-        return shown(
+        return render(
             asking,
             "instruments.html",
             links=links,
@@ -123,7 +123,7 @@ def instruments_page(asking: Asking) -> Response:
     return negotiate(asking, {"html": page, "json": lambda: _listed(asking)})
 
 
-def _named(asking: PageRequest, number: str) -> tuple[Instrument, ...]:
+def _instruments_named(asking: PageRequest, number: str) -> tuple[Instrument, ...]:
     """Find the texts of an instrument in its languages, by number or by place."""
     every = instruments(asking.snapshot)
     found = [item for item in every if item.number == number]
@@ -139,7 +139,7 @@ def _named(asking: PageRequest, number: str) -> tuple[Instrument, ...]:
 @router.data("/instruments/{number}.json", "instruments", list[InstrumentWithOperationsShape])
 def instrument_json(asking: Asking, number: str) -> Response:
     """An instrument with its operations, in each language in which it is held."""
-    found = _named(asking, number)
+    found = _instruments_named(asking, number)
     return deliver(asking, "json", lambda: _one_as_json(found))
 
 
@@ -156,7 +156,7 @@ def _one_as_json(found: tuple[Instrument, ...]) -> bytes:
 )
 def instrument_in_its_language(asking: Asking, number: str, form: str) -> Response:
     """An instrument as a document, in a language in which it is held."""
-    return deliver(asking, form, _maker(asking, _named(asking, number)[0], form))
+    return deliver(asking, form, _maker(asking, _instruments_named(asking, number)[0], form))
 
 
 @router.get(
@@ -166,7 +166,7 @@ def instrument_in_its_language(asking: Asking, number: str, form: str) -> Respon
 )
 def instrument_in_form(asking: Asking, number: str, form: str) -> Response:
     """An instrument as a document: xml (Akoma Ntoso), html, pdf, md or txt."""
-    item = _named(asking, number)[0]
+    item = _instruments_named(asking, number)[0]
     make = _maker(asking, item, form)
     if item.lang != asking.lang:
         template = N_("{name} is not held in {lang}; it is held in {held}")
@@ -188,7 +188,7 @@ def _maker(asking: PageRequest, item: Instrument, form: str) -> Make:
 @router.page("/instruments/{number}")
 def instrument_page(asking: Asking, number: str) -> Response:
     """Show an instrument: the received page, each provision, its operations and days."""
-    found = _named(asking, number)
+    found = _instruments_named(asking, number)
     forms: dict[str, Make] = {"html": lambda: _page(asking, number, found)}
     forms["json"] = lambda: _one_as_json(found)
     if found[0].lang == asking.lang:
@@ -198,11 +198,11 @@ def instrument_page(asking: Asking, number: str) -> Response:
 
 def _page(asking: PageRequest, number: str, found: tuple[Instrument, ...]) -> bytes:
     say = asking.translator.sayer
-    return shown(
+    return render(
         asking,
         "instrument.html",
         number=number,
-        shown=tuple(_shown(asking, item) for item in found),
+        shown=tuple(_shown_page(asking, item) for item in found),
         provisions_of=placed_provisions,
         describe=lambda operation: describe_operation(operation, say),
         details=lambda operation: tuple(describe_details(operation, say)),
@@ -211,7 +211,7 @@ def _page(asking: PageRequest, number: str, found: tuple[Instrument, ...]) -> by
     )
 
 
-def _shown(asking: PageRequest, item: Instrument) -> ShownPage:
+def _shown_page(asking: PageRequest, item: Instrument) -> ShownPage:
     row = _row(asking.snapshot, item.span.file)
     found = account_of(asking.snapshot, row)
     runs = runs_between(found, item.span.start, item.span.end)
@@ -228,7 +228,7 @@ def _row(snapshot: Snapshot, file: str) -> SourceRow:
 @router.get("/{lang:lang}/instruments/{number}/provisions/{place}", include_in_schema=False)
 def provision_page(asking: Asking, number: str, place: str, of: str = "") -> Response:
     """Show how the sentence of one provision was parsed."""
-    found = _named(asking, number)
+    found = _instruments_named(asking, number)
     item = next((one for one in found if one.lang == (of or found[0].lang)), found[0])
     provision = dict(placed_provisions(item)).get(place)
     if provision is None:
@@ -250,7 +250,7 @@ def _parse_page(
     asking: PageRequest, item: Instrument, provision: AmendingProvision, number: str
 ) -> bytes:
     tree: ParsedPart | None = parsed(provision, item, asking.translator.sayer)
-    return shown(
+    return render(
         asking, "provision.html", instrument=item, provision=provision, tree=tree, number=number
     )
 
@@ -281,7 +281,7 @@ def sources_page(asking: Asking) -> Response:
 
     def page() -> bytes:
         unheld = () if asking.work else load_unheld()
-        return shown(asking, "sources.html", rows=sources_listed(asking), unheld=unheld)
+        return render(asking, "sources.html", rows=sources_listed(asking), unheld=unheld)
 
     return negotiate(asking, {"html": page, "json": lambda: _sources_json(asking)})
 
@@ -298,7 +298,7 @@ def source_page(asking: Asking, name: str) -> Response:
 def _source(asking: PageRequest, row: SourceRow) -> bytes:
     if row.role != GAZETTE:
         plain = row.data.decode(errors="replace")
-        return shown(asking, "source.html", row=row, lines=(), counts=(), total=0, plain=plain)
+        return render(asking, "source.html", row=row, lines=(), counts=(), total=0, plain=plain)
     found = account_of(asking.snapshot, row)
     total = len(found.received.text)
     counts = tuple(
@@ -307,7 +307,7 @@ def _source(asking: PageRequest, row: SourceRow) -> bytes:
         if count
     )
     lines = tuple(_lines(runs_between(found, 0, total)))
-    return shown(asking, "source.html", row=row, lines=lines, counts=counts, total=total, plain="")
+    return render(asking, "source.html", row=row, lines=lines, counts=counts, total=total, plain="")
 
 
 def _lines(runs: tuple[RegionRun, ...]) -> Iterator[tuple[int, tuple[RegionRun, ...]]]:

@@ -22,7 +22,7 @@ from bylaw.registry.publish.formats.all_formats import Format, published, publis
 from bylaw.web.linked_data import law_data
 from bylaw.web.pages.shown_text import ShownPart, ShownText, heading_words, shown_text
 from bylaw.web.serving.addresses import day_of
-from bylaw.web.serving.delivery import Make, as_json, deliver, memento, negotiate, shown
+from bylaw.web.serving.delivery import Make, as_json, deliver, memento, negotiate, render
 from bylaw.web.serving.page_requests import Asking, PageRequest
 from bylaw.web.serving.page_routers import DOCUMENTS, answers, gives
 from bylaw.web.serving.problems import ProblemError
@@ -125,12 +125,12 @@ def _maker(asking: PageRequest, day: dt.date, form: str, *, both: bool) -> Make:
 def _page(asking: PageRequest, day: dt.date, *, both: bool) -> bytes:
     if not is_in_force(asking.snapshot, day):
         state = in_force_on(asking.snapshot, day)
-        return shown(asking, "absent.html", day=day, in_force=state, changes=changes(asking))
+        return render(asking, "absent.html", day=day, in_force=state, changes=changes(asking))
     text = shown_text(asking.snapshot, asking.translator, day)
     other = (
         shown_text(asking.snapshot, Translator.of(asking.translator.other), day) if both else None
     )
-    return shown(
+    return render(
         asking,
         "text.html",
         day=day,

@@ -22,7 +22,7 @@ from bylaw.registry.law.text.labels import spelled
 from bylaw.registry.publish.events.events import EventKind, LawEvent
 from bylaw.registry.publish.events.feeds import atom, calendar, summary
 from bylaw.web.pages.law_pages import changes
-from bylaw.web.serving.delivery import Make, as_json, deliver, negotiate, shown
+from bylaw.web.serving.delivery import Make, as_json, deliver, negotiate, render
 from bylaw.web.serving.page_requests import Asking, PageRequest
 from bylaw.web.serving.page_routers import PageRouter
 from bylaw.web.serving.snapshots import Snapshot
@@ -51,7 +51,7 @@ def timeline_page(asking: Asking) -> Response:
 
     def page() -> bytes:
         say = asking.translator.sayer
-        return shown(
+        return render(
             asking,
             "timeline.html",
             changes=changes(asking),
@@ -109,7 +109,7 @@ def findings_page(asking: Asking) -> Response:
     def page() -> bytes:
         found = [one.finding for one in open_findings(asking.snapshot)]
         groups = [(level, [f for f in found if f.severity is level]) for level in Severity]
-        return shown(asking, "findings.html", groups=groups, alike=_alike, places=_PLACES)
+        return render(asking, "findings.html", groups=groups, alike=_alike, places=_PLACES)
 
     return negotiate(asking, {"html": page, "json": lambda: _findings(asking)})
 
@@ -149,7 +149,7 @@ def drafts_page(asking: Asking) -> Response:
         told = [(event, summary(event, asking.lang)) for event in reversed(events(asking))]
         kinds = (EventKind.DRAFT_PUBLISHED, EventKind.COMMENTS_CLOSE)
         known = tuple(reversed(drafts(asking)))
-        return shown(asking, "drafts.html", events=told, draft_kinds=kinds, drafts=known)
+        return render(asking, "drafts.html", events=told, draft_kinds=kinds, drafts=known)
 
     return negotiate(asking, {"html": page, "json": lambda: _drafts(asking)})
 
@@ -192,7 +192,7 @@ def ledger_page(asking: Asking) -> Response:
 
     def page() -> bytes:
         newest_first = tuple(reversed(tuple(logged(asking.snapshot.view))))
-        return shown(asking, "ledger.html", entries=newest_first)
+        return render(asking, "ledger.html", entries=newest_first)
 
     return negotiate(asking, {"html": page, "json": lambda: _ledger(asking)})
 
@@ -203,6 +203,6 @@ def api_page(asking: Asking) -> Response:
 
     def page() -> bytes:
         schema = asking.request.app.openapi()
-        return shown(asking, "api.html", paths=schema["paths"])
+        return render(asking, "api.html", paths=schema["paths"])
 
     return negotiate(asking, {"html": page})

@@ -5,7 +5,7 @@ from starlette.responses import Response
 from bylaw.registry.answers.law.words_found import Hit, search
 from bylaw.registry.answers.shapes.law_shapes import HitShape
 from bylaw.registry.law.messages import NN_
-from bylaw.web.serving.delivery import Make, as_json, deliver, negotiate, shown
+from bylaw.web.serving.delivery import Make, as_json, deliver, negotiate, render
 from bylaw.web.serving.page_requests import Asking, PageRequest
 from bylaw.web.serving.page_routers import PageRouter
 
@@ -13,7 +13,7 @@ router = PageRouter()
 _FOUND = NN_("{count} version found", "{count} versions found")
 
 
-def _found(asking: PageRequest, q: str) -> tuple[Hit, ...]:
+def _hits(asking: PageRequest, q: str) -> tuple[Hit, ...]:
     timelines = [asking.snapshot.timeline(lang) for lang in asking.snapshot.view.langs()]
     return search(timelines, q)
 
@@ -25,7 +25,7 @@ def search_as_json(asking: Asking, q: str) -> Response:
 
 
 def _as_json(asking: PageRequest, q: str) -> bytes:
-    return as_json([hit.as_json() for hit in _found(asking, q)])
+    return as_json([hit.as_json() for hit in _hits(asking, q)])
 
 
 @router.page("/search")
@@ -33,9 +33,11 @@ def search_page(asking: Asking, q: str = "") -> Response:
     """Show what is found, the language of the page first."""
 
     def page() -> bytes:
-        found = _found(asking, q) if q.strip() else ()
+        found = _hits(asking, q) if q.strip() else ()
         own = sorted(found, key=lambda hit: hit.lang != asking.lang)
-        return shown(asking, "search.html", q=q, hits=tuple(own), pieces=marked, found_words=_FOUND)
+        return render(
+            asking, "search.html", q=q, hits=tuple(own), pieces=marked, found_words=_FOUND
+        )
 
     forms: dict[str, Make] = {"html": page}
     if q.strip():

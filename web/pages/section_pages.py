@@ -48,7 +48,7 @@ from bylaw.web.serving.delivery import (
     deliver,
     memento,
     negotiate,
-    shown,
+    render,
     timegate,
     wished_day,
 )
@@ -106,7 +106,7 @@ def told_of(asking: PageRequest, address: Address, day: dt.date) -> SectionAnswe
     return asking.snapshot.keep(key, lambda: ask(view, address, day=day, lang=asking.lang))
 
 
-def _known(asking: PageRequest, section: str, day: dt.date) -> SectionAnswer:
+def _known_section(asking: PageRequest, section: str, day: dt.date) -> SectionAnswer:
     """Ask for a provision, and refuse one that nothing held ever named."""
     address = known_address(section)
     told = told_of(asking, address, day)
@@ -118,7 +118,7 @@ def _known(asking: PageRequest, section: str, day: dt.date) -> SectionAnswer:
 @router.get("/{lang:lang}/{day:day}/{section}.json", tags=["law"], responses=answers(SectionShape))
 def section_as_json(asking: Asking, day: str, section: str, why: bool = False) -> Response:
     """A section on a date: the output of `bylaw show SECTION --on DAY --json`."""
-    told = _known(asking, section, day_of(day))
+    told = _known_section(asking, section, day_of(day))
     return deliver(asking, "json", lambda: _as_json(told, why=why), headers=_memento(asking, told))
 
 
@@ -128,7 +128,7 @@ def section_in_form(asking: Asking, day: str, section: str, form: str) -> Respon
     if not form.isalpha():
         return section_on_day(asking, day, f"{section}.{form}")
     known_form(form, ("json", *_FORMS))
-    told = _known(asking, section, day_of(day))
+    told = _known_section(asking, section, day_of(day))
     return deliver(
         asking, form, lambda: _document(asking, told, form), headers=_memento(asking, told)
     )
@@ -137,7 +137,7 @@ def section_in_form(asking: Asking, day: str, section: str, form: str) -> Respon
 @router.get("/{lang:lang}/{day:day}/{section}", include_in_schema=False)
 def section_on_day(asking: Asking, day: str, section: str) -> Response:
     """Show a section as it stood on a date."""
-    told = _known(asking, section, day_of(day))
+    told = _known_section(asking, section, day_of(day))
     forms: dict[str, Make] = {
         "html": lambda: _page(asking, told),
         "json": lambda: _as_json(told, why=False),
@@ -183,7 +183,7 @@ def last_in_force(asking: Asking, section: str) -> Response:
     address = known_address(section)
     wished = wished_day(asking)
     day = wished or last_day(asking, address)
-    _known(asking, section, day)
+    _known_section(asking, section, day)
     query = asking.request.url.query
     place = f"/{asking.lang}/{day}/{quote(section)}" + (f"?{query}" if query else "")
     return RedirectResponse(place, 302 if wished else 303, timegate(asking))
@@ -234,7 +234,7 @@ def _page(asking: PageRequest, told: SectionAnswer) -> bytes:
     stands = is_in_force(snapshot, answer.day)
     text = shown_text(snapshot, asking.translator, answer.day) if stands else None
     links = _links(asking, answer.day)
-    return shown(
+    return render(
         asking,
         "section.html",
         day=answer.day,
@@ -296,11 +296,11 @@ def _versions(asking: PageRequest, told: SectionAnswer) -> Iterator[ShownVersion
     answer = told.answer
     timeline = asking.snapshot.timeline(asking.lang)
     found = in_turn(timeline.of(answer.label, answer.kind))
-    shown = [
+    render = [
         ShownVersion(v, _change(before, v), version_findings(timeline, v))
         for before, v in zip((None, *found), found, strict=False)
     ]
-    yield from reversed(shown)
+    yield from reversed(render)
 
 
 def _change(before: Version | None, after: Version) -> Difference | None:

@@ -90,7 +90,7 @@ class ShownText:
 
     def section(self, label: str, kind: Kind = Kind.SECTION) -> ShownPart | None:
         """Find the part of a provision, with its own marks and those of the divisions above."""
-        own = _walked(self.consolidation.units)
+        own = _parts_of(self.consolidation.units)
         for (_depth, unit), part in zip(own, self.parts, strict=True):
             if unit.version.label == label and unit.version.kind is kind:
                 return replace(part, signs=tuple(_signs(unit, self.consolidation.lang)))
@@ -105,10 +105,10 @@ def edition_in(snapshot: Snapshot, lang: str) -> Edition:
 def shown_text(snapshot: Snapshot, translator: Translator, day: dt.date) -> ShownText:
     """Put the by-law of a day together for a page."""
     lang = translator.lang
-    return snapshot.keep(("law", lang, day), lambda: _made(snapshot, translator, day))
+    return snapshot.keep(("law", lang, day), lambda: _make_text(snapshot, translator, day))
 
 
-def _made(snapshot: Snapshot, translator: Translator, day: dt.date) -> ShownText:
+def _make_text(snapshot: Snapshot, translator: Translator, day: dt.date) -> ShownText:
     text = edition_in(snapshot, translator.lang).on(day)
     document = document_of(text, translator.tell)
     known = {unit.version.label for unit in text.walk() if unit.version.kind in SECTIONS}
@@ -120,7 +120,7 @@ def _made(snapshot: Snapshot, translator: Translator, day: dt.date) -> ShownText
             elsewhere=other if _is_elsewhere(unit, held) else "",
             depth=depth,
         )
-        for part, (depth, unit) in zip(document.parts, _walked(units_of(text)), strict=True)
+        for part, (depth, unit) in zip(document.parts, _parts_of(units_of(text)), strict=True)
     )
     return ShownText(text, document, parts)
 
@@ -136,7 +136,7 @@ def _is_elsewhere(unit: Unit, held: frozenset[str]) -> bool:
     return version.kind in SECTIONS and version.held is Held.NOT and version.label in held
 
 
-def _walked(units: Iterable[Unit]) -> Iterator[tuple[int, Unit]]:
+def _parts_of(units: Iterable[Unit]) -> Iterator[tuple[int, Unit]]:
     """Visit the units that make a part of the document, in its order, each with its depth."""
     for unit in units:
         yield from _parts(unit, 0)

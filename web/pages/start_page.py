@@ -17,7 +17,7 @@ from bylaw.registry.law.time.changes import DayOfChange
 from bylaw.registry.rules.binding import game_facts
 from bylaw.web.pages.law_pages import changes, in_force_on
 from bylaw.web.serving.addresses import day_of
-from bylaw.web.serving.delivery import negotiate, shown, timegate, wished_day
+from bylaw.web.serving.delivery import negotiate, render, timegate, wished_day
 from bylaw.web.serving.page_requests import Asking, PageRequest
 from bylaw.web.serving.problems import lang_of
 from bylaw.web.wording import labels_spelled
@@ -107,7 +107,7 @@ def first_day(asking: PageRequest) -> dt.date:
 
 
 def _page(asking: PageRequest, day: dt.date) -> bytes:
-    return shown(
+    return render(
         asking,
         "start.html",
         day=day,
@@ -157,10 +157,10 @@ def _bar(
 def go(asking: Asking, q: str = "", day: str = "") -> Response:
     """Lead from the one box to what it means: a section, an instrument, a game, or a search."""
     said, on = q.strip(), (day_of(day) if day else first_day(asking))
-    return RedirectResponse(asking.carry(_meant(asking, said, on)), 303)
+    return RedirectResponse(asking.carry(_address_meant(asking, said, on)), 303)
 
 
-def _meant(asking: PageRequest, said: str, day: dt.date) -> str:
+def _address_meant(asking: PageRequest, said: str, day: dt.date) -> str:
     base = f"/{asking.lang}"
     if not said:
         return f"{base}/{day}/"

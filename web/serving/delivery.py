@@ -54,7 +54,7 @@ def deliver(
 ) -> Response:
     """Answer in one form; what has not changed since it was asked before is not made again."""
     tag = etag(asking, form)
-    told = {"etag": tag, "cache-control": _kept(asking), "vary": _VARY}
+    told = {"etag": tag, "cache-control": _cache_control(asking), "vary": _VARY}
     told |= dict(headers or {})
     if {tag, "*"} & _tags(asking.request.headers.get("if-none-match", "")):
         return Response(status_code=304, headers=told)
@@ -64,7 +64,7 @@ def deliver(
     return Response(body, headers=told, media_type=MEDIA[form])
 
 
-def _kept(asking: PageRequest) -> str:
+def _cache_control(asking: PageRequest) -> str:
     """Say how long an answer may be kept.
 
     What was known at an entry of the past does not change; all else must be asked for again,
@@ -188,7 +188,7 @@ def _asked_for(asking: PageRequest) -> str:
     return with_query(quote(asking.path), work=asking.work)
 
 
-def shown(asking: PageRequest, template: str, /, **values: object) -> bytes:
+def render(asking: PageRequest, template: str, /, **values: object) -> bytes:
     """Make a page, with what every page shows: two dates, two languages, its other forms."""
     base: dict[str, object] = {
         "known": asking.snapshot,

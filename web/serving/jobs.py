@@ -194,7 +194,7 @@ class Jobs:
     def _follow(self, job: Job) -> None:
         """Have a process do the work, and hear what it tells until it says no more."""
         with suppress(OSError, EOFError, pickle.UnpicklingError):
-            process, heard = _begun(job)
+            process, heard = _start_process(job)
             with self._lock:
                 job.process = process
                 if job.is_over:
@@ -211,7 +211,7 @@ class Jobs:
         self._begin_waiting()
 
 
-def _begun(job: Job) -> tuple[BaseProcess, Connection]:
+def _start_process(job: Job) -> tuple[BaseProcess, Connection]:
     """Begin the process of a job, and give what it tells."""
     heard, told = processes().Pipe(duplex=False)
     with told:

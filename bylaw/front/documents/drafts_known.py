@@ -58,13 +58,13 @@ class KnownDraft:
 
 def drafts_on(view: View, day: dt.date) -> tuple[KnownDraft, ...]:
     """List the drafts published by a day, the oldest first, with where each stood on that day."""
-    held = [_held(outcome) for outcome in outcomes_on(view, day)]
+    held = [_held_draft(outcome) for outcome in outcomes_on(view, day)]
     # What is known without its text is listed for the by-law.
-    unheld = () if view.work else _unheld(view, day)
+    unheld = () if view.work else _unheld_drafts(view, day)
     return tuple(sorted((*unheld, *held), key=lambda one: one.published))
 
 
-def _held(outcome: DraftOutcome) -> KnownDraft:
+def _held_draft(outcome: DraftOutcome) -> KnownDraft:
     draft, order = outcome.draft, outcome.order
     return KnownDraft(
         draft.title,
@@ -79,11 +79,11 @@ def _held(outcome: DraftOutcome) -> KnownDraft:
     )
 
 
-def _unheld(view: View, day: dt.date) -> Iterator[KnownDraft]:
+def _unheld_drafts(view: View, day: dt.date) -> Iterator[KnownDraft]:
     """List the drafts that are known by their day and by the order that followed them."""
     for known in load_unheld():
         if known.status == Status.DRAFT.value and known.published and known.published <= day:
-            made = _made(view, known)
+            made = _order_made(view, known)
             is_made = made is not None and made[0] <= day
             status = status_on(day, published=known.published, is_made=is_made)
             number, title = (known.number, made[1]) if made and is_made else (None, None)
@@ -98,7 +98,7 @@ def _unheld(view: View, day: dt.date) -> Iterator[KnownDraft]:
             )
 
 
-def _made(view: View, draft: UnheldInstrument) -> tuple[dt.date, str] | None:
+def _order_made(view: View, draft: UnheldInstrument) -> tuple[dt.date, str] | None:
     """Find the day and the title of the order that a draft is known to have led to."""
     own = [i for i in view.instruments() if i.number == draft.number and i.status is Status.MADE]
     days = [(i.published or i.made, i.title) for i in own]

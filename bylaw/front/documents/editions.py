@@ -108,7 +108,7 @@ def edition(view: View, lang: str) -> Edition:
         view.timeline(lang),
         view.known_on(),
         tuple(_with_noted(lacking, noted, said, history=history, subject=subject)),
-        tuple(_held(row) for row in rows),
+        tuple(_held_text(row) for row in rows),
         tuple(_findings(rows, concerned, waiting={w.enactment.number for w in history.waiting})),
         notes,
         tuple(view.timeline(other) for other in view.langs() if other != lang),
@@ -219,7 +219,7 @@ def _lacking_one(known: UnheldInstrument, other: Enactment | None) -> Lacking:
     return Lacking(known.number, known.made, published, in_force, certainty)
 
 
-def _held(row: SourceRow) -> HeldText:
+def _held_text(row: SourceRow) -> HeldText:
     certainty = facts_of_text(row).evidence.certainty
     is_consolidated = row.role == CONSOLIDATION
     return HeldText(row.file, row.lang, row.day, certainty, row.sha256, is_consolidated)

@@ -147,11 +147,11 @@ def _versions(view: View) -> Iterator[_Line]:
         for version in timeline.versions:
             yield {
                 **_version(version),
-                "doubts": _said(findings_told(doubts_in(timeline, version))),
+                "doubts": _doubts_cell(findings_told(doubts_in(timeline, version))),
             }
 
 
-def _said(findings: Iterable[Finding]) -> str | None:
+def _doubts_cell(findings: Iterable[Finding]) -> str | None:
     """What is in doubt, in one cell: each order by its code and the provision that gives it."""
     told = (f"{one.code} {one.instrument} {one.provision}".strip() for one in findings)
     return "; ".join(dict.fromkeys(told)) or None
@@ -199,7 +199,7 @@ def _payouts_on(law: LawText, certified: Set[Certificate]) -> Iterator[dict[str,
     for row in payouts_on(law):
         if row.game not in told:
             state = state_of_rule(row.game, law, certified)
-            told[row.game] = _said(game_findings(law, row.game, state=state))
+            told[row.game] = _doubts_cell(game_findings(law, row.game, state=state))
         yield {**row.as_json(), "doubts": told[row.game]}
 
 

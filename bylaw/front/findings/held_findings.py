@@ -123,10 +123,10 @@ def _collected(view: View, texts: _Texts, histories: Sequence[History]) -> tuple
     found = [*_of_texts(texts), *_of_replay(histories)]
     found += _untold(findings_of(own), found)
     unique = {finding.id: finding for finding in reversed(found)}
-    return tuple(_accepted(view, [placed(one, around) for one in reversed(unique.values())]))
+    return tuple(_accepted(view, [with_concerns(one, around) for one in reversed(unique.values())]))
 
 
-def placed(finding: Finding, around: FindingSurroundings) -> HeldFinding:
+def with_concerns(finding: Finding, around: FindingSurroundings) -> HeldFinding:
     """Say what a finding concerns."""
     return HeldFinding(finding, around.instrument_of(finding), around.sections_of(finding))
 

@@ -63,10 +63,10 @@ class TextListed:
 
 def packaged_texts() -> tuple[TextListed, ...]:
     """List the texts that bylaw is shipped with."""
-    return tuple(_packaged(entry) for entry in load_manifest())
+    return tuple(_packaged_text(entry) for entry in load_manifest())
 
 
-def _packaged(entry: GazetteText) -> TextListed:
+def _packaged_text(entry: GazetteText) -> TextListed:
     return TextListed(
         entry.file,
         entry.lang,
@@ -93,7 +93,7 @@ def texts_held(view: View, *, is_all: bool = True) -> tuple[TextListed, ...]:
     with view.holdings() as held:
         gone = held.withdrawn_by_file()
     texts = (
-        _held(row, found.get(row.file, ()), entries.get((row.sha256, row.lang)))
+        _held_text(row, found.get(row.file, ()), entries.get((row.sha256, row.lang)))
         for row in (view.sources() if is_all else sources_about(view))
     )
     return tuple(
@@ -102,7 +102,7 @@ def texts_held(view: View, *, is_all: bool = True) -> tuple[TextListed, ...]:
     )
 
 
-def _held(row: SourceRow, names: Iterable[str], entry: GazetteText | None) -> TextListed:
+def _held_text(row: SourceRow, names: Iterable[str], entry: GazetteText | None) -> TextListed:
     """Describe a text; only the manifest knows the part and the pages of an issue."""
     read_in = tuple(dict.fromkeys(name for name in names if name))
     return TextListed(

@@ -42,10 +42,10 @@ def refuse_or_tell(
             options=" ".join(f"--override {code}" for code in codes),
             codes=" ".join(codes),
         )
-    return tuple(_told(one, override.why) for one in found)
+    return tuple(_overridden(one, override.why) for one in found)
 
 
-def _told(one: Contradiction, why: str) -> Finding:
+def _overridden(one: Contradiction, why: str) -> Finding:
     template = N_("{contradiction}; ingested anyway: {why}")
     return warning(one.code, template, contradiction=one.message, why=why)
 

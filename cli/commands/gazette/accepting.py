@@ -3,7 +3,7 @@
 from dataclasses import asdict
 
 from bylaw.cli.asking.parameters import json_option
-from bylaw.cli.asking.registry_asked import Asked, db_option
+from bylaw.cli.asking.registry_asked import RegistryChoice, db_option
 from bylaw.cli.commands.rectifying.signature import needed, signer, signing_options
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import print_findings, print_json, screen
@@ -37,7 +37,7 @@ def command(
     # The list of findings is asked without what writes to a registry.
     from bylaw.registry.store.statements import record_statements
 
-    view = open_view(Asked(db))
+    view = open_view(RegistryChoice(db))
     who, reason = signer(by), needed("--why", why)
     found = acceptances(view, ids, by=who, why=reason)
     new = [accepted for _one, accepted in found]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from bylaw.cli.asking.registry_asked import Asked
+from bylaw.cli.asking.registry_asked import RegistryChoice
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import UNKNOWN, conclude, print_findings, print_rows, screen, table
 from bylaw.cli.say.sheet import Sheet
@@ -12,7 +12,7 @@ from bylaw.registry.law.orders.chain import ChainLink, chain_findings, chain_of
 from bylaw.registry.law.written_days import iso
 
 
-def show_chain(asked: Asked, *, as_json: str | None) -> None:
+def show_chain(asked: RegistryChoice, *, as_json: str | None) -> None:
     """Show each instrument with the one that its footnote names before it, and what is missing."""
     view = open_view(asked)
     links = chain_of(view.instruments(), view.subject())

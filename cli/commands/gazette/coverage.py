@@ -1,7 +1,7 @@
 """The command `bylaw coverage`: the account of every character of a text."""
 
 from bylaw.cli.asking.parameters import rows_option
-from bylaw.cli.asking.registry_asked import Asked, law_options
+from bylaw.cli.asking.registry_asked import RegistryChoice, law_options
 from bylaw.cli.commands.gazette.texts_asked import (
     Request,
     gazette_options,
@@ -45,7 +45,7 @@ _REGIONS = {
 @gazette_options
 @law_options
 @rows_option
-def command(*, request: Request, asked: Asked, as_json: str | None) -> None:
+def command(*, request: Request, asked: RegistryChoice, as_json: str | None) -> None:
     """Read, and show the account."""
     accounts = _accounts(request, asked)
     if as_json:
@@ -58,7 +58,7 @@ def command(*, request: Request, asked: Asked, as_json: str | None) -> None:
     conclude(finding for item in accounts for finding in unread_findings(item))
 
 
-def _accounts(request: Request, asked: Asked) -> tuple[Account, ...]:
+def _accounts(request: Request, asked: RegistryChoice) -> tuple[Account, ...]:
     """Account for a FILE, or the corpus as received; else for the Gazette texts that are held."""
     if not request.is_of_registry:
         refuse_work(asked)

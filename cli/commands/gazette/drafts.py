@@ -4,7 +4,7 @@ import datetime as dt
 from collections.abc import Sequence
 
 from bylaw.cli.asking.parameters import Day, rows_option
-from bylaw.cli.asking.registry_asked import Asked, law_options
+from bylaw.cli.asking.registry_asked import RegistryChoice, law_options
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import UNKNOWN, indented, print_rows, screen
 from bylaw.cli.say.sheet import Sheet
@@ -43,7 +43,7 @@ _STYLES = {DraftStatus.PENDING: "yellow", DraftStatus.MADE: "green", DraftStatus
 )
 @law_options
 @rows_option
-def command(*, day: dt.date | None, asked: Asked, as_json: str | None) -> None:
+def command(*, day: dt.date | None, asked: RegistryChoice, as_json: str | None) -> None:
     """Follow the drafts, and show them."""
     view = open_view(asked)
     shown = day or last_day_known(view) or dt.date.max

@@ -6,7 +6,7 @@ import click
 
 from bylaw.cli.asking.completions import complete_instruments, complete_sections
 from bylaw.cli.asking.parameters import rows_option
-from bylaw.cli.asking.registry_asked import Asked, law_options
+from bylaw.cli.asking.registry_asked import RegistryChoice, law_options
 from bylaw.cli.commands.gazette.accepting import command as accept
 from bylaw.cli.commands.gazette.texts_asked import (
     Request,
@@ -32,7 +32,7 @@ from bylaw.front.findings.held_findings import (
     HeldFinding,
     findings_about,
     findings_held,
-    placed,
+    with_concerns,
 )
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.instruments.withdrawn_instruments import refusal_of
@@ -100,12 +100,12 @@ def command(
     section: str | None,
     instrument: str | None,
     with_accepted: bool,
-    asked: Asked,
+    asked: RegistryChoice,
     as_json: str | None,
 ) -> None:
     """Read, and show what there is to tell."""
     wanted = FindingsWanted(None if severity is None else Severity(severity), section, instrument)
-    admitted = [one for one in _found(request, asked, wanted) if wanted.admits(one)]
+    admitted = [one for one in _findings_asked(request, asked, wanted) if wanted.admits(one)]
     shown = [one for one in admitted if with_accepted or one.is_open]
     if as_json:
         print_rows([one.as_json() for one in shown], as_json)
@@ -115,13 +115,15 @@ def command(
     conclude(one.finding for one in admitted if one.is_open)
 
 
-def _found(request: Request, asked: Asked, wanted: FindingsWanted) -> tuple[HeldFinding, ...]:
+def _findings_asked(
+    request: Request, asked: RegistryChoice, wanted: FindingsWanted
+) -> tuple[HeldFinding, ...]:
     """Find what there is to tell of a text that is named, or else of the registry."""
     if not request.is_of_registry:
         refuse_work(asked)
         readings = read(request)
         around = FindingSurroundings(tuple(item for one in readings for item in one.instruments))
-        return tuple(placed(f, around) for one in readings for f in one.all_findings())
+        return tuple(with_concerns(f, around) for one in readings for f in one.all_findings())
     refuse_facts(request)
     view = open_view(asked)
     _refuse_unknown(view, wanted.instrument)

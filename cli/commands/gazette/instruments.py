@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bylaw.cli.asking.completions import complete_texts
 from bylaw.cli.asking.parameters import rows_option
-from bylaw.cli.asking.registry_asked import Asked, law_options
+from bylaw.cli.asking.registry_asked import RegistryChoice, law_options
 from bylaw.cli.commands.gazette.instruments_asked import document_of_one, read_or_held
 from bylaw.cli.commands.gazette.texts_asked import Request, gazette_options
 from bylaw.cli.commands.law.document_output import (
@@ -80,7 +80,7 @@ def command(
     chain: bool,
     form: str | None,
     out: Path | None,
-    asked: Asked,
+    asked: RegistryChoice,
     as_json: str | None,
 ) -> None:
     """Read, and show the instruments, or the chain that the registry knows."""

@@ -1,7 +1,7 @@
 """The instruments that a command works on: those of a text, or those that the registry holds."""
 
 from bylaw.cli.asking.parameters import reader_lang
-from bylaw.cli.asking.registry_asked import Asked
+from bylaw.cli.asking.registry_asked import RegistryChoice
 from bylaw.cli.commands.gazette.texts_asked import Request, is_text, read, refuse_facts, refuse_work
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import tell
@@ -25,7 +25,7 @@ _ONLY_IN = {
 }
 
 
-def read_or_held(request: Request, asked: Asked) -> list[Instrument]:
+def read_or_held(request: Request, asked: RegistryChoice) -> list[Instrument]:
     """List the instruments of a FILE, or of the corpus as received; else those of the registry.
 
     What became of each operation is told as the replay found it.
@@ -35,7 +35,7 @@ def read_or_held(request: Request, asked: Asked) -> list[Instrument]:
         view = open_view(asked)
         return list(settled_instruments(view) if asked.work is None else instruments_about(view))
     refuse_work(asked)
-    named = _named(request, asked)
+    named = _held_by_number(request, asked)
     if named:
         return named
     from bylaw.ingest.subject import load_subject
@@ -45,7 +45,7 @@ def read_or_held(request: Request, asked: Asked) -> list[Instrument]:
     return list(with_states(found, load_subject()))
 
 
-def _named(request: Request, asked: Asked) -> list[Instrument]:
+def _held_by_number(request: Request, asked: RegistryChoice) -> list[Instrument]:
     """Find an instrument of the registry by its number, where no text has that name."""
     if request.file is None or is_text(request.file):
         return []
@@ -65,7 +65,9 @@ def _is_file_name(name: str) -> bool:
     return "/" in name or "." in name
 
 
-def document_of_one(name: str | None, lang: str | None, asked: Asked, *, form: Format) -> bytes:
+def document_of_one(
+    name: str | None, lang: str | None, asked: RegistryChoice, *, form: Format
+) -> bytes:
     """Set one instrument of the registry as a document in its own language."""
     from bylaw.registry.answers.instruments.instrument_documents import instrument_document
 

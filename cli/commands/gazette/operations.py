@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from bylaw.cli.asking.completions import complete_instruments
 from bylaw.cli.asking.parameters import rows_option
-from bylaw.cli.asking.registry_asked import Asked, law_options
+from bylaw.cli.asking.registry_asked import RegistryChoice, law_options
 from bylaw.cli.commands.gazette.instruments import heading_of, inferred_sign, print_inferred_note
 from bylaw.cli.commands.gazette.instruments_asked import read_or_held
 from bylaw.cli.commands.gazette.texts_asked import Request, gazette_options
@@ -49,7 +49,9 @@ _STATES = {
 )
 @law_options
 @rows_option
-def command(*, request: Request, instrument: str | None, asked: Asked, as_json: str | None) -> None:
+def command(
+    *, request: Request, instrument: str | None, asked: RegistryChoice, as_json: str | None
+) -> None:
     """Read, and show the operations."""
     held = read_or_held(request, asked)
     chosen = [item for item in held if instrument in (None, item.number)]

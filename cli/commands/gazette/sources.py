@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import click
 
 from bylaw.cli.asking.parameters import rows_option
-from bylaw.cli.asking.registry_asked import Asked, law_options
+from bylaw.cli.asking.registry_asked import RegistryChoice, law_options
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import UNKNOWN, indented, print_rows, screen, table, tell
 from bylaw.cli.say.sheet import Sheet, Text
@@ -30,7 +30,7 @@ from bylaw.registry.store.integrity.packaged_data import data_problems
 )
 @law_options
 @rows_option
-def command(*, asked: Asked, as_json: str | None) -> None:
+def command(*, asked: RegistryChoice, as_json: str | None) -> None:
     """Check the files of the package, and show the texts; no registry is made of changed files."""
     changed = data_problems()
     for finding in changed:

@@ -11,7 +11,7 @@ import click
 
 from bylaw.cli.asking.completions import Completion, complete_corpus
 from bylaw.cli.asking.parameters import lang_option, published_option
-from bylaw.cli.asking.registry_asked import Asked
+from bylaw.cli.asking.registry_asked import RegistryChoice
 from bylaw.cli.say.translated_commands import argument, option
 from bylaw.ingest.packaged import GazetteText, corrections_to, load_manifest, read_bytes
 from bylaw.registry.law.evidence import Certainty
@@ -94,7 +94,7 @@ def refuse_facts(request: Request) -> None:
         raise UsageError(N_("--lang and --published apply to a FILE; give one"))
 
 
-def refuse_work(asked: Asked) -> None:
+def refuse_work(asked: RegistryChoice) -> None:
     """Refuse to choose among the works of the registry where a text is read and not the registry.
 
     An instrument that is named is the same for every work.

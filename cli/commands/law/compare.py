@@ -9,7 +9,7 @@ import click
 
 from bylaw.cli.asking.completions import complete_sections
 from bylaw.cli.asking.parameters import Day, rows_option, text_lang_option
-from bylaw.cli.asking.registry_asked import Asked, law_options
+from bylaw.cli.asking.registry_asked import RegistryChoice, law_options
 from bylaw.cli.commands.law.document_output import deliver, format_among, format_choice, out_option
 from bylaw.cli.say.language import _, translate, user_lang
 from bylaw.cli.say.printing import (
@@ -112,7 +112,7 @@ def languages(
     form: str | None,
     out: Path | None,
     is_all: bool,
-    asked: Asked,
+    asked: RegistryChoice,
     as_json: str | None,
 ) -> None:
     """Compare, and show what parts."""
@@ -194,7 +194,7 @@ def _head(sheet: Sheet, name: str, weight: Weight, why: str) -> None:
 @all_option
 @law_options
 @rows_option
-def draft(*, is_all: bool, asked: Asked, as_json: str | None) -> None:
+def draft(*, is_all: bool, asked: RegistryChoice, as_json: str | None) -> None:
     """Compare each draft with what was made of it."""
     with progress(_("Comparing")):
         found = compare_drafts(open_view(asked))
@@ -236,11 +236,13 @@ def _show_draft(sheet: Sheet, found: DraftComparison, *, is_all: bool) -> None:
 def _redlined(first: str, second: str) -> str:
     """Mark what went and came, and shorten what stayed to a few words on either side."""
     pieces = redline(first, second)
-    kept = [replace(p, text=_kept(p.text)) if p.change is WordChange.KEPT else p for p in pieces]
+    kept = [
+        replace(p, text=_shortened(p.text)) if p.change is WordChange.KEPT else p for p in pieces
+    ]
     return plain(tuple(kept))
 
 
-def _kept(text: str) -> str:
+def _shortened(text: str) -> str:
     start, end = (" " * edge.isspace() for edge in (text[:1], text[-1:]))
     return f"{start}{shortened(text, 60)}{end}"
 
@@ -263,7 +265,9 @@ def _kept(text: str) -> str:
 @text_lang_option
 @law_options
 @rows_option
-def official(*, file: Path, day: dt.date, lang: str, asked: Asked, as_json: str | None) -> None:
+def official(
+    *, file: Path, day: dt.date, lang: str, asked: RegistryChoice, as_json: str | None
+) -> None:
     """Read the other text, and compare it with ours."""
     from bylaw.front.texts.other_texts import read_other, received_words
 

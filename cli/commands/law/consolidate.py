@@ -10,7 +10,7 @@ import click
 
 from bylaw.cli.asking.completions import complete_divisions, complete_ranges
 from bylaw.cli.asking.parameters import Day, reader_langs
-from bylaw.cli.asking.registry_asked import Asked, law_options
+from bylaw.cli.asking.registry_asked import RegistryChoice, law_options
 from bylaw.cli.commands.law.document_output import (
     deliver,
     format_asked,
@@ -86,7 +86,7 @@ def command(
     game: str | None,
     form: str | None,
     out: Path | None,
-    asked: Asked,
+    asked: RegistryChoice,
 ) -> None:
     """Consolidate, and write the document."""
     chosen = format_asked(form, out)

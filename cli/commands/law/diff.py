@@ -8,7 +8,7 @@ from pathlib import Path
 from shlex import quote
 
 from bylaw.cli.asking.parameters import Day, rows_option, section_argument, text_lang_option
-from bylaw.cli.asking.registry_asked import Asked, law_options
+from bylaw.cli.asking.registry_asked import RegistryChoice, law_options
 from bylaw.cli.commands.law.document_output import (
     deliver_made,
     format_among,
@@ -87,7 +87,7 @@ def command(
     form: str | None,
     out: Path | None,
     lang: str,
-    asked: Asked,
+    asked: RegistryChoice,
     as_json: str | None,
 ) -> None:
     """Compare, and show what differs."""

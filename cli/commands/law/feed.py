@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 import click
 
 from bylaw.cli.asking.parameters import text_lang_option
-from bylaw.cli.asking.registry_asked import Asked, law_options
+from bylaw.cli.asking.registry_asked import RegistryChoice, law_options
 from bylaw.cli.commands.law.document_output import deliver
 from bylaw.cli.say.translated_commands import option, translated_command
 from bylaw.front.documents.law_events import events_in
@@ -49,7 +49,7 @@ _WRITERS = {"atom": atom, "ics": calendar}
 )
 @law_options
 def command(
-    *, lang: str, form: str | None, out: Path | None, folder: str | None, asked: Asked
+    *, lang: str, form: str | None, out: Path | None, folder: str | None, asked: RegistryChoice
 ) -> None:
     """Collect the events, and write them."""
     at = _web_address(folder) if folder is not None else ""

@@ -5,7 +5,7 @@ import datetime as dt
 import click
 
 from bylaw.cli.asking.parameters import rows_option, section_argument, text_lang_option
-from bylaw.cli.asking.registry_asked import Asked, law_options
+from bylaw.cli.asking.registry_asked import RegistryChoice, law_options
 from bylaw.cli.commands.law.section_printing import HELD, as_typed, way_to_other, way_to_rest
 from bylaw.cli.say.language import _, user_lang
 from bylaw.cli.say.printing import (
@@ -49,7 +49,7 @@ from bylaw.registry.store.view import View
 @text_lang_option
 @law_options
 @rows_option
-def command(*, section: str, lang: str, asked: Asked, as_json: str | None) -> None:
+def command(*, section: str, lang: str, asked: RegistryChoice, as_json: str | None) -> None:
     """Ask, and show the versions."""
     view, address = open_view(asked), read_address(section)
     timeline = view.timeline_of(address.label, lang=lang, kind=address.kind)

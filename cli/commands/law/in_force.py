@@ -6,7 +6,7 @@ from typing import cast
 import click
 
 from bylaw.cli.asking.parameters import Day, day_asked, on_option, rows_option, why_option
-from bylaw.cli.asking.registry_asked import Asked, law_options
+from bylaw.cli.asking.registry_asked import RegistryChoice, law_options
 from bylaw.cli.commands.rounds.game_names import title_of
 from bylaw.cli.say.language import _, user_lang
 from bylaw.cli.say.printing import (
@@ -58,7 +58,12 @@ _STATES = {
 @law_options
 @rows_option
 def command(
-    *, day: dt.date | None, on: dt.date | None, why: bool, asked: Asked, as_json: str | None
+    *,
+    day: dt.date | None,
+    on: dt.date | None,
+    why: bool,
+    asked: RegistryChoice,
+    as_json: str | None,
 ) -> None:
     """Ask, and show what stood on the day."""
     with answering(asked) as view:

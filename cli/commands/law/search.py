@@ -3,7 +3,7 @@
 import click
 
 from bylaw.cli.asking.parameters import rows_option
-from bylaw.cli.asking.registry_asked import Asked, law_options
+from bylaw.cli.asking.registry_asked import RegistryChoice, law_options
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import describe_kind, indented, print_findings, print_rows, screen
 from bylaw.cli.say.sheet import Text
@@ -33,7 +33,9 @@ IN_DOUBT = N_("in doubt")
 )
 @law_options
 @rows_option
-def command(*, words: tuple[str, ...], lang: str | None, asked: Asked, as_json: str | None) -> None:
+def command(
+    *, words: tuple[str, ...], lang: str | None, asked: RegistryChoice, as_json: str | None
+) -> None:
     """Search, and list what is found."""
     view = open_view(asked)
     langs = view.langs() if lang is None else (lang,)

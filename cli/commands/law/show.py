@@ -16,7 +16,7 @@ from bylaw.cli.asking.parameters import (
     section_argument,
     why_option,
 )
-from bylaw.cli.asking.registry_asked import Asked, law_options
+from bylaw.cli.asking.registry_asked import RegistryChoice, law_options
 from bylaw.cli.commands.law.section_printing import print_answer, print_certificate, show_draft
 from bylaw.cli.say.printing import print_json, screen
 from bylaw.cli.say.sheet import Sheet
@@ -57,7 +57,7 @@ def command(
     draft: bool,
     lang: str,
     why: bool,
-    asked: Asked,
+    asked: RegistryChoice,
     as_json: bool,
 ) -> None:
     """Ask, and show the answer."""

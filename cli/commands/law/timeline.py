@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from bylaw.cli.asking.parameters import rows_option, text_lang_option
-from bylaw.cli.asking.registry_asked import Asked, law_options
+from bylaw.cli.asking.registry_asked import RegistryChoice, law_options
 from bylaw.cli.commands.law.document_output import deliver, format_among, format_choice, out_option
 from bylaw.cli.commands.law.section_printing import way_to_rest
 from bylaw.cli.say.language import _, translate, user_lang
@@ -39,7 +39,7 @@ _FORMATS = ("text", "svg")
 @law_options
 @rows_option
 def command(
-    *, lang: str, form: str | None, out: Path | None, asked: Asked, as_json: str | None
+    *, lang: str, form: str | None, out: Path | None, asked: RegistryChoice, as_json: str | None
 ) -> None:
     """Ask, and draw."""
     view = open_view(asked)

@@ -8,7 +8,7 @@ import click
 
 from bylaw.cli.asking.completions import complete_instruments
 from bylaw.cli.asking.parameters import Day, json_option
-from bylaw.cli.asking.registry_asked import Asked, db_option
+from bylaw.cli.asking.registry_asked import RegistryChoice, db_option
 from bylaw.cli.commands.rectifying.consequences import Signature, put_right, tell
 from bylaw.cli.commands.rectifying.signature import needed, signer, signing_options
 from bylaw.cli.commands.rectifying.texts_named import texts_named
@@ -72,7 +72,7 @@ def command(
     as_json: bool,
 ) -> None:
     """Find the texts, record the day, and say what follows."""
-    view = open_view(Asked(db))
+    view = open_view(RegistryChoice(db))
     rows = [row for row in texts_named(view, name, lang=lang) if row.role == GAZETTE]
     reason = needed("--evidence", evidence)
     overridden = check_day(view, rows, published, override=Override(override, why.strip()))

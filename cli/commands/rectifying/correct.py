@@ -7,7 +7,7 @@ import click
 
 from bylaw.cli.asking.completions import complete_instruments
 from bylaw.cli.asking.parameters import json_option
-from bylaw.cli.asking.registry_asked import Asked, db_option
+from bylaw.cli.asking.registry_asked import RegistryChoice, db_option
 from bylaw.cli.commands.rectifying.consequences import Consequences, Signature, put_right, tell
 from bylaw.cli.commands.rectifying.signature import needed, signer, signing_options
 from bylaw.cli.commands.rectifying.texts_named import texts_named
@@ -64,16 +64,16 @@ def command(
     as_json: bool,
 ) -> None:
     """Find the words, record the correction, and say what follows."""
-    view = open_view(Asked(db))
-    row = _one(texts_named(view, file, lang=lang), file)
+    view = open_view(RegistryChoice(db))
+    row = _only_text(texts_named(view, file, lang=lang), file)
     cause, authority = needed("--cause", cause), needed("--authority", authority)
     words = _found_once(row, received)
-    correction = Correction(_id(words, restored), words, restored, cause, authority)
+    correction = Correction(_correction_id(words, restored), words, restored, cause, authority)
     signature = Signature(signer(by), cause, dry_run)
     tell(_corrected(view, row, correction, signature), as_json=as_json)
 
 
-def _one(rows: tuple[SourceRow, ...], name: str) -> SourceRow:
+def _only_text(rows: tuple[SourceRow, ...], name: str) -> SourceRow:
     if len(rows) > 1:
         raise UsageError(
             N_("{name} designates several texts ({held}); name one file, or its language"),
@@ -120,7 +120,7 @@ def _refuse_overlap(row: SourceRow, text: str, start: int, words: str) -> None:
             )
 
 
-def _id(received: str, restored: str) -> str:
+def _correction_id(received: str, restored: str) -> str:
     return f"own-{fingerprint(canonical([received, restored]))[:8]}"
 
 

@@ -3,7 +3,7 @@
 import click
 
 from bylaw.cli.asking.parameters import rows_option
-from bylaw.cli.asking.registry_asked import Asked, registry_options
+from bylaw.cli.asking.registry_asked import RegistryChoice, registry_options
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import indented, print_rows, screen
 from bylaw.cli.say.sheet import Sheet
@@ -34,7 +34,7 @@ _SHOWN = 12
 )
 @registry_options
 @rows_option
-def command(*, proof: tuple[str, str] | None, asked: Asked, as_json: str | None) -> None:
+def command(*, proof: tuple[str, str] | None, asked: RegistryChoice, as_json: str | None) -> None:
     """Read the ledger, and show it."""
     view = open_view(asked)
     found = tuple(logged(view))

@@ -6,7 +6,7 @@ import click
 
 from bylaw.cli.asking.completions import complete_instruments
 from bylaw.cli.asking.parameters import json_option
-from bylaw.cli.asking.registry_asked import Asked, db_option
+from bylaw.cli.asking.registry_asked import RegistryChoice, db_option
 from bylaw.cli.commands.rectifying.consequences import Signature, put_right, tell
 from bylaw.cli.commands.rectifying.signature import needed, signer, signing_options
 from bylaw.cli.say.translated_commands import argument, option, translated_command
@@ -63,7 +63,7 @@ def command(
     as_json: bool,
 ) -> None:
     """Find what is meant, record that it counts no more, and say what follows."""
-    view = open_view(Asked(db))
+    view = open_view(RegistryChoice(db))
     signature = Signature(signer(by), needed("--why", why), dry_run)
     seq = typed_number(name)
     event = _number_event(view, name, lang) if seq is None else _entry_event(view, seq)

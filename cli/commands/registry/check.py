@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import click
 
 from bylaw.cli.asking.parameters import json_option
-from bylaw.cli.asking.registry_asked import Asked, db_option
+from bylaw.cli.asking.registry_asked import RegistryChoice, db_option
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import findings_counted, print_findings, print_json, screen
 from bylaw.cli.say.progress import progress
@@ -71,7 +71,7 @@ def command(*, strict: bool, db: str | None, as_json: bool) -> None:
 def _judge(db: str | None, *, is_strict: bool) -> RegistryChecked:
     """Collect findings only from a registry whose bytes hold: what was changed is not read."""
     changed = data_problems()
-    view = open_to_verify(Asked(db))
+    view = open_to_verify(RegistryChoice(db))
     with progress(_("Verifying")):
         found = changed or verify_with_schema(view.engine, reread=reread)
     broken = tuple(HeldFinding(one) for one in found if one.severity is Severity.ERROR)

@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from bylaw.cli.asking.parameters import json_option
-from bylaw.cli.asking.registry_asked import Asked, law_options
+from bylaw.cli.asking.registry_asked import RegistryChoice, law_options
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import print_json, tell
 from bylaw.cli.say.progress import progress
@@ -28,7 +28,7 @@ from bylaw.registry.law.system_reasons import system_reason
 @argument("folder", type=click.Path(path_type=Path), help=N_("The folder to write into."))
 @law_options
 @json_option
-def command(*, folder: Path, asked: Asked, as_json: bool) -> None:
+def command(*, folder: Path, asked: RegistryChoice, as_json: bool) -> None:
     """Collect the tables, and write them."""
     from bylaw.front.documents.open_data import content_digest, open_data
     from bylaw.registry.publish.formats.data_files import package_description, write_tables

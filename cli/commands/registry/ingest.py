@@ -8,7 +8,7 @@ import click
 
 from bylaw.cli.asking.completions import complete_instruments
 from bylaw.cli.asking.parameters import Day, json_option, published_option
-from bylaw.cli.asking.registry_asked import Asked, db_option, work_option
+from bylaw.cli.asking.registry_asked import RegistryChoice, db_option, work_option
 from bylaw.cli.commands.rectifying.consequences import change_as_json, doubt_as_json, show_changes
 from bylaw.cli.commands.rectifying.signature import signer, signing_options
 from bylaw.cli.say.describing import describe_commencement, describe_operation
@@ -103,7 +103,7 @@ def command(
     as_json: bool,
 ) -> None:
     """Read, record, and say what followed."""
-    view = open_view(Asked(db, work=work))
+    view = open_view(RegistryChoice(db, work=work))
     _refuse_other_kind(published, as_of, is_base=consolidation)
     offer = Offer(
         file,
@@ -165,7 +165,7 @@ class DoneOrder:
         }
 
 
-def _done(told: TakenText) -> Iterator[DoneOrder]:
+def _orders_done(told: TakenText) -> Iterator[DoneOrder]:
     event, numbers = told.event, _numbers(told.event)
     for work, lang, history in told.recorded.histories():
         if lang != event.lang or (isinstance(event, BaseRecorded) and work != event.work):
@@ -198,7 +198,7 @@ def _days_fixed(event: SourceEvent) -> dict[tuple[str, str], str]:
     return found
 
 
-def _said(operation: Operation) -> str:
+def _operation_words(operation: Operation) -> str:
     """Say what was ordered: which words change where, and the numbers of new units."""
     said, labels = describe_operation(operation), ", ".join(operation.new_units or ())
     return f"{said} ({labels})" if labels else said
@@ -229,7 +229,7 @@ def _as_json(told: TakenText) -> dict[str, object]:
         "versions": {"opened": told.recorded.opened, "closed": told.recorded.closed},
         "instruments": [item.name for item in instruments],
         **(_changes_as_json(told) if told.is_compared else {}),
-        "operations": [done.as_json() for done in _done(told)],
+        "operations": [done.as_json() for done in _orders_done(told)],
         "findings": [finding.as_json() for finding in told.findings],
     }
 
@@ -252,9 +252,9 @@ def _show(sheet: Sheet, told: TakenText) -> None:
     sheet.print(_(template, file=name, seq=told.recorded.seq), style="bold")
     grid = table(_("Instrument"), _("Provision"), _("Order"), _("State"))
     fixed = _days_fixed(told.event)
-    for done in _done(told):
+    for done in _orders_done(told):
         said = fixed.get((done.instrument, done.provision))
-        said = _said(done.operation) if said is None else said
+        said = _operation_words(done.operation) if said is None else said
         provision = done.provision or _("order")
         grid.add_row(done.instrument or "-", provision, said, _(_STATES[done.state]))
     for instrument, provision in _not_understood(told.event):

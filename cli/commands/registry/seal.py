@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from bylaw.cli.asking.parameters import json_option
-from bylaw.cli.asking.registry_asked import Asked, db_option
+from bylaw.cli.asking.registry_asked import RegistryChoice, db_option
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import print_json, tell
 from bylaw.cli.say.translated_commands import option, translated_command
@@ -46,7 +46,7 @@ from bylaw.registry.store.ledger import moment_as_text
 def command(*, out: str, key_file: str | None, db: str | None, as_json: bool) -> None:
     """Seal, write, and tell."""
     private = key_bytes(own_key_file() if key_file is None else Path(key_file))
-    seal = sign(present(open_view(Asked(db))).seal(moment_as_text(now())), private)
+    seal = sign(present(open_view(RegistryChoice(db))).seal(moment_as_text(now())), private)
     write_whole(Path(out), seal.as_text().encode())
     if as_json:
         print_json({"entry": seal.entry, "hash": seal.hash, "content": seal.content})

@@ -12,9 +12,9 @@ from bylaw.cli.asking.registry_asked import db_option
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import tell
 from bylaw.cli.say.translated_commands import option, translated_command
-from bylaw.front.asked import Asked
 from bylaw.front.clock import now
 from bylaw.front.opening import open_view, url_of
+from bylaw.front.registry_choice import RegistryChoice
 from bylaw.front.settings_held import own_folder
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.system_reasons import system_reason
@@ -72,7 +72,7 @@ def command(
             ),
             host=host,
         )
-    open_view(Asked(db))
+    open_view(RegistryChoice(db))
     settings = Settings(
         url_of(db),
         now,

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import click
 
 from bylaw.cli.asking.parameters import json_option
-from bylaw.cli.asking.registry_asked import Asked, db_option
+from bylaw.cli.asking.registry_asked import RegistryChoice, db_option
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import conclude, print_findings, print_json, screen
 from bylaw.cli.say.progress import progress
@@ -49,7 +49,7 @@ def command(*, seal_file: str | None, key_file: str | None, db: str | None, as_j
     seal = None if seal_file is None else seal_in(seal_file)
     # Data that was changed is not interpreted: the registry would be read by it.
     changed = data_problems()
-    view = open_to_verify(Asked(db))
+    view = open_to_verify(RegistryChoice(db))
     with progress(_("Verifying")):
         findings = changed or verify_with_schema(view.engine, reread=reread)
     if seal is not None:

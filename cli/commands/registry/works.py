@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import click
 
 from bylaw.cli.asking.parameters import rows_option
-from bylaw.cli.asking.registry_asked import Asked, db_option
+from bylaw.cli.asking.registry_asked import RegistryChoice, db_option
 from bylaw.cli.commands.rectifying.signature import signer, signing_options
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import UNKNOWN, print_rows, screen, table
@@ -54,7 +54,7 @@ def command(
 ) -> None:
     """Add a work where asked, then list all of them."""
     described = _described(action, file, added)
-    view = open_view(Asked(db))
+    view = open_view(RegistryChoice(db))
     if described is not None:
         from bylaw.ingest.subject import read_subject
         from bylaw.registry.store.entries import SubjectRecorded

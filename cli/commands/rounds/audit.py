@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from bylaw.cli.asking.parameters import json_option
-from bylaw.cli.asking.registry_asked import Asked, law_options
+from bylaw.cli.asking.registry_asked import RegistryChoice, law_options
 from bylaw.cli.commands.rounds.files.outputs_asked import (
     ENGINES,
     AnswerWanted,
@@ -137,7 +137,7 @@ def command(
     master: str | None,
     explain: str | None,
     exit_zero: bool,
-    asked: Asked,
+    asked: RegistryChoice,
     as_json: bool,
     as_lines: bool,
 ) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bylaw.cli.asking.completions import complete_bets, complete_options
 from bylaw.cli.asking.parameters import Day, WholeNumber, rows_option
-from bylaw.cli.asking.registry_asked import Asked, law_options
+from bylaw.cli.asking.registry_asked import RegistryChoice, law_options
 from bylaw.cli.commands.rounds.audit_listing import BET_RESULTS
 from bylaw.cli.commands.rounds.game_names import Game, odds_said, title_of
 from bylaw.cli.commands.rounds.odds_picture import bar, picture
@@ -85,7 +85,7 @@ def command(
     options: Sequence[str],
     jackpot: str | None,
     chart: str | None,
-    asked: Asked,
+    asked: RegistryChoice,
     as_json: str | None,
 ) -> None:
     """Count, and show what each bet costs."""

@@ -52,7 +52,7 @@ def picture(title: str, rows: Sequence[Mapping[str, object]], *, notes: Sequence
 
     rows = [row for row in rows if edge_of(row) is not None]
     longest = max((len(_name(row)) for row in rows), default=0)
-    scale = _Scale.of([edge_of(row) or 0.0 for row in rows], left=_left(longest))
+    scale = _Scale.of([edge_of(row) or 0.0 for row in rows], left=_label_width(longest))
     bars = [_bar(row, scale, top=_TOP + _ROW * place) for place, row in enumerate(rows)]
     below = _TOP + _ROW * len(rows)
     width = max(scale.left + _ROOM + _RIGHT, _LETTER * len(title) + 2 * _MARGIN)
@@ -61,7 +61,7 @@ def picture(title: str, rows: Sequence[Mapping[str, object]], *, notes: Sequence
     return template("odds.svg").render(title=title, bars=bars, notes=told, **size) + "\n"
 
 
-def _left(longest: int) -> int:
+def _label_width(longest: int) -> int:
     return max(_NARROW, _LETTER * longest + _MARGIN)
 
 

@@ -14,7 +14,7 @@ from bylaw.cli.asking.parameters import (
     reader_lang,
     rows_option,
 )
-from bylaw.cli.asking.registry_asked import Asked, law_options
+from bylaw.cli.asking.registry_asked import RegistryChoice, law_options
 from bylaw.cli.commands.rounds.game_names import Game, odds_said, title_of
 from bylaw.cli.say.language import _, translate, user_lang
 from bylaw.cli.say.printing import UNKNOWN, indented, print_findings, print_rows, screen, table
@@ -64,7 +64,7 @@ def command(
     on: dt.date | None,
     game: str | None,
     lang: str | None,
-    asked: Asked,
+    asked: RegistryChoice,
     as_json: str | None,
 ) -> None:
     """Read the payments of the day, and list them."""

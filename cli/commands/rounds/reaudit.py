@@ -8,7 +8,7 @@ from typing import cast
 import click
 
 from bylaw.cli.asking.parameters import rows_option
-from bylaw.cli.asking.registry_asked import Asked, registry_options
+from bylaw.cli.asking.registry_asked import RegistryChoice, registry_options
 from bylaw.cli.commands.rounds.audit_listing import BET_RESULTS, ROUND_RESULTS
 from bylaw.cli.commands.rounds.files.audit_input import documents_in
 from bylaw.cli.say.language import _, translate, user_lang
@@ -46,7 +46,7 @@ from bylaw.registry.store.view import View
 @argument("receipts", nargs=-1, required=True, help=N_("Files of verdicts with their receipts."))
 @registry_options
 @rows_option
-def command(*, receipts: tuple[str, ...], asked: Asked, as_json: str | None) -> None:
+def command(*, receipts: tuple[str, ...], asked: RegistryChoice, as_json: str | None) -> None:
     """Make every verdict again, and tell which change."""
     view = open_view(asked)
     at = auditors_of(view)

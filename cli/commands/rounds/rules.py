@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from bylaw.cli.asking.parameters import Day, json_option, rows_option
-from bylaw.cli.asking.registry_asked import Asked, law_options, registry_options
+from bylaw.cli.asking.registry_asked import RegistryChoice, law_options, registry_options
 from bylaw.cli.commands.rounds.game_names import Game, title_of
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import (
@@ -109,7 +109,9 @@ class BoundPeriod:
 @law_options
 @rows_option
 @click.pass_context
-def command(ctx: click.Context, *, day: dt.date | None, asked: Asked, as_json: str | None) -> None:
+def command(
+    ctx: click.Context, *, day: dt.date | None, asked: RegistryChoice, as_json: str | None
+) -> None:
     """List which rule is bound to which text."""
     if ctx.invoked_subcommand is not None:
         return
@@ -206,7 +208,13 @@ def _show(sheet: Sheet, rows: Sequence[BoundPeriod]) -> None:
 @registry_options
 @json_option
 def certify(
-    *, day: dt.date, game: str | None, by: str | None, reason: str, asked: Asked, as_json: bool
+    *,
+    day: dt.date,
+    game: str | None,
+    by: str | None,
+    reason: str,
+    asked: RegistryChoice,
+    as_json: bool,
 ) -> None:
     """Record certificates for the rules that are stale."""
     view = open_view(asked)

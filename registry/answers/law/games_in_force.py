@@ -103,10 +103,10 @@ def in_force(view: View, day: dt.date, timelines: Mapping[str, Timeline] | None 
     """Ask the registry what was in force on a day; whoever has the versions already gives them."""
     with view.database.at_once():
         known = timelines or {lang: view.timeline(lang) for lang in LANGUAGES}
-        return _asked(view, day, known)
+        return _games_on(view, day, known)
 
 
-def _asked(view: View, day: dt.date, timelines: Mapping[str, Timeline]) -> InForce:
+def _games_on(view: View, day: dt.date, timelines: Mapping[str, Timeline]) -> InForce:
     subject = _titled(view.subject(), timelines, day)
     law = law_text(timelines.values(), day, made=subject.made)
     first = _leading(timelines, day)

@@ -20,10 +20,10 @@ def links_between(versions: Iterable[Version]) -> Mapping[str, tuple[str, ...]]:
     """Give, for each section of a day, the sections that its words name and that are known."""
     alive = [v for v in versions if v.kind is Kind.SECTION and v.held is not Held.REPEALED]
     known = sorted({v.label for v in alive}, key=label_key)
-    return {v.label: tuple(dict.fromkeys(_named(v, known))) for v in alive}
+    return {v.label: tuple(dict.fromkeys(_sections_named(v, known))) for v in alive}
 
 
-def _named(version: Version, known: list[str]) -> Iterator[str]:
+def _sections_named(version: Version, known: list[str]) -> Iterator[str]:
     for reference in named_by(version):
         if reference.until:
             first, last = label_key(reference.label), label_key(reference.until)

@@ -122,7 +122,7 @@ class SectionAnswer:
     def _on(self, day: dt.date) -> "SectionAnswer":
         """The same provision on another day."""
         address = Address(self.answer.kind, self.answer.label)
-        return _asked(self.view, address, day=day, lang=self.answer.lang)
+        return _answer_on(self.view, address, day=day, lang=self.answer.lang)
 
     @property
     def _earlier(self) -> str:
@@ -152,10 +152,10 @@ def _last_noted(note: str) -> Source | None:
 def ask(view: View, address: Address, *, day: dt.date, lang: str) -> SectionAnswer:
     """Ask the registry for one provision on one day."""
     with view.database.at_once():
-        return _asked(view, address, day=day, lang=lang)
+        return _answer_on(view, address, day=day, lang=lang)
 
 
-def _asked(view: View, address: Address, *, day: dt.date, lang: str) -> SectionAnswer:
+def _answer_on(view: View, address: Address, *, day: dt.date, lang: str) -> SectionAnswer:
     near = view.near(address.label, day, langs=LANGUAGES, kind=address.kind)
     timelines, made = near.timelines, view.subject().made
     _refuse_two(view, timelines[lang].versions, address, day=day, lang=lang)

@@ -82,11 +82,11 @@ def version_unknown(lang: str, kind: Kind, label: str, doubts: Doubts) -> "Versi
         "history_note": None,
         "sources": [],
         "pending": [],
-        "findings": _told(doubts),
+        "findings": _findings_json(doubts),
     }
 
 
-def _told(doubts: Doubts) -> list["FindingShape"]:
+def _findings_json(doubts: Doubts) -> list["FindingShape"]:
     return [finding.as_json() for finding in findings_of(doubts)]
 
 
@@ -110,5 +110,5 @@ def version_as_json(version: Version, doubts: Doubts) -> "VersionShape":
         "history_note": history_note(version.history, version.lang) or None,
         "sources": [source.as_json() for source in version.sources],
         "pending": [source.as_json() for source in version.pending],
-        "findings": _told(doubts),
+        "findings": _findings_json(doubts),
     }

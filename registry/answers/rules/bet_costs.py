@@ -12,7 +12,7 @@ from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, TellDone, UsageError
 from bylaw.registry.rules.names_of_codes import game_said
 from bylaw.registry.rules.odds.bet_odds import BetOdds, Chance, figures_of
-from bylaw.registry.rules.odds.counting import MAIN, Counted, Task, kept
+from bylaw.registry.rules.odds.counting import MAIN, Counted, Task, kept_count
 from bylaw.registry.rules.rule import Terms
 
 if TYPE_CHECKING:
@@ -109,7 +109,7 @@ def bet_costs(
     bet: str | None,
     decks: Sequence[int],
     tell: TellDone,
-    count: Callable[[Task], Counted] = kept,
+    count: Callable[[Task], Counted] = kept_count,
 ) -> Iterator[BetCost]:
     """Count under the primary reading, then under each other that changes a bet."""
     for task in tasks(terms, bet=bet, decks=decks):

@@ -8,7 +8,7 @@ from bylaw.registry.audit.rounds.parts.round_decisions import decision_names
 from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.rules.binding import game_facts
-from bylaw.registry.rules.codes_of_names import Named, RoundWords, round_words
+from bylaw.registry.rules.codes_of_names import NamedCode, RoundWords, round_words
 from bylaw.registry.rules.round_form import Choices
 from bylaw.registry.rules.rule import Rule
 
@@ -21,7 +21,7 @@ class BetDescription:
 
     bet: str
     parameters: tuple[str, ...]
-    words: Named
+    words: NamedCode
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class CardsShape:
     fewest: int
     most: int
     needed_with: str
-    words: Named
+    words: NamedCode
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class DecisionShape:
 
     decision: str
     values: tuple[str, ...]
-    words: Named
+    words: NamedCode
 
 
 @dataclass(frozen=True)
@@ -130,7 +130,7 @@ def form_as_json(form: RoundDescription) -> dict[str, Json]:
     }
 
 
-def _words(named: Named) -> dict[str, Json]:
+def _words(named: NamedCode) -> dict[str, Json]:
     found: dict[str, Json] = {"name": dict(named.name)}
     if named.when:
         found["when"] = dict(named.when)

@@ -33,8 +33,10 @@ def pairs_of(en: str, fr: str) -> tuple[Pair, ...]:
     ours, theirs = sentence_ranges(en), sentence_ranges(fr)
     if len(ours) <= 1 and len(theirs) <= 1:
         return (Pair((0, len(en)), (0, len(fr))),)
-    left = [_Sentence(*one, _said(facts_of(en[slice(*one)], lang="en"))) for one in ours]
-    right = [_Sentence(*one, _said(facts_of(fr[slice(*one)], lang="fr"))) for one in theirs]
+    left = [_Sentence(*one, _compared_facts(facts_of(en[slice(*one)], lang="en"))) for one in ours]
+    right = [
+        _Sentence(*one, _compared_facts(facts_of(fr[slice(*one)], lang="fr"))) for one in theirs
+    ]
     return tuple(_path(left, right))
 
 
@@ -80,14 +82,14 @@ def _cost(ours: Sequence[_Sentence], theirs: Sequence[_Sentence]) -> float:
 
 def similarity(en: Facts, fr: Facts) -> float:
     """Measure how much of what either says is said by both, from 0 to 1; saying nothing is 1."""
-    return _shared(_said(en), _said(fr))
+    return _shared(_compared_facts(en), _compared_facts(fr))
 
 
 def _shared(left: frozenset[object], right: frozenset[object]) -> float:
     return len(left & right) / len(left | right) if left | right else 1.0
 
 
-def _said(facts: Facts) -> frozenset[object]:
+def _compared_facts(facts: Facts) -> frozenset[object]:
     concepts = (f"concept {name}" for name in facts.concepts)
     figures = (*facts.odds, *map(str, facts.money), *map(str, facts.percentages))
     return frozenset((*concepts, *facts.numbers, *figures, *facts.references, *facts.dates))

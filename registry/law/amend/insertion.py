@@ -37,7 +37,7 @@ from bylaw.registry.law.orders.new_text import (
 )
 from bylaw.registry.law.orders.operations import Op, Path, Target, UnitAnchor
 from bylaw.registry.law.orders.outcomes import Reason, Unresolved
-from bylaw.registry.law.text.naming import named
+from bylaw.registry.law.text.naming import node_name
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.tree import CONTAINERS, Node, Tree, plant
 
@@ -127,15 +127,15 @@ def _moved(place: InsertionPlace, nodes: tuple[Node, ...]) -> tuple[Finding, ...
     if not place.tail:
         return ()
     text = N_("{moved} now come under {place}, which is inserted before them.")
-    moved = listed(named(node) for node in place.tail if not node.repealed)
-    return (note("sections-change-heading", text, moved=moved, place=named(nodes[-1])),)
+    moved = listed(node_name(node) for node in place.tail if not node.repealed)
+    return (note("sections-change-heading", text, moved=moved, place=node_name(nodes[-1])),)
 
 
 def _context(tree: Tree, target: Target) -> Node:
     context = resolve(tree, target)[0]
     if context.incomplete and context.kind is not Kind.INSTRUMENT:
         text = N_("The end of {place} is not held.")
-        message = Message(text, {"place": named(context)})
+        message = Message(text, {"place": node_name(context)})
         raise Unresolved(Reason.NOT_HELD, message, (context.identity,))
     return context
 
@@ -190,7 +190,7 @@ def _row_in_alphabet(node: Node, order: Order) -> Rows:
     keys = [alphabet_key(row.label) for row in (node.table.rows if node.table else ())]
     if keys != sorted(keys) or len(new_rows(order)) != 1:
         text = N_("The rows of {place} are not in alphabetical order: the new one has no place.")
-        raise Unresolved(Reason.PAYLOAD_UNFIT, Message(text, {"place": named(node)}))
+        raise Unresolved(Reason.PAYLOAD_UNFIT, Message(text, {"place": node_name(node)}))
     at = bisect(keys, alphabet_key(new_rows(order)[0].label))
     return Rows(node.identity, at, at)
 
@@ -209,7 +209,7 @@ def _insert_heading(tree: Tree, order: Order) -> Plan:
         node = heading_bearer(tree, node, position=anchor.position)
     if node.heading:
         text = N_("{place} already has a heading: no other can be added to it.")
-        raise Unresolved(Reason.PAYLOAD_UNFIT, Message(text, {"place": named(node)}))
+        raise Unresolved(Reason.PAYLOAD_UNFIT, Message(text, {"place": node_name(node)}))
     field = Field(node.identity, Part.HEADING)
     splice = Splice(field, 0, 0, new_words(order), order.source.spans, order.text_state)
     return Plan((splice,), frozenset((node.identity,)))

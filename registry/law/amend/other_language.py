@@ -23,7 +23,7 @@ from bylaw.registry.law.amend.replacement import plan_replacement
 from bylaw.registry.law.messages import N_, Message, listed
 from bylaw.registry.law.orders.enactments import Order
 from bylaw.registry.law.orders.operations import Op, UnitAnchor
-from bylaw.registry.law.text.naming import named
+from bylaw.registry.law.text.naming import node_name
 from bylaw.registry.law.text.provisions import Provision
 from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS, SECTIONS, Node, Tree
 
@@ -105,7 +105,7 @@ def _forgetting(tree: Tree, order: Order) -> Plan:
         names = [one.identity for node in nodes for one in sections_of(tree, node)]
     if order.confined is not None:
         names = [name for name in names if name in order.confined]
-    places = listed(named(tree.nodes[name]) for name in dict.fromkeys(names)) if names else None
+    places = listed(node_name(tree.nodes[name]) for name in dict.fromkeys(names)) if names else None
     forgotten = frozenset(names)
     return Plan((), forgotten, waits=_message(order, tree, places), forgets=forgotten)
 

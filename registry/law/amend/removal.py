@@ -21,7 +21,7 @@ from bylaw.registry.law.orders.named_labels import covers
 from bylaw.registry.law.orders.operations import Labels, Target, label_ends
 from bylaw.registry.law.orders.outcomes import Reason, Unresolved
 from bylaw.registry.law.text.labels import bare_label
-from bylaw.registry.law.text.naming import named
+from bylaw.registry.law.text.naming import node_name
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS, SECTIONS, Node, Tree
 from bylaw.registry.law.text.typography import reduced_key, widened
@@ -51,7 +51,7 @@ def check_quoted(tree: Tree, order: Order, found: Iterable[PlaceFound]) -> None:
         node = tree.nodes[identity_of(place)]
         if reduced_key(node.heading) != reduced_key(quoted or ""):
             text = N_("“{words}” is not found in {place}.")
-            values: dict[str, Value] = {"words": quoted or "", "place": named(node)}
+            values: dict[str, Value] = {"words": quoted or "", "place": node_name(node)}
             raise Unresolved(Reason.TEXT_NOT_FOUND, Message(text, values))
 
 
@@ -91,7 +91,7 @@ def _check_comprising(nodes: list[Node], target: Target) -> None:
         held = [one.label for one in below(node, Kind.SECTION) if not one.repealed]
         if not node.incomplete and not _is_made_of(held, target.comprising):
             text = N_("{place} contains sections {held}, not those named by the order.")
-            values: dict[str, Value] = {"place": named(node), "held": ", ".join(held)}
+            values: dict[str, Value] = {"place": node_name(node), "held": ", ".join(held)}
             raise Unresolved(Reason.SECTIONS_DIFFER, Message(text, values))
 
 
@@ -107,7 +107,7 @@ def _unknown_sections(nodes: list[Node]) -> Message | None:
     if not unknown:
         return None
     text = N_("The sections that go with {place} are not held.")
-    return Message(text, {"place": listed(named(node) for node in unknown)})
+    return Message(text, {"place": listed(node_name(node) for node in unknown)})
 
 
 def plan_renumbering(tree: Tree, order: Order) -> Plan:

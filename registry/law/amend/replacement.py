@@ -26,7 +26,7 @@ from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.enactments import Order
 from bylaw.registry.law.orders.new_text import at_level, new_rows, new_table, new_units, new_words
 from bylaw.registry.law.orders.outcomes import Reason, Unresolved
-from bylaw.registry.law.text.naming import named, unit_name
+from bylaw.registry.law.text.naming import node_name, unit_name
 from bylaw.registry.law.text.provisions import Provision, Row
 from bylaw.registry.law.text.tree import (
     CONTAINERS,
@@ -105,7 +105,7 @@ def _presumed(nodes: Iterable[Node]) -> tuple[Finding, ...]:
     """Tell that what was replaced is not held, so that nothing could be compared."""
     text = N_("The text of {place} that is replaced is not held.")
     unheld = (node for node in nodes if node.held is Held.NOT)
-    return tuple(note("replaced-text-not-held", text, place=named(node)) for node in unheld)
+    return tuple(note("replaced-text-not-held", text, place=node_name(node)) for node in unheld)
 
 
 def _fitting(order: Order, node: Node) -> tuple[Provision, ...]:
@@ -116,7 +116,7 @@ def _fitting(order: Order, node: Node) -> tuple[Provision, ...]:
     alike |= SECTIONS if node.kind in SECTIONS else set()
     if any(unit.kind not in alike for unit in units):
         text = N_("{place} cannot be replaced by a {kind}.")
-        kinds = {"place": named(node), "kind": unit_name(units[0].kind.value)}
+        kinds = {"place": node_name(node), "kind": unit_name(units[0].kind.value)}
         raise Unresolved(Reason.PAYLOAD_UNFIT, Message(text, kinds))
     return tuple(at_level(unit, node.kind) for unit in units)
 

@@ -24,7 +24,7 @@ def retitled(instruments: Iterable[Instrument], subject: Subject) -> Subject:
     retitling = [item for item in made if any(_title_orders(item))]
     first = known = replace(subject, later=())
     for _again in retitling:
-        found = _given(retitling, first, known)
+        found = _titles_given(retitling, first, known)
         if found == known.later:
             break
         known = replace(subject, later=found)
@@ -43,7 +43,7 @@ def _title_orders(item: Instrument) -> Iterator[Order]:
                 yield order
 
 
-def _given(
+def _titles_given(
     retitling: Sequence[Instrument], first: Subject, known: Subject
 ) -> tuple[LaterTitle, ...]:
     """The titles that instruments give, one after another."""

@@ -24,11 +24,11 @@ from bylaw.registry.law.messages import N_, Message, Value, listed
 from bylaw.registry.law.orders.enactments import Order
 from bylaw.registry.law.orders.operations import Op, Target, TextAnchor
 from bylaw.registry.law.orders.outcomes import Reason, Unresolved
-from bylaw.registry.law.text.naming import named
+from bylaw.registry.law.text.naming import node_name
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import Node, Tree
 from bylaw.registry.law.text.typography import (
-    begun,
+    capitalized,
     find_words,
     find_words_opening,
     gap_between,
@@ -250,7 +250,7 @@ def _first(reach: _Reach) -> _Stretch:
 def _only(order: Order, reach: _Reach) -> _Hit:
     hits = _hits(order, reach) or _openings(order, reach)
     is_title = order.operation.is_on_title
-    place = Message(N_("the title")) if is_title else named(reach.node)
+    place = Message(N_("the title")) if is_title else node_name(reach.node)
     values: dict[str, Value] = {"words": _sought(order), "place": place}
     if reach.is_unknown_title or (reach.is_incomplete and not is_title):
         text = N_("Not checked: the full text of {place} is not available.")
@@ -282,7 +282,7 @@ def _check_single(order: Order, hit: _Hit, reach: _Reach) -> None:
         return
     if hit[0] != reach.stretches[0 if _is_before(order) else -1]:
         text = N_("More than one block of {place} is on that side of “{words}”.")
-        values: dict[str, Value] = {"words": _sought(order), "place": named(reach.node)}
+        values: dict[str, Value] = {"words": _sought(order), "place": node_name(reach.node)}
         raise Unresolved(Reason.TARGET_AMBIGUOUS, Message(text, values))
 
 
@@ -296,11 +296,11 @@ def _everywhere(
     gaps = _open_sections(tree, order, reaches)
     if gaps:
         text = N_("“{words}” may also occur in the words of {place} that are not held.")
-        places = listed(named(tree.nodes[name]) for name in gaps)
+        places = listed(node_name(tree.nodes[name]) for name in gaps)
         return hits, Message(text, values | {"place": places})
     if not hits:
         text = N_("“{words}” is not found in {place}.")
-        places = listed(named(reach.node) for reach in reaches)
+        places = listed(node_name(reach.node) for reach in reaches)
         raise Unresolved(Reason.TEXT_NOT_FOUND, Message(text, values | {"place": places}))
     return hits, None
 
@@ -313,7 +313,7 @@ def _spared(tree: Tree, order: Order) -> Iterator[str]:
 
 
 def _edge_of(reach: _Reach, order: Order) -> _Hit:
-    values = {"place": named(reach.node)}
+    values = {"place": node_name(reach.node)}
     if reach.is_incomplete:
         text = N_("The end of {place} is not held.")
         raise Unresolved(Reason.NOT_HELD, Message(text, values), (reach.node.identity,))
@@ -353,7 +353,7 @@ def _splice(order: Order, hit: _Hit) -> Splice:
         case Op.INSERT_TEXT | Op.APPEND_TEXT:
             new = spaced(stretch.words[:start], new, stretch.words[end:])
         case Op.REPLACE_TEXT if _is_opening(order, hit):
-            new = begun(new)
+            new = capitalized(new)
         case _:
             pass
     return Splice(stretch.field, start, end, new, order.source.spans, order.text_state)

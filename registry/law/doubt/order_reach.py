@@ -69,7 +69,7 @@ def reached_by(order: Order, layout: Layout, *, lang: str, since: dt.date | None
     spoken = spoken_of(order, layout, lang=lang, since=since)
     if operation.op in _ENDS or spoken == EVERYTHING:
         return EVERYTHING
-    named, cited = _named(operation, layout, since), spoken.touched
+    named, cited = _names_in_target(operation, layout, since), spoken.touched
     if operation.op in _ADDS and operation.target.unit in _WHOLE_UNITS:
         return _added(order, layout, named=named, cited=cited)
     if named is None:
@@ -124,7 +124,9 @@ def spoken_of(order: Order, layout: Layout, *, lang: str, since: dt.date | None)
     )
 
 
-def _named(operation: Operation, layout: Layout, since: dt.date | None) -> frozenset[str] | None:
+def _names_in_target(
+    operation: Operation, layout: Layout, since: dt.date | None
+) -> frozenset[str] | None:
     """Name what the target of an order says; None where it says nothing but the whole text."""
     target = operation.target
     anchor, is_inner = operation.anchor, target.unit not in _WHOLE_UNITS

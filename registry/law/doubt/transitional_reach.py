@@ -56,7 +56,7 @@ def _reached(
 ) -> Reached:
     """Say what it concerns: what it names; else what its instrument changes; else everything."""
     references = kept.transition.named(lang, titles)
-    named = frozenset(_named(kept.transition, references, layout, since=since))
+    named = frozenset(_names_referred_to(kept.transition, references, layout, since=since))
     own = {*kept.transition.own_provisions, *sections_unplaced(kept.transition.text, lang=lang)}
     meant = [one for one in item.orders if one.source.provision in own]
     orders = meant if named or meant else item.orders
@@ -64,7 +64,7 @@ def _reached(
     return Reached(Reach.NAMED, layout.named_since(touched, since)) if touched else EVERYTHING
 
 
-def _named(
+def _names_referred_to(
     transition: Transition,
     references: Iterable[Reference],
     layout: Layout,

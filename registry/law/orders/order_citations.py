@@ -94,7 +94,7 @@ class Citation:
         if self.number.startswith(_ERRATUM):
             page = _ERRATUM_PAGE.fullmatch(self.number)
             return self.number if page is None else f"{_ERRATUM}, {page[1]}"
-        name = _named(self.number, _FORMS[lang])
+        name = _instrument_named(self.number, _FORMS[lang])
         if not self.provision:
             return name
         return _FORMS[lang].provision.format(order=name, number=self.provision)
@@ -105,7 +105,7 @@ class Citation:
         return bool(self.provision) or self.number.startswith(_ERRATUM)
 
 
-def _named(number: str, forms: _Forms, *, whole: bool = False) -> str:
+def _instrument_named(number: str, forms: _Forms, *, whole: bool = False) -> str:
     """An instrument by its number: an order in council, a minister's order, or what it says."""
     if is_year_first(number):
         return (forms.whole_minister if whole else forms.minister).format(number=number)
@@ -232,7 +232,7 @@ def order_title(number: str, lang: str) -> str:
     >>> order_title("111-2000", "en"), order_title("111-2000", "fr")
     ('Order in Council 111-2000', 'Décret 111-2000')
     """
-    return _named(number, _FORMS[lang], whole=True)
+    return _instrument_named(number, _FORMS[lang], whole=True)
 
 
 def end_note(number: str, day: dt.date, lang: str, *, is_revoked: bool = False) -> str:

@@ -63,7 +63,9 @@ def _is_alike(one: _Orders, other: _Orders, *, is_between: bool) -> bool:
     ours, theirs = _figures(one), _figures(other)
     # Figures in words on one side say nothing against those of the other.
     told = (place for place in ours.keys() & theirs.keys() if ours[place] and theirs[place])
-    return _named(one) == _named(other) and all(ours[place] == theirs[place] for place in told)
+    return _sections_concerned(one) == _sections_concerned(other) and all(
+        ours[place] == theirs[place] for place in told
+    )
 
 
 def _exactly(orders: _Orders) -> list[object]:
@@ -74,7 +76,7 @@ def _words(order: Order) -> tuple[str, ...]:
     return tuple(node.text for unit in order.units for node in unit.walk())
 
 
-def _named(orders: _Orders) -> frozenset[str]:
+def _sections_concerned(orders: _Orders) -> frozenset[str]:
     """The sections that a provision names or brings."""
     return frozenset(label for order in orders for label in _sections(order))
 

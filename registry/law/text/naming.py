@@ -30,11 +30,11 @@ def unit_name(unit: str) -> Message:
     return Message(UNITS.get(unit, unit))
 
 
-def named(node: Node) -> Message:
+def node_name(node: Node) -> Message:
     """Name a node by its kind and its label.
 
     >>> from bylaw.registry.law.text.provisions import Kind
-    >>> str(named(Node("s1", Kind.SECTION, "67.22")))
+    >>> str(node_name(Node("s1", Kind.SECTION, "67.22")))
     'section 67.22'
     """
     return place_name(node.kind, node.label)

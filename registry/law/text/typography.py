@@ -192,10 +192,12 @@ def find_words_opening(text: str, words: str) -> tuple[tuple[int, int], ...]:
     plain = words.strip()
     if not plain[:1].islower():
         return ()
-    return tuple(one for one in find_words(text, begun(plain)) if _OPENS.search(text[: one[0]]))
+    return tuple(
+        one for one in find_words(text, capitalized(plain)) if _OPENS.search(text[: one[0]])
+    )
 
 
-def begun(words: str) -> str:
+def capitalized(words: str) -> str:
     """Begin words with a capital, as a line or a label does."""
     return words[:1].upper() + words[1:]
 

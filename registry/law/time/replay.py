@@ -21,7 +21,7 @@ from bylaw.registry.law.orders.enactments import Enactment, Order
 from bylaw.registry.law.orders.order_citations import order_named
 from bylaw.registry.law.orders.outcomes import Applied, OrderOutcome, Pending, findings_of
 from bylaw.registry.law.text.labels import label_key
-from bylaw.registry.law.text.naming import named
+from bylaw.registry.law.text.naming import node_name
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import ATTACHMENTS, SECTIONS, Node, Tree
@@ -160,7 +160,7 @@ def _foreign_findings(step: ReplayStep) -> Iterator[Finding]:
 
 def _place(node: Node) -> Message:
     """Name a unit whose words are not known; of the whole text, these are those of its title."""
-    return Message(N_("the title")) if node.kind is Kind.INSTRUMENT else named(node)
+    return Message(N_("the title")) if node.kind is Kind.INSTRUMENT else node_name(node)
 
 
 def _touches(outcome: OrderOutcome) -> frozenset[str]:
@@ -184,7 +184,7 @@ def _same_day(steps: Iterable[ReplayStep]) -> Iterator[Finding]:
                 text,
                 one=order_named(one.stage.enactment.number),
                 other=order_named(other.stage.enactment.number),
-                sections=listed(map(named, nodes)),
+                sections=listed(map(node_name, nodes)),
                 day=one.stage.day.isoformat(),
             )
 

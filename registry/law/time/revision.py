@@ -123,7 +123,9 @@ class _Names:
         return [index for index in found if index != other_than and self._langs[index] == lang]
 
 
-def _one(items: list[Enactment], meant: list[int], target: Target) -> Enactment | Refused:
+def _only_instrument(
+    items: list[Enactment], meant: list[int], target: Target
+) -> Enactment | Refused:
     name = target.order or target.instrument or ""
     if not meant:
         text = N_("{title} is not held; amendments to it cannot be applied.")
@@ -143,7 +145,7 @@ def _carry_out(items: list[Enactment], index: int, order: Order, meant: list[int
     item = items[index]
     items[index] = replace(item, orders=tuple(one for one in item.orders if one is not order))
     target = replace(order.operation.target, order=order.operation.target.order or item.corrects)
-    earlier = _one(items, meant, target)
+    earlier = _only_instrument(items, meant, target)
     result = earlier if isinstance(earlier, Refused) else _revised(item, order, earlier)
     if isinstance(result, Refused):
         return [(order, result)]
@@ -168,14 +170,14 @@ def _revised(item: Enactment, order: Order, earlier: Enactment) -> Enactment | R
 
 def _missing(earlier: Enactment, target: Target) -> Refused:
     """Say that an instrument has no provision such as an order names."""
-    values = {"instrument": earlier.number, "provision": _said(target)}
+    values = {"instrument": earlier.number, "provision": _sections_said(target)}
     text = N_("{instrument} has no provision {provision} that changes a text.")
     if not target.section:
         text = N_("Nothing that {instrument} orders is changed in this way.")
     return Refused(Reason.TARGET_MISSING, Message(text, values))
 
 
-def _said(target: Target) -> str:
+def _sections_said(target: Target) -> str:
     return ", ".join(str(label) for label in target.section or ())
 
 
@@ -196,7 +198,7 @@ def _without(
     """Take provisions away before they act; what has acted stays."""
     meant = [one for one in earlier.orders if is_meant(one)]
     has_acted = _acted(item, order, earlier)
-    values = {"instrument": earlier.number, "provision": _said(order.operation.target)}
+    values = {"instrument": earlier.number, "provision": _sections_said(order.operation.target)}
     if not meant:
         return _missing(earlier, order.operation.target)
     gone = [one for one in meant if not has_acted(one)]
@@ -219,7 +221,7 @@ def _fix(items: list[Enactment], known: _Names, index: int, fixing: Fixing) -> _
         meant = known.numbered(rule.order, other_than=index)
     else:
         meant = known.titled(rule.instrument, other_than=index)
-    earlier = _one(items, meant, target)
+    earlier = _only_instrument(items, meant, target)
     result = earlier if isinstance(earlier, Refused) else _fixed(earlier, rule)
     if isinstance(result, Refused):
         return [(_as_order(fixing), result)]

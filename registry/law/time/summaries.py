@@ -21,7 +21,7 @@ from bylaw.registry.law.time.schedule import day_of
 
 
 @dataclass(frozen=True)
-class Spoken:
+class Mentions:
     """What an instrument speaks of: the text that it says it amends, and all that it names."""
 
     base: str = ""
@@ -55,7 +55,7 @@ class Summary:
     name: str
     lang: str
     is_plain: bool
-    spoken: Spoken
+    spoken: Mentions
     keys: tuple[str, ...] = ()
     days: tuple[dt.date, ...] = ()
 
@@ -73,7 +73,7 @@ def summary_of(item: Instrument) -> Summary:
         item.name,
         item.lang,
         all(days) and _is_plain(item, enactment),
-        Spoken(
+        Mentions(
             base, reduced_key(item.base_title or ""), tuple(sorted(titles)), tuple(sorted(numbers))
         ),
         tuple(sorted({reduced_key(name) for name in (item.title, item.name) if name})),

@@ -34,7 +34,9 @@ def languages_page(
             "label": label,
             "name": section_name(label),
             "found": [
-                _found(one, tell, weight_name) for one in divergences if one.section == label
+                _divergence_row(one, tell, weight_name)
+                for one in divergences
+                if one.section == label
             ],
             "sides": list(_sides(texts[label], [o for o in divergences if o.section == label])),
         }
@@ -50,7 +52,9 @@ def languages_page(
     )
 
 
-def _found(one: Divergence, tell: Tell, weight_name: Callable[[str], str]) -> dict[str, str]:
+def _divergence_row(
+    one: Divergence, tell: Tell, weight_name: Callable[[str], str]
+) -> dict[str, str]:
     return {
         "weight": one.weight.value,
         "weight_name": weight_name(one.weight.value),

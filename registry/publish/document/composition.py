@@ -240,12 +240,12 @@ def mark_of(unit: Unit, mark: Mark, lang: str) -> str:
     named = {
         "sources": history_note(unit.version.pending, lang).removesuffix("."),
         "doubts": "; ".join(dict.fromkeys(citation_of(one).printed(lang) for one in unit.doubts)),
-        "transitional": _kept(unit, lang),
+        "transitional": _transitional_note(unit, lang),
     }
     return _HOLE.sub(lambda hole: named[hole[1]], sign_of(mark, lang))
 
 
-def _kept(unit: Unit, lang: str) -> str:
+def _transitional_note(unit: Unit, lang: str) -> str:
     """Print the transitional provisions that speak of a unit, each with its words."""
     said = PHRASES[lang].kept
     return "; ".join(

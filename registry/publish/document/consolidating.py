@@ -167,7 +167,7 @@ def _printed(timeline: Timeline, steps: tuple[ReplayStep, ...]) -> Timeline:
 def _units(
     timeline: Timeline, day: dt.date, corrected: tuple[Span, ...], notes: Mapping[str, str]
 ) -> tuple[Unit, ...]:
-    shown = _shown(timeline, day)
+    shown = _printed_versions(timeline, day)
     presumed = frozenset(v.identity for v in timeline.versions if v.start is None)
     below: dict[str, list[Version]] = {}
     for version in _by_number(shown, timeline):
@@ -186,7 +186,7 @@ def _units(
     return tuple(build(version) for version in shown if version.parent not in names)
 
 
-def _shown(timeline: Timeline, day: dt.date) -> list[Version]:
+def _printed_versions(timeline: Timeline, day: dt.date) -> list[Version]:
     """What is printed of the text of a day: a dead number only where no other bears it.
 
     What a consolidated text no longer prints, though it stood before, is not printed either.

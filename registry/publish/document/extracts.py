@@ -66,7 +66,7 @@ def extract_of_part(kind: Kind, label: str, *, names: Mapping[str, str]) -> Extr
 
 def extracted(text: Consolidation, extract: Extract) -> Consolidation:
     """Keep what an extract takes, under its headings; refuse one that takes nothing."""
-    units = tuple(kept for unit in text.units for kept in _kept(unit, extract.takes))
+    units = tuple(kept for unit in text.units for kept in _chosen_units(unit, extract.takes))
     if not units:
         template = N_("nothing to extract: the text of {day} does not contain {name}")
         raise NothingToExtractError(template, day=str(text.day), name=extract.names[text.lang])
@@ -118,10 +118,10 @@ def _first_made(part: Consolidation) -> dt.date | None:
     return min(firsts, default=None)
 
 
-def _kept(unit: Unit, takes: Callable[[Unit], bool]) -> Iterator[Unit]:
+def _chosen_units(unit: Unit, takes: Callable[[Unit], bool]) -> Iterator[Unit]:
     if takes(unit):
         yield unit
         return
-    children = tuple(kept for child in unit.children for kept in _kept(child, takes))
+    children = tuple(kept for child in unit.children for kept in _chosen_units(child, takes))
     if children:
         yield replace(unit, children=children)

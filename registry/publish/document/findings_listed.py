@@ -41,7 +41,7 @@ def listed_findings(text: Consolidation, tell: Tell) -> tuple[ListedFinding, ...
     """List the findings of a text, the same sentence about the same sections only once."""
     printed = tuple(_printed(text))
     order = tuple(dict.fromkeys(label for label, _span in printed))
-    told = dict.fromkeys(_told(one, text, tell, printed, order) for one in text.findings)
+    told = dict.fromkeys(_finding_line(one, text, tell, printed, order) for one in text.findings)
     return tuple(
         ListedFinding(number, _with_sections(words, labels, order, text.lang), labels)
         for number, (words, labels) in enumerate(told, 1)
@@ -68,7 +68,7 @@ def _printed(text: Consolidation) -> Iterator[tuple[str, Span | None]]:
             yield from ((unit.version.label, span) for span in unit.version.provision.all_spans())
 
 
-def _told(
+def _finding_line(
     finding: Finding, text: Consolidation, tell: Tell, printed: _Printed, order: Sequence[str]
 ) -> tuple[str, tuple[str, ...]]:
     phrases = PHRASES[text.lang]

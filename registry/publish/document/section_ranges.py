@@ -38,7 +38,7 @@ def _joined(document: Document, runs: Callable[[Sequence[DocumentPart]], _Runs])
     return replace(document, parts=tuple(joined))
 
 
-def _said(part: DocumentPart) -> _Line:
+def _mark_lines(part: DocumentPart) -> _Line:
     """What is said of a section without words of its own; nothing of any other."""
     lines = tuple(block for block in part.blocks if isinstance(block, Paragraph))
     if not part.label or lines != part.blocks or lines[0].role is not LineRole.MARK:
@@ -47,7 +47,7 @@ def _said(part: DocumentPart) -> _Line:
 
 
 def _revoked_runs(parts: Sequence[DocumentPart]) -> _Runs:
-    for said, group in groupby(parts, key=lambda part: () if part.is_unheld else _said(part)):
+    for said, group in groupby(parts, key=lambda part: () if part.is_unheld else _mark_lines(part)):
         run = tuple(group)
         if said and len(run) > 1 and _range_in(said[-1].text, run):
             yield run
@@ -64,7 +64,7 @@ def _goes_on(before: DocumentPart, part: DocumentPart) -> bool:
     """Tell whether a section is the next, and lacks its words in the same way."""
     if not (before.is_unheld and part.is_unheld and before.depth == part.depth):
         return False
-    return follows(before.label, part.label) and () != _said(before) == _said(part)
+    return follows(before.label, part.label) and () != _mark_lines(before) == _mark_lines(part)
 
 
 def _as_range(run: Sequence[DocumentPart], lang: str) -> DocumentPart:
@@ -72,7 +72,7 @@ def _as_range(run: Sequence[DocumentPart], lang: str) -> DocumentPart:
     first, *others = run
     line, *notes = first.blocks
     assert isinstance(line, Paragraph), "a section without words begins with its mark"
-    numbers = _range_in(_said(first)[-1].text, run) or PHRASES[lang].range.format(
+    numbers = _range_in(_mark_lines(first)[-1].text, run) or PHRASES[lang].range.format(
         first=first.label, last=run[-1].label
     )
     whole = replace(line, text=plural(line.text), marker=f"{numbers}.")

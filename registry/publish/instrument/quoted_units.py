@@ -22,8 +22,8 @@ def cut_provision(provision: AmendingProvision) -> tuple[Cut, ...]:
         if found is None:
             return (provision.text,)
         before, rest = found
-        cuts += [*_said(before), read]
-    return (*cuts, *_said(rest))
+        cuts += [*_without_marks(before), read]
+    return (*cuts, *_without_marks(rest))
 
 
 def _around(text: str, new: str) -> tuple[str, str] | None:
@@ -42,7 +42,7 @@ def _letters(words: str) -> str:
     return "".join(letter for letter in words if letter not in _MARKS).rstrip(".,;")
 
 
-def _said(words: str) -> Iterator[str]:
+def _without_marks(words: str) -> Iterator[str]:
     """Leave out quotation marks that stand alone: the quoted unit is set apart already."""
     kept = words.rstrip(_MARKS) if words.rstrip().endswith(tuple('"“«')) else words
     if any(letter.isalnum() for letter in kept):

@@ -137,7 +137,7 @@ class _Table:
         )
 
 
-class Said(StrEnum):
+class SeatProvision(StrEnum):
     """What the sections say of a seat, and of the pots that it may win."""
 
     WINS = "what a player must have to win a pot"
@@ -150,31 +150,35 @@ class Said(StrEnum):
 
 
 _WORDS = {
-    Said.WINS: ("67.103", "To win the pot, a player must"),
-    Said.HIGHEST: ("67.103", "have the highest ranking hand at the showdown"),
-    Said.UNCALLED: ("67.103", "neither called nor raised"),
-    Said.FOLDED: ("67.88", "forfeits the right to win the pot"),
-    Said.ALL_IN: ("67.96", "retains the right to win the part of the pot"),
-    Said.SECONDARY: ("67.96", "constitute a secondary pot"),
-    Said.TAKEN: ("67.108", "as a commission, an amount not exceeding"),
+    SeatProvision.WINS: ("67.103", "To win the pot, a player must"),
+    SeatProvision.HIGHEST: ("67.103", "have the highest ranking hand at the showdown"),
+    SeatProvision.UNCALLED: ("67.103", "neither called nor raised"),
+    SeatProvision.FOLDED: ("67.88", "forfeits the right to win the pot"),
+    SeatProvision.ALL_IN: ("67.96", "retains the right to win the part of the pot"),
+    SeatProvision.SECONDARY: ("67.96", "constitute a secondary pot"),
+    SeatProvision.TAKEN: ("67.108", "as a commission, an amount not exceeding"),
 }
-Words = Mapping[Said, Ground]
+Words = Mapping[SeatProvision, Ground]
 
 
 def _words(terms: Terms) -> Words:
     return {said: terms.cite(*words) for said, words in _WORDS.items()}
 
 
-def _said(hand: Hand, seat: str, *, is_known: bool, are_several: bool) -> Iterator[Said]:
+def _provisions_for(
+    hand: Hand, seat: str, *, is_known: bool, are_several: bool
+) -> Iterator[SeatProvision]:
     """Name what decides what a seat wins or loses, or why that is not known."""
     if seat in hand.folded:
-        yield Said.FOLDED
-    yield Said.WINS
-    yield Said.UNCALLED if len(hand.bets) == len(hand.folded) + 1 else Said.HIGHEST
+        yield SeatProvision.FOLDED
+    yield SeatProvision.WINS
+    yield (
+        SeatProvision.UNCALLED if len(hand.bets) == len(hand.folded) + 1 else SeatProvision.HIGHEST
+    )
     if are_several:
-        yield from (Said.ALL_IN, Said.SECONDARY)
+        yield from (SeatProvision.ALL_IN, SeatProvision.SECONDARY)
     if hand.commission and not is_known:
-        yield Said.TAKEN
+        yield SeatProvision.TAKEN
 
 
 def _outcomes(words: Words, hand: Hand) -> dict[str, Outcome]:
@@ -182,7 +186,7 @@ def _outcomes(words: Words, hand: Hand) -> dict[str, Outcome]:
     taken, are_several = won(hand, divided), len(divided) > 1
     found: dict[str, Outcome] = {}
     for name, bet in hand.bets.items():
-        said = _said(hand, name, is_known=taken is not None, are_several=are_several)
+        said = _provisions_for(hand, name, is_known=taken is not None, are_several=are_several)
         grounds = tuple(words[one] for one in said)
         if taken is None:
             found[name] = Outcome(Result.UNDEFINED, None, grounds)

@@ -82,7 +82,7 @@ def _text(terms: Terms) -> Mapping[str, str]:
 # ---- Kept counts -----------------------------------------------------------------------
 
 
-def kept(task: Task) -> Counted:
+def kept_count(task: Task) -> Counted:
     """A count that was kept, or count and keep; a folder that refuses is no harm."""
     packaged = packaged_counts()["counts"].get(task.key)
     if packaged is not None:

@@ -129,13 +129,13 @@ def first_case(size: int, *cases: Case, otherwise: Then) -> Column:
     """
     if size == 1:
         met = next((then for mask, then in cases if mask[0]), otherwise)
-        return _alone(_made(met))
+        return _alone(_evaluated(met))
     every = ((_EVERYWHERE, otherwise), *reversed(cases))
-    met_cases = [(mask, _made(then)) for mask, then in every if mask.any()]
+    met_cases = [(mask, _evaluated(then)) for mask, then in every if mask.any()]
     index = no_index(size, of=sum(_number(then) for _, then in met_cases))
     outcomes: tuple[Outcome, ...] = ()
     for mask, made in met_cases:
-        outcomes += _put(index, made, mask, offset=len(outcomes))
+        outcomes += _write_outcome(index, made, mask, offset=len(outcomes))
     return Column(index, outcomes)
 
 
@@ -150,7 +150,7 @@ def _number(then: Outcome | Column) -> int:
     return len(then.outcomes) if isinstance(then, Column) else 1
 
 
-def _made(then: Then) -> Outcome | Column:
+def _evaluated(then: Then) -> Outcome | Column:
     return then if isinstance(then, Outcome | Column) else then()
 
 
@@ -158,7 +158,9 @@ def _alone(then: Outcome | Column) -> Column:
     return Column(_ALONE, (then,)) if isinstance(then, Outcome) else then
 
 
-def _put(index: Index, then: Outcome | Column, mask: Mask, *, offset: int) -> tuple[Outcome, ...]:
+def _write_outcome(
+    index: Index, then: Outcome | Column, mask: Mask, *, offset: int
+) -> tuple[Outcome, ...]:
     """Write in place, where the mask is true, which outcome happened; later cases go over it."""
     place = index.dtype.type(offset)
     put = place if isinstance(then, Outcome) else then.index + place

@@ -55,7 +55,7 @@ class Governed:
     @cached_property
     def cited(self) -> tuple[Reference, ...]:
         """What the words of the game refer to by number: "as provided in section 67.1"."""
-        said = (_said(words, self.lang) for words in self._words())
+        said = (_addressed_by(words, self.lang) for words in self._words())
         return tuple(each for one in said if one is not None for each in one.numbered)
 
     def cites(self, one: StandingProvision) -> bool:
@@ -83,13 +83,13 @@ def governs(one: StandingProvision, game: Governed) -> bool:
         return True
     is_alone = one.parent not in game.around.containers
     return any(
-        ((said := _said(words, game.lang)) is not None and _names(words, said, one, game))
+        ((said := _addressed_by(words, game.lang)) is not None and _names(words, said, one, game))
         or (is_alone and _is_for_any(words, game))
         for words in one.words
     )
 
 
-class _Said(NamedTuple):
+class _Addressed(NamedTuple):
     """What words say of what they are for, whichever the game; all games are asked about it."""
 
     is_for_all: bool
@@ -99,9 +99,9 @@ class _Said(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def _said(words: str, lang: str) -> _Said | None:
+def _addressed_by(words: str, lang: str) -> _Addressed | None:
     """Find what words say of what they are for; most say nothing."""
-    said = _Said(
+    said = _Addressed(
         speaks_of_all(words),
         references(words, lang=lang),
         _titles_in(words),
@@ -110,7 +110,7 @@ def _said(words: str, lang: str) -> _Said | None:
     return said if any(said) else None
 
 
-def _names(words: str, said: _Said, one: StandingProvision, game: Governed) -> bool:
+def _names(words: str, said: _Addressed, one: StandingProvision, game: Governed) -> bool:
     return (
         said.is_for_all
         or any(_means(each, game) for each in said.numbered)

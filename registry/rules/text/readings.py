@@ -80,17 +80,17 @@ def read(reading: TextReading, provision: Provision, *, lang: str) -> ReadWords 
     """Read what is declared from a section; None where the words are not there as declared."""
     match reading:
         case Sentence():
-            found = tuple(_held(reading, provision, lang))
+            found = tuple(_words_held(reading, provision, lang))
             return found if len(found) == 1 else None
         case Rates():
-            return tuple(_held(reading, provision, lang)) or None
+            return tuple(_words_held(reading, provision, lang)) or None
         case PayTable():
             return _rates(reading, provision, lang)
         case _:
             assert_never(reading)
 
 
-def _held(reading: Sentence | Rates, provision: Provision, lang: str) -> Iterator[HeldWords]:
+def _words_held(reading: Sentence | Rates, provision: Provision, lang: str) -> Iterator[HeldWords]:
     for block, match in _matches(reading, provision, lang):
         yield HeldWords(match.values, block.text[match.start : match.end], block.label)
 

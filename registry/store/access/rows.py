@@ -144,10 +144,10 @@ def find(rows: RowReader, kind: type[_Row], rest: str = "", **values: Cell) -> t
     table, names = TABLES[kind], columns(kind)
     cells = ", ".join(f"{table}.{name}" for name in names)
     found = rows.ask(f"SELECT {cells} FROM {table} {rest}", values)
-    return tuple(_made(kind, dict(zip(names, one, strict=True))) for one in found)
+    return tuple(_row(kind, dict(zip(names, one, strict=True))) for one in found)
 
 
-def _made(kind: type[_Row], values: dict[str, Cell]) -> _Row:
+def _row(kind: type[_Row], values: dict[str, Cell]) -> _Row:
     if _DAY in values:
         values[_DAY] = _day(values[_DAY])
     return kind(**values)  # type: ignore[arg-type]  # a damaged cell is told by what covers it

@@ -31,7 +31,7 @@ class ChangedVersions:
 
 
 @dataclass(frozen=True)
-class _Asked:
+class _ChangedBetween:
     """A work in a language, and the entries that changed it."""
 
     rows: RowReader
@@ -70,7 +70,7 @@ def _changed_in(rows: RowReader, work: str, lang: str, *, first: int, last: int)
 
     Where its end is another one, every provision is compared.
     """
-    asked = _Asked(rows, work, lang, first, last)
+    asked = _ChangedBetween(rows, work, lang, first, last)
     seqs = (first - 1, last)
     ends = [asked.end(seq) for seq in seqs]
     is_all = ends[0] != ends[1]

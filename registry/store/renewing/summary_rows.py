@@ -7,7 +7,7 @@ from sqlmodel import Session, col, select
 
 from bylaw.registry.law.json_values import canonical
 from bylaw.registry.law.orders.instruments import Instrument
-from bylaw.registry.law.time.summaries import Spoken, Summary, summary_of
+from bylaw.registry.law.time.summaries import Mentions, Summary, summary_of
 from bylaw.registry.store.access.entry_kinds import GAZETTE
 from bylaw.registry.store.codec import as_json, stored_value
 from bylaw.registry.store.tables import FIRST, ReadingTable, SourceTable, SummaryTable
@@ -45,10 +45,10 @@ def _columns(item: Instrument) -> dict[str, object]:
     }
 
 
-def plain_speech(session: Session) -> tuple[Spoken, ...]:
+def plain_speech(session: Session) -> tuple[Mentions, ...]:
     """What plain instruments speak of, each once: nearly all speak of one text."""
     query = select(SummaryTable.spoken).where(SummaryTable.is_plain == 1).distinct()
-    return tuple(stored_value(Spoken, body) for body in session.exec(query).all())
+    return tuple(stored_value(Mentions, body) for body in session.exec(query).all())
 
 
 def others_than_plain(session: Session) -> tuple[Summary, ...]:

@@ -48,7 +48,7 @@ class ColumnsForm:
 
     def as_map(self, *, file: str) -> FileMap | None:
         """How the file is to be read; None where it is in the documented form as it stands."""
-        columns = _taken(self.fields)
+        columns = _sources_of(self.fields)
         constants = {"game": self.game} if self.game and "game" not in columns else {}
         is_plain = self.writing == Writing() and not constants and not any(self.games.values())
         if is_plain and all(one.ours == one.name for one in self.fields):
@@ -60,7 +60,7 @@ class ColumnsForm:
         return made
 
 
-def _taken(fields: Sequence[ColumnField]) -> dict[str, tuple[str, ...]]:
+def _sources_of(fields: Sequence[ColumnField]) -> dict[str, tuple[str, ...]]:
     """What each column of a round is made of; only cards and dice are made of several."""
     found: dict[str, tuple[str, ...]] = {}
     for one in fields:
@@ -78,7 +78,9 @@ def proposed_form(path: Path) -> ColumnsForm:
     made = propose_map(sample)
     ours = {theirs: name for name, several in made.columns.items() for theirs in several}
     fields = tuple(
-        ColumnField(name, tuple(cells)[:_SHOWN], _named(name, ours), name.lower() in _TOTALLED)
+        ColumnField(
+            name, tuple(cells)[:_SHOWN], _column_role(name, ours), name.lower() in _TOTALLED
+        )
         for name, cells in sample.columns.items()
     )
     writing = Writing(
@@ -87,7 +89,7 @@ def proposed_form(path: Path) -> ColumnsForm:
     return ColumnsForm(fields, writing, "", _words(sample, made), tuple(made.left))
 
 
-def _named(name: str, proposed: Mapping[str, str]) -> str:
+def _column_role(name: str, proposed: Mapping[str, str]) -> str:
     """What a column is taken for; one that is called as in a round is what it is called."""
     return name if is_of_round(name) else proposed.get(name, name.replace(".", "_"))
 

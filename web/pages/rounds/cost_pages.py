@@ -19,7 +19,7 @@ from bylaw.web.pages.rounds.game_pages import known_game
 from bylaw.web.pages.rounds.judging import auditor
 from bylaw.web.pages.start_page import first_day
 from bylaw.web.serving.addresses import day_of
-from bylaw.web.serving.delivery import FRESH, as_json, fresh, negotiate, shown
+from bylaw.web.serving.delivery import FRESH, as_json, fresh, negotiate, render
 from bylaw.web.serving.jobs import Job, JobState
 from bylaw.web.serving.page_requests import Asking, PageRequest, ruled
 from bylaw.web.serving.page_routers import PageRouter
@@ -90,7 +90,7 @@ def costs_page(asking: Asking) -> Response:
 
     def page() -> bytes:
         titles = {name: game_title(name, asking.lang) for name in RULES}
-        return shown(asking, "costs.html", titles=titles, last=first_day(asking))
+        return render(asking, "costs.html", titles=titles, last=first_day(asking))
 
     return negotiate(asking, {"html": page})
 
@@ -140,7 +140,7 @@ def game_costs_page(
     """Show what each bet of a game costs, on one day or on two side by side."""
     days = [day_of(day), *([day_of(other)] if other else [])]
     countings = [_counting(asking, known_game(game), one, decks) for one in days]
-    body = shown(
+    body = render(
         asking,
         "game_costs.html",
         day=days[0],

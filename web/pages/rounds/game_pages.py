@@ -18,7 +18,7 @@ from bylaw.web.pages.law_pages import changes, in_force_on
 from bylaw.web.pages.rounds.judging import payouts, payouts_of_game
 from bylaw.web.pages.shown_text import shown_text
 from bylaw.web.serving.addresses import day_of
-from bylaw.web.serving.delivery import as_json, deliver, negotiate, shown
+from bylaw.web.serving.delivery import as_json, deliver, negotiate, render
 from bylaw.web.serving.page_requests import Asking, PageRequest, ruled
 from bylaw.web.serving.page_routers import PageRouter
 from bylaw.web.serving.problems import ProblemError
@@ -67,7 +67,7 @@ def _game(asking: PageRequest, game: str, day: dt.date) -> bytes:
     )
     parts = [] if one is None or text is None else [text.section(v.label) for v in one.versions]
     of_game = (row for row in payouts(asking.snapshot, day) if row.game == game)
-    return shown(
+    return render(
         asking,
         "game.html",
         words=lambda name: GameWords(name, asking.translator),

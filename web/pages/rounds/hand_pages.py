@@ -21,7 +21,7 @@ from bylaw.web.pages.rounds.game_pages import known_game
 from bylaw.web.pages.rounds.hand_fields import RoundForm, round_form
 from bylaw.web.pages.rounds.judging import auditor
 from bylaw.web.pages.start_page import first_day
-from bylaw.web.serving.delivery import as_json, deliver, negotiate, shown
+from bylaw.web.serving.delivery import as_json, deliver, negotiate, render
 from bylaw.web.serving.page_requests import Asking, PageRequest, ruled
 from bylaw.web.serving.page_routers import PageRouter, answers, gives
 from bylaw.web.serving.problems import ProblemError
@@ -43,7 +43,7 @@ def hands_page(asking: Asking) -> Response:
 
     def page() -> bytes:
         titles = {name: game_title(name, asking.lang) for name in RULES}
-        return shown(asking, "hands.html", titles=titles, day=first_day(asking))
+        return render(asking, "hands.html", titles=titles, day=first_day(asking))
 
     return negotiate(asking, {"html": page})
 
@@ -95,14 +95,14 @@ def hand_page(asking: Asking, game: str) -> Response:
 
 
 def _page(asking: PageRequest, form: RoundForm) -> bytes:
-    found = _found(form) if form.is_begun else None
+    found = _round_in(form) if form.is_begun else None
     verdict, statement, refused = None, None, None
     if isinstance(found, RefusedRound):
         refused = found.why
     elif found is not None:
         verdict = auditor(asking).judge(found)
         statement = state(verdict, _language(asking, verdict))
-    return shown(
+    return render(
         asking,
         "hand.html",
         day=written_day(form.day),
@@ -112,12 +112,12 @@ def _page(asking: PageRequest, form: RoundForm) -> bytes:
         verdict=verdict,
         statement=statement,
         summary=None if verdict is None else _summary(asking, verdict),
-        receipt=None if verdict is None else _kept(asking, verdict)["receipt"],
+        receipt=None if verdict is None else _kept_json(asking, verdict)["receipt"],
         words=GameWords(form.game, asking.translator),
     )
 
 
-def _found(form: RoundForm) -> Round | RefusedRound:
+def _round_in(form: RoundForm) -> Round | RefusedRound:
     """Read the round that a form holds; a bet in two rows is refused, not one of them taken."""
     if form.twice is not None:
         template = N_("The bet {bet} is entered twice; enter it once, with the whole amount.")
@@ -126,7 +126,7 @@ def _found(form: RoundForm) -> Round | RefusedRound:
 
 
 def _read(form: RoundForm) -> Round:
-    found = _found(form)
+    found = _round_in(form)
     if isinstance(found, RefusedRound):
         raise ProblemError(422, found.why.template, **found.why.values)
     return found
@@ -141,10 +141,10 @@ def _summary(asking: PageRequest, verdict: Verdict) -> str:
 
 
 def _judged_json(asking: PageRequest, one: Round) -> VerdictShape:
-    return _kept(asking, auditor(asking).judge(one))
+    return _kept_json(asking, auditor(asking).judge(one))
 
 
-def _kept(asking: PageRequest, verdict: Verdict) -> VerdictShape:
+def _kept_json(asking: PageRequest, verdict: Verdict) -> VerdictShape:
     """A verdict as JSON, and keep it under the digest of its receipt."""
     found = verdict_as_json(verdict, _language(asking, verdict))
     asking.site.receipts.keep(found)

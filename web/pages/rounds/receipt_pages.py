@@ -10,7 +10,7 @@ from bylaw.registry.audit.rounds.json_files import parse
 from bylaw.registry.audit.shapes.verdict_shapes import VerdictShape
 from bylaw.registry.law.message_catalogue import tell_in
 from bylaw.registry.law.messages import N_
-from bylaw.web.serving.delivery import as_json, negotiate, shown
+from bylaw.web.serving.delivery import as_json, negotiate, render
 from bylaw.web.serving.page_requests import Asking, ruled
 from bylaw.web.serving.page_routers import answers
 from bylaw.web.serving.problems import ProblemError
@@ -35,7 +35,7 @@ def receipt(asking: Asking, digest: str) -> Response:
 def receipts_page(asking: Asking) -> Response:
     """Show where a receipt is checked."""
     return negotiate(
-        asking, {"html": lambda: shown(asking, "receipts.html", checked=None, text="")}
+        asking, {"html": lambda: render(asking, "receipts.html", checked=None, text="")}
     )
 
 
@@ -45,5 +45,5 @@ def check_page(asking: Asking, text: Annotated[str, Form()] = "") -> Response:
     checked = check_receipt(
         asking.snapshot.view, parse(text.encode()), file="JSON", tell=lambda lang: tell_in(lang)
     )
-    body = shown(asking, "receipts.html", checked=checked, text=text)
+    body = render(asking, "receipts.html", checked=checked, text=text)
     return Response(body, media_type="text/html; charset=utf-8")

@@ -25,7 +25,7 @@ from bylaw.web.game_words import GameWords
 from bylaw.web.pages.law_pages import known_form
 from bylaw.web.pages.rounds.column_forms import ColumnsForm, proposed_form, said_form
 from bylaw.web.pages.rounds.hand_addresses import hand_address
-from bylaw.web.serving.delivery import as_json, fresh, negotiate, shown
+from bylaw.web.serving.delivery import as_json, fresh, negotiate, render
 from bylaw.web.serving.jobs import Job, JobState
 from bylaw.web.serving.page_requests import Asking, PageRequest, SentBytes, ruled, takes
 from bylaw.web.serving.page_routers import PageRouter, answers
@@ -47,7 +47,7 @@ _VERDICTS = {"parquet": "application/vnd.apache.parquet", "csv": "text/csv"}
 @router.get("/{lang:lang}/rounds", include_in_schema=False)
 def rounds_page(asking: Asking) -> Response:
     """Show where a file of rounds is chosen."""
-    return negotiate(asking, {"html": lambda: shown(asking, "rounds.html")})
+    return negotiate(asking, {"html": lambda: render(asking, "rounds.html")})
 
 
 @router.post("/{lang:lang}/rounds", include_in_schema=False)
@@ -103,7 +103,7 @@ def job_page(asking: Asking, job: str) -> Response:
     if found.state is JobState.PREPARED:
         body = _columns_page(asking, found, proposed_form(_path(found)))
     else:
-        body = shown(
+        body = render(
             asking,
             "job.html",
             job=found,
@@ -149,7 +149,7 @@ def _columns_page(
     titles = {name: game_title(name, asking.lang) for name in RULES}
     names, clock = sorted(_known_names()), _clock(job, form)
     told = {"refused": refused, "clock": clock}
-    return shown(asking, "columns.html", job=job, form=form, names=names, titles=titles, **told)
+    return render(asking, "columns.html", job=job, form=form, names=names, titles=titles, **told)
 
 
 def _clock(job: Job, form: ColumnsForm) -> Message | None:
@@ -210,7 +210,7 @@ def cancel(asking: Asking, job: str) -> Response:
 @router.get("/{lang:lang}/rounds/{job}/not-as-due.jsonl", include_in_schema=False)
 def wrong_verdicts(asking: Asking, job: str) -> Response:
     """The verdicts of the rounds that are not as due."""
-    file = _done(asking, job).folder / WRONG_FILE
+    file = _finished_job(asking, job).folder / WRONG_FILE
     return FileResponse(file, media_type="application/x-ndjson", filename=WRONG_FILE)
 
 
@@ -219,10 +219,12 @@ def all_verdicts(asking: Asking, job: str, form: str) -> Response:
     """The verdict on every bet of a file, as `bylaw audit --out` writes it: parquet or csv."""
     known_form(form, tuple(_VERDICTS))
     name = f"{VERDICTS}.{form}"
-    return FileResponse(_done(asking, job).folder / name, media_type=_VERDICTS[form], filename=name)
+    return FileResponse(
+        _finished_job(asking, job).folder / name, media_type=_VERDICTS[form], filename=name
+    )
 
 
-def _done(asking: PageRequest, job: str) -> Job:
+def _finished_job(asking: PageRequest, job: str) -> Job:
     found = asking.site.jobs.find(job, KIND)
     if found.state is not JobState.DONE:
         raise ProblemError(409, N_("The audit is not finished."))

@@ -91,7 +91,9 @@ def _judged(asking: PageRequest, sent: list[bytes]) -> Iterator[str]:
         raise ProblemError(413, template, most=_MOST_ROUNDS)
     judged: tuple[JudgedRound, ...]
     if len(sent) > _FEW_ROUNDS:
-        judged = cast(tuple[JudgedRound, ...], asking.made(judge_many, _asked(asking, tuple(sent))))
+        judged = cast(
+            tuple[JudgedRound, ...], asking.made(judge_many, _rounds_asked(asking, tuple(sent)))
+        )
     else:
         judging = auditor(asking)
         judged = tuple(
@@ -105,9 +107,9 @@ def _judged(asking: PageRequest, sent: list[bytes]) -> Iterator[str]:
 def _judged_stream(asking: PageRequest, stream: bytes) -> bytes:
     if len(stream) <= _SMALL_STREAM:
         return judge_stream(plain_law(asking.snapshot), stream)
-    return cast(bytes, asking.made(judge_arrow, replace(_asked(asking), stream=stream)))
+    return cast(bytes, asking.made(judge_arrow, replace(_rounds_asked(asking), stream=stream)))
 
 
-def _asked(asking: PageRequest, rounds: tuple[bytes, ...] = ()) -> RoundsAsked:
+def _rounds_asked(asking: PageRequest, rounds: tuple[bytes, ...] = ()) -> RoundsAsked:
     database = asking.site.settings.database
     return RoundsAsked(database, asking.snapshot.view.seq, asking.lang, rounds)

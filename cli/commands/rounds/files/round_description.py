@@ -4,7 +4,7 @@ import datetime as dt
 from collections.abc import Iterable, Mapping
 
 from bylaw.cli.asking.parameters import Day, json_option
-from bylaw.cli.asking.registry_asked import Asked, registry_options
+from bylaw.cli.asking.registry_asked import RegistryChoice, registry_options
 from bylaw.cli.commands.rounds.game_names import Game, title_of
 from bylaw.cli.say.language import _, user_lang
 from bylaw.cli.say.printing import UNKNOWN, indented, print_json, screen, table
@@ -54,7 +54,7 @@ class NotPlayedError(BylawError):
 @option("--on", "day", type=Day(), help=N_("The date of the rounds (2005-06-01)."))
 @registry_options
 @json_option
-def command(*, game: str, day: dt.date | None, asked: Asked, as_json: bool) -> None:
+def command(*, game: str, day: dt.date | None, asked: RegistryChoice, as_json: bool) -> None:
     """Describe the rounds of a game."""
     rule = RULES[game]
     if day is not None:
@@ -67,7 +67,7 @@ def command(*, game: str, day: dt.date | None, asked: Asked, as_json: bool) -> N
         _show(sheet, form)
 
 
-def _check_played(rule: Rule, day: dt.date, asked: Asked) -> None:
+def _check_played(rule: Rule, day: dt.date, asked: RegistryChoice) -> None:
     """Refuse a day on which the game is not played under the by-law."""
     auditor = auditor_of(open_view(asked), {})
     law = auditor.law_on(day)
@@ -87,7 +87,7 @@ def _show(sheet: Sheet, form: RoundDescription) -> None:
     if form.dice:
         sheet.print()
         sheet.print(_("Dice"), style="bold")
-        sheet.print(indented(_said(form.dice)))
+        sheet.print(indented(_in_user_language(form.dice)))
     _print_rows(sheet, _("Decisions"), (_decision_row(one) for one in form.decisions))
     for bonus, bet in form.bonuses.items():
         told = _("{bonus} is what the law adds to {bet}; it may be listed among the payments.")
@@ -110,10 +110,10 @@ def _print_rows(sheet: Sheet, head: str, rows: Iterable[tuple[str, str, str]]) -
 
 
 def _bet_row(one: BetDescription) -> tuple[str, str, str]:
-    when = _said(one.words.when)
+    when = _in_user_language(one.words.when)
     if one.words.section:
         when = _("{when} (s. {section})", when=when, section=one.words.section)
-    return one.bet + _parameter(one.parameters), _said(one.words.name), when
+    return one.bet + _parameter(one.parameters), _in_user_language(one.words.name), when
 
 
 def _parameter(values: tuple[str, ...]) -> str:
@@ -129,7 +129,7 @@ def _parameter(values: tuple[str, ...]) -> str:
 
 def _cards_row(one: CardsShape, game: str) -> tuple[str, str, str]:
     number = str(one.fewest) if one.fewest == one.most else f"{one.fewest}–{one.most}"
-    name = _("{name} ({number})", name=_said(one.words.name), number=number)
+    name = _("{name} ({number})", name=_in_user_language(one.words.name), number=number)
     needed = N_("with {bet}") if one.needed_with else N_("always")
     bet = bet_name(game, one.needed_with, user_lang()) if one.needed_with else ""
     return one.slot, name, _(needed, bet=bet)
@@ -137,17 +137,17 @@ def _cards_row(one: CardsShape, game: str) -> tuple[str, str, str]:
 
 def _decision_row(one: DecisionShape) -> tuple[str, str, str]:
     values = " | ".join(_choice(one, value) for value in one.values)
-    when = _("{values}; {when}", values=values, when=_said(one.words.when))
-    return one.decision, _said(one.words.name), when
+    when = _("{values}; {when}", values=values, when=_in_user_language(one.words.when))
+    return one.decision, _in_user_language(one.words.name), when
 
 
 def _choice(one: DecisionShape, value: str) -> str:
     """Show what to write, and its name where the code does not say it already."""
     if value in _VALUES:
         return _(_VALUES[value])
-    name = _said(one.words.values.get(value, {"en": value}))
+    name = _in_user_language(one.words.values.get(value, {"en": value}))
     return value if name.casefold().startswith(value) else f"{value} ({name})"
 
 
-def _said(words: Mapping[str, str]) -> str:
+def _in_user_language(words: Mapping[str, str]) -> str:
     return words.get(user_lang()) or words.get("en", UNKNOWN)

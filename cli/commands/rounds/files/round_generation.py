@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bylaw.cli.asking.parameters import Day, Share, WholeNumber, json_option
-from bylaw.cli.asking.registry_asked import Asked, registry_options
+from bylaw.cli.asking.registry_asked import RegistryChoice, registry_options
 from bylaw.cli.commands.rounds.game_names import Game, title_of
 from bylaw.cli.commands.rounds.rules import BoundPeriod, bindings
 from bylaw.cli.say.language import _, figure
@@ -77,7 +77,7 @@ def command(
     out: str,
     wrong_share: float,
     day: dt.date | None,
-    asked: Asked,
+    asked: RegistryChoice,
     as_json: bool,
 ) -> None:
     """Deal rounds, and write them."""

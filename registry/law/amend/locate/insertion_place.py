@@ -16,7 +16,7 @@ from bylaw.registry.law.amend.locate.resolve import below
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.outcomes import Reason, Unresolved
-from bylaw.registry.law.text.naming import named, unit_name
+from bylaw.registry.law.text.naming import node_name, unit_name
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS, ITEMS, SECTIONS, Node, Tree, rank
 from bylaw.registry.law.text.typography import reduced_key, without_accents
@@ -80,7 +80,7 @@ def _holder(tree: Tree, node: Node) -> Node:
     parent = tree.parent(node.identity)
     if parent is None:
         text = N_("Nothing can be inserted next to {place}.")
-        raise Unresolved(Reason.PAYLOAD_UNFIT, Message(text, {"place": named(node)}))
+        raise Unresolved(Reason.PAYLOAD_UNFIT, Message(text, {"place": node_name(node)}))
     return parent
 
 
@@ -96,7 +96,7 @@ def heading_bearer(tree: Tree, anchor: Node, *, position: str) -> Node:
     bearer = next((node for node in later if not node.repealed), None)
     if bearer is None or bearer.kind not in SECTIONS:
         text = N_("No section follows {place} in {holder}: no heading can be added after it.")
-        values = {"place": named(anchor), "holder": named(parent)}
+        values = {"place": node_name(anchor), "holder": node_name(parent)}
         raise Unresolved(Reason.PAYLOAD_UNFIT, Message(text, values))
     return bearer
 
@@ -177,5 +177,5 @@ def _list_holder(context: Node, kind: Kind) -> Node:
     if not blocks:
         return context
     text = N_("{place} has several blocks to which a {kind} could be added.")
-    values = {"place": named(context), "kind": unit_name(kind.value)}
+    values = {"place": node_name(context), "kind": unit_name(kind.value)}
     raise Unresolved(Reason.TARGET_AMBIGUOUS, Message(text, values))

@@ -11,7 +11,7 @@ from bylaw.registry.law.messages import N_, Message, Value
 from bylaw.registry.law.orders.operations import LabelRange, Labels, Ordinals, Path
 from bylaw.registry.law.orders.outcomes import Reason, Unresolved
 from bylaw.registry.law.text.labels import label_key
-from bylaw.registry.law.text.naming import named, unit_name
+from bylaw.registry.law.text.naming import node_name, unit_name
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.references import ENABLING
 from bylaw.registry.law.text.tree import ATTACHMENTS, Node, Tree, rank
@@ -67,7 +67,7 @@ def _as_labels(labels: str | Labels) -> Labels:
 
 def _inner(nodes: Nodes, path: Path, *, tombstones: bool) -> Nodes:
     if path.alinea is not None:
-        nodes = each(nodes, lambda node: _alineas(node, path.alinea or ()))
+        nodes = in_each(nodes, lambda node: _alineas(node, path.alinea or ()))
     if path.paragraph is not None:
         nodes = labelled(nodes, Kind.PARAGRAPH, path.paragraph, tombstones=tombstones)
     if path.subparagraph is not None:
@@ -78,18 +78,18 @@ def _inner(nodes: Nodes, path: Path, *, tombstones: bool) -> Nodes:
     if path.inner_alinea is not None:
         # The words of an item are its first block, and not a node of their own.
         later = tuple(n if n < 0 else n - 1 for n in path.inner_alinea)
-        nodes = each(nodes, lambda node: _alineas(node, later))
+        nodes = in_each(nodes, lambda node: _alineas(node, later))
     return nodes
 
 
-def each(nodes: Iterable[Node], find: Callable[[Node], Nodes]) -> Nodes:
+def in_each(nodes: Iterable[Node], find: Callable[[Node], Nodes]) -> Nodes:
     """Gather what is found in each of several nodes."""
     return tuple(found for node in nodes for found in find(node))
 
 
 def labelled(nodes: Nodes, kind: Kind, labels: Labels, *, tombstones: bool) -> Nodes:
     """Find the nodes of a kind that bear the labels, all of them in each of the nodes given."""
-    return each(
+    return in_each(
         nodes,
         lambda node: tuple(
             found
@@ -97,7 +97,7 @@ def labelled(nodes: Nodes, kind: Kind, labels: Labels, *, tombstones: bool) -> N
             for found in (
                 _range(node, kind, label)
                 if isinstance(label, LabelRange)
-                else (_one(node, kind, label, tombstones=tombstones),)
+                else (_only_child(node, kind, label, tombstones=tombstones),)
             )
         ),
     )
@@ -114,23 +114,23 @@ def below(node: Node, kind: Kind) -> Iterator[Node]:
             yield from below(child, kind)
 
 
-def _one(node: Node, kind: Kind, label: str, *, tombstones: bool) -> Node:
-    named = [n for n in below(node, kind) if reduced_key(n.label) == reduced_key(label)]
-    alive = [n for n in named if not n.repealed]
+def _only_child(node: Node, kind: Kind, label: str, *, tombstones: bool) -> Node:
+    node_name = [n for n in below(node, kind) if reduced_key(n.label) == reduced_key(label)]
+    alive = [n for n in node_name if not n.repealed]
     if len(alive) > 1:
         text = N_("{kind} {label} occurs {count} times in {place}; the address must say which.")
         raise unresolved(Reason.TARGET_AMBIGUOUS, text, node, kind, label, count=len(alive))
-    if alive or (tombstones and named):
-        return (alive or named)[-1]
-    if named:
+    if alive or (tombstones and node_name):
+        return (alive or node_name)[-1]
+    if node_name:
         text = N_("{kind} {label} of {place} has been repealed.")
         raise unresolved(Reason.TARGET_REPEALED, text, node, kind, label)
     raise absent(node, kind, label)
 
 
 def _range(node: Node, kind: Kind, labels: LabelRange) -> Nodes:
-    first = _one(node, kind, labels.first, tombstones=True)
-    last = _one(node, kind, labels.last, tombstones=True)
+    first = _only_child(node, kind, labels.first, tombstones=True)
+    last = _only_child(node, kind, labels.last, tombstones=True)
     among = list(below(node, kind))
     if labels.first[:1].isdigit() and labels.last[:1].isdigit():
         low, high = label_key(labels.first), label_key(labels.last)
@@ -197,7 +197,7 @@ def unresolved(
     values: dict[str, Value] = {
         "kind": unit_name(kind.value),
         "label": label,
-        "place": named(node),
+        "place": node_name(node),
         "count": count,
     }
     return Unresolved(reason, Message(template, values), about)

@@ -8,7 +8,7 @@ from bylaw.registry.law.amend.locate.resolve import (
     Nodes,
     absent,
     defined,
-    each,
+    in_each,
     labelled,
     resolve,
     unresolved,
@@ -17,7 +17,7 @@ from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.messages import N_, Message, Value
 from bylaw.registry.law.orders.operations import Ordinals, Path, Target
 from bylaw.registry.law.orders.outcomes import Reason, Unresolved
-from bylaw.registry.law.text.naming import named, unit_name
+from bylaw.registry.law.text.naming import node_name, unit_name
 from bylaw.registry.law.text.provisions import Kind, Row
 from bylaw.registry.law.text.sentences import is_finished, sentence_ranges
 from bylaw.registry.law.text.tree import ITEMS, SECTIONS, Node, Tree
@@ -57,7 +57,7 @@ def _expected(node: Node, unit: str) -> Node:
     items = node.kind in ITEMS and unit in ITEMS
     if unit != "text" and unit != node.kind.value and not items:
         text = N_("The address names {place}, not a {kind}.")
-        values = {"place": named(node), "kind": unit_name(unit)}
+        values = {"place": node_name(node), "kind": unit_name(unit)}
         raise Unresolved(Reason.TARGET_AMBIGUOUS, Message(text, values))
     return node
 
@@ -68,14 +68,16 @@ def _all_of(node: Node, part: Part) -> FoundWords:
     if not words and not is_unknown:
         text = N_("{place} has no {kind}.")
         kind = Message(N_("heading") if part is Part.HEADING else N_("text of its own"))
-        raise Unresolved(Reason.TARGET_MISSING, Message(text, {"place": named(node), "kind": kind}))
+        raise Unresolved(
+            Reason.TARGET_MISSING, Message(text, {"place": node_name(node), "kind": kind})
+        )
     return FoundWords(Field(node.identity, part), 0, len(words))
 
 
 def _headed(tree: Tree, target: Target) -> Nodes:
     if target.preceding is None:
         return resolve(tree, target)
-    return each(resolve(tree, target.preceding), lambda node: (_heading_before(tree, node),))
+    return in_each(resolve(tree, target.preceding), lambda node: (_heading_before(tree, node),))
 
 
 def _heading_before(tree: Tree, node: Node) -> Node:
@@ -124,7 +126,7 @@ def _behind(tree: Tree, target: Target, after: Path) -> Iterator[Node]:
             found += _later(tree, holder)
         if not found:
             text = N_("Nothing distinct follows {place}.")
-            raise Unresolved(Reason.TARGET_MISSING, Message(text, {"place": named(current)}))
+            raise Unresolved(Reason.TARGET_MISSING, Message(text, {"place": node_name(current)}))
         yield from found
 
 
@@ -147,12 +149,12 @@ def sentences_of(node: Node, ordinals: Ordinals) -> tuple[FoundWords, ...]:
         if not 0 <= index < len(known) or (gap and ordinal < 0):
             reason = Reason.NOT_HELD if gap else Reason.TARGET_MISSING
             text = N_("{place} has no sentence {number} that is held.")
-            values: dict[str, Value] = {"place": named(node), "number": ordinal}
+            values: dict[str, Value] = {"place": node_name(node), "number": ordinal}
             raise Unresolved(reason, Message(text, values), (node.identity,) if gap else ())
         words, is_closed = known[index]
         if not is_closed:
             text = N_("Sentence {number} of {place} runs on into a list and cannot be cut out.")
-            values = {"place": named(node), "number": ordinal}
+            values = {"place": node_name(node), "number": ordinal}
             raise Unresolved(Reason.SENTENCE_RUNS_ON, Message(text, values))
         found.append(words)
     return tuple(found)

@@ -64,11 +64,11 @@ def harm_of(before: History, after: History, *, text: Tree, day: dt.date) -> Har
     known = {node.label: node for node in _sections(then.root) if not node.repealed}
     shown = {node.label for node in _sections(text.root) if not node.repealed}
     held = [label for label, node in known.items() if node.held is Held.HELD]
-    applied, pending = _done(before, Applied), _done(before, Pending)
-    refused = _done(after, Refused)
-    waiting = tuple(_named(key) for key in pending if key in refused)
+    applied, pending = _orders_with(before, Applied), _orders_with(before, Pending)
+    refused = _orders_with(after, Refused)
+    waiting = tuple(_order_name(key) for key in pending if key in refused)
     return Harm(
-        tuple(_named(key) for key in applied if key in refused),
+        tuple(_order_name(key) for key in applied if key in refused),
         waiting if 2 * len(waiting) > len(pending) else (),
         tuple(label for label in held if label not in shown),
         len(known),
@@ -84,7 +84,7 @@ def _sections(node: Node) -> Iterator[Node]:
             yield from _sections(child)
 
 
-def _done(history: History, kind: type) -> _Done:
+def _orders_with(history: History, kind: type) -> _Done:
     found: _Done = {}
     for step in history.steps:
         for place, (order, outcome) in enumerate(step.pairs()):
@@ -94,5 +94,5 @@ def _done(history: History, kind: type) -> _Done:
     return found
 
 
-def _named(key: tuple[str, str, int]) -> str:
+def _order_name(key: tuple[str, str, int]) -> str:
     return f"{key[0]}, {key[1]}" if key[1] else key[0]

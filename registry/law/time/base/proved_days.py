@@ -56,7 +56,7 @@ def _proofs(history: History, witness: Base) -> Iterator[tuple[str, Proof]]:
     touched = _touched(history)
     held = {item.number for item in history.enactments}
     made_by = "" if witness.source is None else witness.source.instrument
-    for node in _shown(history, witness):
+    for node in _units_shown(history, witness):
         days = touched.get(node.identity, {})
         note = _note(node, witness.notes)
         if note:
@@ -67,7 +67,7 @@ def _proofs(history: History, witness: Base) -> Iterator[tuple[str, Proof]]:
             yield node.identity, Proof(None)
 
 
-def _shown(history: History, witness: Base) -> Iterator[Node]:
+def _units_shown(history: History, witness: Base) -> Iterator[Node]:
     """The units of the text under the identities that they have in the history."""
     shown = (step.after for step in history.steps if step.is_shown)
     early = any(step.stage.day <= (witness.as_of or dt.date.min) for step in history.steps)

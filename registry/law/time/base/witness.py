@@ -42,7 +42,7 @@ def replay_with_witness(
         doubts = more
         steps, more = _forwards(known, early, doubts)
     start = _trusted(known[0], doubts, at=0)
-    own = [_shown(steps[-1].after, witness, is_later=False)] if steps else []
+    own = [_showing_step(steps[-1].after, witness, is_later=False)] if steps else []
     onwards = carried_out(own[-1].after if own else start, everything[len(early) :], later)
     base = replace(witness, tree=start, as_of=None)
     return History(base, items, (*steps, *own, *onwards), witness)
@@ -55,16 +55,16 @@ def carried_out(
     left = sorted(witnesses, key=lambda base: base.as_of or dt.date.min)
     for stage in ahead:
         while left and (left[0].as_of or dt.date.min) < stage.day:
-            yield (step := _shown(tree, left.pop(0)))
+            yield (step := _showing_step(tree, left.pop(0)))
             tree = step.after
         yield (step := step_of(tree, stage))
         tree = step.after
     for witness in left:
-        yield (step := _shown(tree, witness))
+        yield (step := _showing_step(tree, witness))
         tree = step.after
 
 
-def _shown(tree: Tree, witness: Base, *, is_later: bool = True) -> ReplayStep:
+def _showing_step(tree: Tree, witness: Base, *, is_later: bool = True) -> ReplayStep:
     """Make the step by which a text shows its own words; nothing is shown once all has ended."""
     day = witness.as_of or dt.date.min
     after = (

@@ -14,7 +14,7 @@ from bylaw.registry.law.doubt.contradictions_shown import DIFFERS_ON, LACKS
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message, Value
-from bylaw.registry.law.text.naming import named
+from bylaw.registry.law.text.naming import node_name
 from bylaw.registry.law.text.tree import (
     ATTACHMENTS,
     CONTAINERS,
@@ -39,10 +39,10 @@ def shown_tree(ours: Tree, theirs: Tree, *, day: dt.date, is_later: bool) -> Tre
     A section that replay has and the text does not show is struck, and marked as disputed; so is
     one that only the text shows, where it is later than another that was held whole.
     """
-    known = {key: node for key, node in _placed(ours.root, ()) if not node.repealed}
+    known = {key: node for key, node in _units_by_key(ours.root, ()) if not node.repealed}
     used = theirs.nodes if is_later and not ours.root.incomplete else ours.nodes
     taken = {*ours.nodes, *theirs.nodes}
-    root = _merged(theirs.root, (), _Known(ours, known, frozenset(used), taken, day))
+    root = _merged(theirs.root, (), _KnownUnits(ours, known, frozenset(used), taken, day))
     incomplete = ours.root.incomplete and theirs.root.incomplete
     merged = Tree(ours.lang, replace(root, incomplete=incomplete), ours.names or theirs.names)
     return perform(merged, _left_over(ours, merged, day))
@@ -73,14 +73,14 @@ def _place(parent: Node, node: Node, merged: Tree) -> int:
     return max((now.index(name) + 1 for name in before if name in now), default=0)
 
 
-def _placed(node: Node, above: _Key) -> Iterator[tuple[_Key, Node]]:
+def _units_by_key(node: Node, above: _Key) -> Iterator[tuple[_Key, Node]]:
     """The sections and larger units by what they are called."""
     for child in node.children:
         if child.kind in _PLACED:
             key = _key(child, above)
             yield key, child
             if child.kind not in _WHOLE:
-                yield from _placed(child, key)
+                yield from _units_by_key(child, key)
 
 
 def _key(node: Node, above: _Key) -> _Key:
@@ -93,7 +93,7 @@ def _is_attached(above: _Key) -> bool:
 
 
 @dataclass(frozen=True)
-class _Known:
+class _KnownUnits:
     """What is known before a text is shown: units by what they are called, identities in use."""
 
     tree: Tree
@@ -117,13 +117,13 @@ class _Known:
         return _renamed(child, identity) if is_whole else replace(child, identity=identity)
 
 
-def _merged(node: Node, above: _Key, known: _Known) -> Node:
+def _merged(node: Node, above: _Key, known: _KnownUnits) -> Node:
     # A number that was given up is dead: the line that says so is no unit of its own.
     kept = (one for one in node.children if not (one.repealed and known.is_given_up(one)))
     return replace(node, children=tuple(_child(one, above, known) for one in kept))
 
 
-def _child(child: Node, above: _Key, known: _Known) -> Node:
+def _child(child: Node, above: _Key, known: _KnownUnits) -> Node:
     if child.kind not in _PLACED:
         return child
     key = _key(child, above)
@@ -177,7 +177,7 @@ def disputes(before: Tree, after: Tree, *, day: dt.date) -> Iterator[Finding]:
 
 
 def _dispute(node: Node, ours: Node | None, day: dt.date) -> Finding:
-    values: dict[str, Value] = {"place": named(node), "day": day.isoformat()}
+    values: dict[str, Value] = {"place": node_name(node), "day": day.isoformat()}
     if ours is None or ours.repealed:
         text = N_("The consolidated text of {day} has {place}, which the instruments do not.")
     elif node.repealed:

@@ -148,7 +148,7 @@ def _unit(unit: Unit, above: tuple[Unit, ...], lang: str) -> etree._Element:
     status = next((_STATUS[mark] for mark in unit.marks if mark in _STATUS), None)
     if status is not None:
         attributes["status"] = status
-    return _named(version.kind, children, attributes)
+    return _container(version.kind, children, attributes)
 
 
 def _filled(
@@ -194,7 +194,7 @@ def provision_element(
     head: list[Child] = [element("num", number)] if number else []
     if provision.heading:
         head.append(element("heading", provision.heading))
-    return _named(
+    return _container(
         provision.kind, [*head, *_content(provision, eid, lang, introduced)], {"eId": eid}
     )
 
@@ -226,7 +226,7 @@ def _plain_table(provision: Provision, eid: str, introduced: str) -> Iterator[et
         yield _table(grid_of(provision.table, provision.text or introduced), eId=eid)
 
 
-def _named(kind: Kind, children: list[Child], attributes: dict[str, str]) -> etree._Element:
+def _container(kind: Kind, children: list[Child], attributes: dict[str, str]) -> etree._Element:
     if kind in _NAMES:
         return element(_NAMES[kind], *children, **attributes)
     return element("hcontainer", *children, name=kind.value, **attributes)

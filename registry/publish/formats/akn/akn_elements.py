@@ -19,15 +19,15 @@ Child = etree._Element | str
 
 def element(name: str, /, *children: Child, **attributes: str) -> etree._Element:
     """Make an element of Akoma Ntoso; a word that Python reserves ends with an underscore."""
-    return _made(AKN, name, children, attributes)
+    return _element_in(AKN, name, children, attributes)
 
 
 def own(name: str, /, *children: Child, **attributes: str) -> etree._Element:
     """Make an element of our own vocabulary."""
-    return _made(OWN, name, children, attributes)
+    return _element_in(OWN, name, children, attributes)
 
 
-def _made(
+def _element_in(
     space: str, name: str, children: tuple[Child, ...], attributes: dict[str, str]
 ) -> etree._Element:
     made = etree.Element(f"{{{space}}}{name}")

@@ -29,11 +29,11 @@ def account(rolls: Sequence[Sequence[int]], *, is_no_roll: bool) -> Iterator[Mes
         if is_no_roll and number == len(rolls):
             yield Message(_INVALID, values)
             return
-        template, point = _told(point, total)
+        template, point = _roll_effect(point, total)
         yield Message(template, values)
 
 
-def _told(point: int, total: int) -> tuple[str, int]:
+def _roll_effect(point: int, total: int) -> tuple[str, int]:
     """Say what a roll did, and the point that stands after it, if any."""
     if not point:
         return (_SET, total) if total in POINTS else (_NOT_SET, 0)

@@ -6,7 +6,7 @@ from bylaw.registry.law.light_values import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class RegistryChoice:
     """Which registry is asked, and as known at which moment or entry; None is the newest.
 
     `work` says about which text, by its number or its title; None is the first of the registry.
