@@ -27,8 +27,8 @@ from bylaw.registry.rules.questions import questions_for
 from bylaw.registry.rules.settlement.outcome_columns import Result
 from fuzz.payments import Chance, Parts, readings_of
 from fuzz.rounds import DAY, MAKERS, rounds
-from fuzz.settlement.card_games import Found
 from fuzz.settlement.paying import Compared, payments
+from fuzz.settlement.played_rounds import Found
 from fuzz.settlement.settling import BONUSES, commission, settle
 
 _AT_ONCE, _PAYMENTS = 2000, 200

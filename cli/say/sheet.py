@@ -5,15 +5,21 @@ broken, and no character of a text can command the screen.
 """
 
 import os
-import re
 import sys
-import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import field
 from itertools import pairwise
 from typing import TextIO
 
-from bylaw.registry.law.late_patterns import late_pattern
+from bylaw.cli.say.line_breaking import (
+    StyledWords,
+    line_breaks,
+    longest_word_width,
+    stripped,
+    text_width,
+    width_of,
+    wrapped_hanging,
+)
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.numerals import typed_number
 from bylaw.registry.law.text.printable import printable
@@ -22,33 +28,15 @@ _CODES = {
     "bold": "1", "dim": "2", "italic": "3", "underline": "4", "strike": "9",
     "red": "31", "green": "32", "yellow": "33", "blue": "34", "magenta": "35", "cyan": "36",
 }  # fmt: skip
-# Blanks go with the word before them, at the start of a line with the first one: a blank line of
-# any length is looked at once.  A French quotation mark stays with what it quotes, and a colon
-# with what it follows.
-_TAIL = r"(?:[ ][»:](?=[ \t,.;)]|$)[,.;)]*)*[ \t]*"
-_WORD = late_pattern(rf"(?:^[ \t]*)?(?:«[ ])?[^ \t]+{_TAIL}")
-# A number stays with the abbreviation before it: O.C. 111-2000, s. 5; D. 111-2000, a. 5; § 8.
-_NUMBERED = r"\(?(?:O\.C\.|D\.|ss?\.|aa?\.|art\.|par\.|§)[ ](?=\d)"
-# A command with options stays in one line, so that it can be copied.
-_TYPED = r"bylaw(?:[ ][^ \t-][^ \t]*){1,4}(?:[ ]--[a-z-]+(?:[ ][^ \t-][^ \t]*)?)+"
-# So do a command without any, with its subcommand, and an option that settles one question.
-_NAMED = r"bylaw[ ](?:(?:compare|db|findings|key|rounds|rules)[ ])?[a-z][^ \t]*"
-_SETTLED = r"--[a-z-]+[ ][^ \t=]+=[^ \t]+"
-_TOGETHER = late_pattern(
-    rf"(?:^[ \t]*)?(?:[«“][ ]?)?(?:{_TYPED}|{_NAMED}|{_SETTLED}|(?:{_NUMBERED})?[^ \t]+){_TAIL}"
-)
 _GAP = 2
 _WIDTH = 80
-
-_Piece = tuple[str, str]
-"""Words and their style."""
 
 
 class Text:
     """Words in one line or several, each piece in a style of its own."""
 
     def __init__(self, text: str = "", style: str = "") -> None:
-        self.pieces: list[_Piece] = [(text, style)] if text else []
+        self.pieces: list[StyledWords] = [(text, style)] if text else []
 
     def append(self, text: str, style: str = "") -> "Text":
         """Add words at the end."""
@@ -56,9 +44,9 @@ class Text:
             self.pieces.append((text, style))
         return self
 
-    def lines(self) -> Iterator[list[_Piece]]:
+    def lines(self) -> Iterator[list[StyledWords]]:
         """The lines as they were written."""
-        line: list[_Piece] = []
+        line: list[StyledWords] = []
         for text, style in self.pieces:
             first, *others = printable(text).replace("\t", "  ").splitlines() or [""]
             line.append((first, style))
@@ -69,17 +57,17 @@ class Text:
 
     def widest_line(self) -> int:
         """The width of the widest line."""
-        return max(map(_width_of, self.lines()), default=0)
+        return max(map(width_of, self.lines()), default=0)
 
     def longest_word(self) -> int:
         """The width of the longest word, with the blanks before the first of a line."""
         lines = ("".join(text for text, _style in line) for line in self.lines())
-        return max((_longest(line) for line in lines), default=0)
+        return max((longest_word_width(line) for line in lines), default=0)
 
-    def wrapped(self, width: int) -> Iterator[list[_Piece]]:
+    def wrapped(self, width: int) -> Iterator[list[StyledWords]]:
         """The lines as they fit into a width."""
         for line in self.lines():
-            yield from _hung(line, max(width, 1))
+            yield from wrapped_hanging(line, max(width, 1))
 
 
 @dataclass(frozen=False)
@@ -112,7 +100,7 @@ class SheetTable:
         """Leave a line free."""
         self.add_row()
 
-    def wrapped(self, width: int) -> Iterator[list[_Piece]]:
+    def wrapped(self, width: int) -> Iterator[list[StyledWords]]:
         """The lines as they fit into a width."""
         rows = list(self.rows)
         if self.show_header and any(column.title for column in self.columns):
@@ -131,13 +119,13 @@ class SheetTable:
         room = width - _GAP * (len(self.columns) - 1)
         return _narrowed(wanted, (wrap, least, [1] * len(wanted)), room)
 
-    def _row(self, row: Sequence[Text], widths: Sequence[int]) -> Iterator[list[_Piece]]:
+    def _row(self, row: Sequence[Text], widths: Sequence[int]) -> Iterator[list[StyledWords]]:
         cells = [list(cell.wrapped(width)) for cell, width in zip(row, widths, strict=True)]
         for number in range(max(map(len, cells), default=0)):
-            line: list[_Piece] = []
+            line: list[StyledWords] = []
             for column, width, lines in zip(self.columns, widths, cells, strict=True):
                 found = lines[number] if number < len(lines) else []
-                blank = (" " * (width - _width_of(found)), "")
+                blank = (" " * (width - width_of(found)), "")
                 line += [blank, *found] if column.justify == "right" else [*found, blank]
                 line.append((" " * _GAP, ""))
             yield line
@@ -167,7 +155,7 @@ class Indented:
     mark: str = ""
     rest: str | None = None
 
-    def wrapped(self, width: int) -> Iterator[list[_Piece]]:
+    def wrapped(self, width: int) -> Iterator[list[StyledWords]]:
         """The lines as they fit into a width."""
         for number, line in enumerate(self.inner.wrapped(width - self.by)):
             mark = self.rest if number and self.rest is not None else self.mark
@@ -191,8 +179,8 @@ class Sheet:
         for line in shown.wrapped(self.width):
             self.lines.append(self._line(line, style))
 
-    def _line(self, line: Sequence[_Piece], style: str) -> str:
-        parts = [(text, f"{style} {own}".split()) for text, own in _stripped(line)]
+    def _line(self, line: Sequence[StyledWords], style: str) -> str:
+        parts = [(text, f"{style} {own}".split()) for text, own in stripped(line)]
         if not self.is_coloured:
             return "".join(text for text, _style in parts)
         return "".join(_styled(text, styles) for text, styles in parts)
@@ -217,7 +205,7 @@ def wrapped_message(text: str) -> str:
 def _message_lines(line: str, width: int) -> str:
     if text_width(line) <= width:
         return line
-    breaks = [0, *_breaks(line, width - _GAP, folds=False), len(line)]
+    breaks = [0, *line_breaks(line, width - _GAP, folds=False), len(line)]
     parts = (line[start:end].rstrip(" ") for start, end in pairwise(breaks))
     return f"\n{' ' * _GAP}".join(parts)
 
@@ -241,104 +229,3 @@ def has_colour() -> bool:
 def _styled(text: str, styles: Iterable[str]) -> str:
     codes = ";".join(dict.fromkeys(_CODES[one] for one in styles if one in _CODES))
     return f"\x1b[{codes}m{text}\x1b[0m" if codes and text else text
-
-
-def _stripped(line: Sequence[_Piece]) -> list[_Piece]:
-    """Leave out the blanks at the end of a line."""
-    kept = list(line)
-    while kept and not kept[-1][0].rstrip(" "):
-        kept.pop()
-    return [*kept[:-1], (kept[-1][0].rstrip(" "), kept[-1][1])] if kept else []
-
-
-def _hung(line: Sequence[_Piece], width: int) -> Iterator[list[_Piece]]:
-    """Wrap a line; what begins with blanks goes on under its first word."""
-    plain = "".join(text for text, _style in line)
-    blanks = len(plain) - len(plain.lstrip(" "))
-    if not 0 < blanks < width // 2:
-        yield from _wrapped(line, width)
-        return
-    for rest in _wrapped(list(_cut(line, blanks, len(plain))), width - blanks):
-        yield [(" " * blanks, ""), *rest] if rest else []
-
-
-def _longest(plain: str) -> int:
-    """The width of the longest word of a line, which goes on under its first one."""
-    blanks = len(plain) - len(plain.lstrip(" "))
-    words = (match[0].strip(" \t") for match in _WORD.finditer(plain))
-    return blanks + max(map(text_width, words), default=0)
-
-
-def _wrapped(line: Sequence[_Piece], width: int) -> Iterator[list[_Piece]]:
-    plain = "".join(text for text, _style in line)
-    breaks = [0, *_breaks(plain, width), len(plain)]
-    for start, end in pairwise(breaks):
-        yield _stripped(list(_cut(line, start, end)))
-
-
-def _breaks(plain: str, width: int, *, folds: bool = True) -> Iterator[int]:
-    """Find where a line is broken: before a word that does not fit, or within one too long."""
-    if text_width(plain.rstrip(" \t")) <= width:
-        return
-    used = 0
-    for match in _whole_words(plain, width):
-        word = match[0]
-        length = text_width(word.rstrip(" \t"))
-        if used and used + length > width:
-            yield match.start()
-            used = 0
-        if folds and length > width:
-            for place in _folds(word, width - used):
-                yield match.start() + place
-                used = -text_width(word[:place])
-        used += text_width(word)
-
-
-def _whole_words(plain: str, width: int) -> Iterator[re.Match[str]]:
-    """The words of a line; a number with its abbreviation, or a command, is one if it fits."""
-    for match in _TOGETHER.finditer(plain):
-        if text_width(match[0].strip(" \t")) <= width:
-            yield match
-        else:
-            yield from _WORD.finditer(plain, match.start(), match.end())
-
-
-def _folds(word: str, width: int) -> Iterator[int]:
-    """Find where a word that is wider than a line is cut."""
-    used = 0
-    for place, character in enumerate(word.rstrip(" \t")):
-        used += text_width(character)
-        if used > width:
-            yield place
-            used = text_width(character)
-
-
-def _cut(line: Sequence[_Piece], start: int, end: int) -> Iterator[_Piece]:
-    """Cut the pieces from a place to another."""
-    place = 0
-    for text, style in line:
-        part = text[max(start - place, 0) : max(end - place, 0)]
-        if part:
-            yield part, style
-        place += len(text)
-
-
-def _width_of(line: Iterable[_Piece]) -> int:
-    return sum(text_width(text) for text, _style in line)
-
-
-def text_width(text: str) -> int:
-    """Count the columns that a text takes on the screen.
-
-    >>> text_width("67.31"), text_width("é"), text_width("漢字")
-    (5, 1, 4)
-    """
-    if text.isascii():
-        return len(text)
-    return sum(_cell_width(character) for character in text)
-
-
-def _cell_width(character: str) -> int:
-    if unicodedata.combining(character):
-        return 0
-    return 2 if unicodedata.east_asian_width(character) in "WF" else 1

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from fuzz.settlement.card_games import NOT_PERMITTED, UNDEFINED, Found, lose, push, win
+from fuzz.settlement.played_rounds import NOT_PERMITTED, UNDEFINED, Found, lose, push, win
 
 POINTS = (4, 5, 6, 8, 9, 10)
 NO_ACTION: Found = ("no_action", Fraction(0))

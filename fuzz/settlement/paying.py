@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import cast
 
-from fuzz.settlement.card_games import Found
+from fuzz.settlement.played_rounds import Found
 from fuzz.settlement.settling import BONUSES, Parts, settle
 
 Options = Mapping[str, str]

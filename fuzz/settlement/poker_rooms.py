@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
-from fuzz.settlement.card_games import NOT_PERMITTED, UNDEFINED, Bets, Found, Options, lose, push
+from fuzz.settlement.played_rounds import NOT_PERMITTED, UNDEFINED, Bets, Found, Options, lose, push
 
 KEPT: Found = ("no_action", Fraction(0))
 _SEAT = "seat:"

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import cast
 
-from fuzz.settlement import card_games, dice_games, poker_rooms
-from fuzz.settlement.card_games import Found, Played
+from fuzz.settlement import blackjack_wagers, card_games, dice_games, poker_rooms
+from fuzz.settlement.played_rounds import Found, Played
 
 Parts = Mapping[str, object]
 _CARD_GAMES: Mapping[str, Callable[[Played], dict[str, Found]]] = {
@@ -15,7 +15,7 @@ _CARD_GAMES: Mapping[str, Callable[[Played], dict[str, Found]]] = {
     "boston_poker": card_games.boston_poker,
     "four_card_poker": card_games.four_card_poker,
     "crazy_four_poker": card_games.crazy_four_poker,
-    "blackjack": card_games.blackjack,
+    "blackjack": blackjack_wagers.blackjack,
 }
 BONUSES = {"initial_bonus": "initial", "ante_bonus": "ante"}
 

@@ -11,6 +11,7 @@ from bylaw.web.pages import (
     list_pages,
     search_page,
     section_pages,
+    source_pages,
     start_page,
 )
 from bylaw.web.pages.rounds import (
@@ -26,6 +27,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     start_page.router,
     list_pages.router,
     instrument_pages.router,
+    source_pages.router,
     compare_pages.router,
     hand_pages.router,
     sent_rounds.router,

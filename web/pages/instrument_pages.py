@@ -1,16 +1,13 @@
-"""Instruments and sources: what was received, character by character, and how it was read."""
+"""Instruments: the page as it was received, each provision, and how its sentence was read."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 
 from starlette.responses import Response
 
-from bylaw.front.texts.held_texts import TextListed, texts_held
-from bylaw.front.texts.texts_accounted import ParsedPart, RegionRun, accounted, parsed, runs_between
+from bylaw.front.texts.texts_accounted import ParsedPart, RegionRun, parsed, runs_between
 from bylaw.front.texts.unheld_instruments import unheld_as_json
 from bylaw.ingest.packaged import UnheldInstrument, load_unheld
-from bylaw.ingest.page.account import Account
 from bylaw.registry.answers.instruments.instrument_documents import instrument_document
 from bylaw.registry.answers.instruments.instruments_named import edition_of
 from bylaw.registry.answers.instruments.withdrawn_instruments import refusal_of
@@ -29,7 +26,6 @@ from bylaw.registry.answers.orders_in_words import (
 from bylaw.registry.answers.shapes.instrument_shapes import (
     InstrumentShape,
     InstrumentWithOperationsShape,
-    SourceShape,
 )
 from bylaw.registry.answers.works_listed import concerning
 from bylaw.registry.law.evidence import Certainty
@@ -39,8 +35,8 @@ from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument
 from bylaw.registry.law.text.numerals import typed_number
 from bylaw.registry.publish.formats.all_formats import Format
 from bylaw.registry.store.access.rows import SourceRow
-from bylaw.registry.store.entries import GAZETTE
 from bylaw.web.pages.law_pages import known_form
+from bylaw.web.pages.source_pages import account_of
 from bylaw.web.serving.delivery import Make, as_json, deliver, negotiate, render
 from bylaw.web.serving.page_requests import Asking, PageRequest
 from bylaw.web.serving.page_routers import DOCUMENTS, PageRouter, gives
@@ -74,11 +70,6 @@ def instruments(snapshot: Snapshot) -> tuple[Instrument, ...]:
         "instruments with states",
         lambda: settled_instruments(snapshot.view),
     )
-
-
-def account_of(snapshot: Snapshot, row: SourceRow) -> Account:
-    """Account for every character of a text, once."""
-    return snapshot.keep(("account", row.id), lambda: accounted(snapshot.view, row))
 
 
 @router.data("/instruments.json", "instruments", list[InstrumentShape])
@@ -253,73 +244,3 @@ def _parse_page(
     return render(
         asking, "provision.html", instrument=item, provision=provision, tree=tree, number=number
     )
-
-
-# ---- Sources ---------------------------------------------------------------------------
-
-
-def sources_listed(asking: PageRequest) -> tuple[TextListed, ...]:
-    """List the texts that are held, or those of the work that is asked."""
-    snapshot, is_all = asking.snapshot, not asking.work
-    key = ("texts", is_all)
-    return snapshot.keep(key, lambda: texts_held(snapshot.view, is_all=is_all))
-
-
-def _sources_json(asking: PageRequest) -> bytes:
-    return as_json([text.as_json() for text in sources_listed(asking)])
-
-
-@router.data("/sources.json", "instruments", list[SourceShape])
-def sources_as_json(asking: Asking) -> Response:
-    """The texts that are held, with dates and hashes: the output of `bylaw sources --json`."""
-    return deliver(asking, "json", lambda: _sources_json(asking))
-
-
-@router.page("/sources")
-def sources_page(asking: Asking) -> Response:
-    """Show the texts that are held."""
-
-    def page() -> bytes:
-        unheld = () if asking.work else load_unheld()
-        return render(asking, "sources.html", rows=sources_listed(asking), unheld=unheld)
-
-    return negotiate(asking, {"html": page, "json": lambda: _sources_json(asking)})
-
-
-@router.get("/{lang:lang}/sources/{name}", include_in_schema=False)
-def source_page(asking: Asking, name: str) -> Response:
-    """Show a received text with every character in the colour of its region."""
-    rows = [row for row in asking.snapshot.sources if row.file.rpartition("/")[2] == name]
-    if not rows:
-        raise ProblemError(404, N_("There is no text {file}."), file=name)
-    return negotiate(asking, {"html": lambda: _source(asking, rows[0])})
-
-
-def _source(asking: PageRequest, row: SourceRow) -> bytes:
-    if row.role != GAZETTE:
-        plain = row.data.decode(errors="replace")
-        return render(asking, "source.html", row=row, lines=(), counts=(), total=0, plain=plain)
-    found = account_of(asking.snapshot, row)
-    total = len(found.received.text)
-    counts = tuple(
-        (region.value, count, float(Fraction(count * 100, total or 1)))
-        for region, count in found.counts.items()
-        if count
-    )
-    lines = tuple(_lines(runs_between(found, 0, total)))
-    return render(asking, "source.html", row=row, lines=lines, counts=counts, total=total, plain="")
-
-
-def _lines(runs: tuple[RegionRun, ...]) -> Iterator[tuple[int, tuple[RegionRun, ...]]]:
-    """Cut a text into lines, so that each has an address."""
-    number = 1
-    line: list[RegionRun] = []
-    for run in runs:
-        pieces = run.text.split("\n")
-        for place, piece in enumerate(pieces):
-            if place:
-                yield number, tuple(line)
-                number, line = number + 1, []
-            if piece:
-                line.append(RegionRun(piece, run.region, run.start, number))
-    yield number, tuple(line)

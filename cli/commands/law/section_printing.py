@@ -17,7 +17,8 @@ from bylaw.cli.say.printing import (
 from bylaw.cli.say.sheet import Indented, Sheet, Text
 from bylaw.cli.say.shown_days import inferred_note, shown_day, shown_last
 from bylaw.registry.answers.law.provision_text import text_of
-from bylaw.registry.answers.law.section_answers import SectionAnswer, candidates
+from bylaw.registry.answers.law.section_answers import SectionAnswer
+from bylaw.registry.answers.law.section_certificates import candidates
 from bylaw.registry.law.json_values import canonical
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.order_citations import citation_of

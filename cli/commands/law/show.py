@@ -23,12 +23,8 @@ from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.translated_commands import option, translated_command
 from bylaw.front.opening import answering
 from bylaw.registry.answers.law.provision_names import read_address
-from bylaw.registry.answers.law.section_answers import (
-    SectionAnswer,
-    answer_as_json,
-    ask,
-    certificate,
-)
+from bylaw.registry.answers.law.section_answers import SectionAnswer, answer_as_json, ask
+from bylaw.registry.answers.law.section_certificates import certificate
 from bylaw.registry.law.messages import LANGUAGES, N_, UsageError
 
 if TYPE_CHECKING:

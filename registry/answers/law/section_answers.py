@@ -1,4 +1,4 @@
-"""Answers about one provision on one day, with the certificate that says why."""
+"""Answers about one provision on one day, with what the registry says around them."""
 
 import datetime as dt
 from collections.abc import Iterable
@@ -11,7 +11,6 @@ from bylaw.registry.answers.law.provision_text import text_of
 from bylaw.registry.answers.law.provisions_removed import no_longer_held
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import note
-from bylaw.registry.law.json_values import canonical
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import LANGUAGES, N_, BylawError, Message, listed
 from bylaw.registry.law.orders.order_citations import (
@@ -31,16 +30,11 @@ from bylaw.registry.law.time.base.history_notes import notes_on
 from bylaw.registry.law.time.selection import Answer, select
 from bylaw.registry.law.time.versions import End, Sources, State, Version
 from bylaw.registry.law.written_days import iso
-from bylaw.registry.store.access.rows import SourceRow
-from bylaw.registry.store.codec import as_json, fingerprint
 from bylaw.registry.store.view import NearVersions, View
 
 if TYPE_CHECKING:
     from bylaw.registry.answers.shapes.law_shapes import (
-        CandidateShape,
-        CertifiedSourceShape,
         SectionShape,
-        WhyShape,
     )
 
 EARLIER = "…"
@@ -292,45 +286,3 @@ def answer_as_json(told: SectionAnswer) -> "SectionShape":
 def evidence(day: dt.date | None, certainty: Certainty) -> Certainty | None:
     """Say what a day rests on, where there is a day."""
     return None if day is None else certainty
-
-
-# ---- The certificate -------------------------------------------------------------------
-
-
-def certificate(told: SectionAnswer) -> "WhyShape":
-    """Say why this version answers: all candidates, their instruments and days, the sources."""
-    entry = told.view.entry()
-    files = {span.file for v in candidates(told) for s in v.sources for span in s.spans}
-    return {
-        "known": {"entry": entry.seq, "moment": entry.moment, "hash": entry.hash},
-        "rule": "the living version whose interval [from, to) holds the day, as recorded",
-        "candidates": [_candidate(version, told.answer.version) for version in candidates(told)],
-        "sources": [source_as_json(row) for row in told.view.sources() if row.file in files],
-    }
-
-
-def candidates(told: SectionAnswer) -> tuple[Version, ...]:
-    """List every version that ever bore the number, in both languages."""
-    label, kind = told.answer.label, told.answer.kind
-    timelines = (told.view.timeline_of(label, lang=lang, kind=kind) for lang in LANGUAGES)
-    return tuple(version for timeline in timelines for version in timeline.versions)
-
-
-def _candidate(version: Version, chosen: Version | None) -> "CandidateShape":
-    return {
-        "lang": version.lang,
-        "from": iso(version.since),
-        "to": iso(version.end),
-        "from_evidence": evidence(version.since, version.start_certainty),
-        "to_evidence": evidence(version.end, version.end_certainty),
-        "held": version.held,
-        "text_state": version.text_state,
-        "instruments": [source.as_json() for source in version.sources],
-        "sha256": fingerprint(canonical(as_json(version))),
-        "chosen": version == chosen,
-    }
-
-
-def source_as_json(row: SourceRow) -> "CertifiedSourceShape":
-    """A text that is held under the keys that other programs rely on."""
-    return {"file": row.file, "lang": row.lang, "day": iso(row.day), "sha256": row.sha256}

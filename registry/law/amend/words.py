@@ -1,79 +1,43 @@
 """Operations on words: replace, insert, append and strike them, exactly where they are quoted."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from bylaw.registry.law.amend.edits import Await, Edit, Splice
-from bylaw.registry.law.amend.locate.places import (
-    Field,
-    FoundWords,
-    Part,
-    Rows,
-    Whole,
-    word_in,
-    words_below,
-    words_of,
-)
 from bylaw.registry.law.amend.locate.resolve import resolve
-from bylaw.registry.law.amend.locate.targets import column_rank, places, table_of
+from bylaw.registry.law.amend.locate.word_places import (
+    WordHit,
+    WordReach,
+    WordStretch,
+    beside_others,
+    first_stretch,
+    hits_in,
+    sought_words,
+    word_reaches,
+)
 from bylaw.registry.law.amend.plan import Plan
 from bylaw.registry.law.findings import Finding, note
 from bylaw.registry.law.late_patterns import late_pattern
-from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message, Value, listed
 from bylaw.registry.law.orders.enactments import Order
-from bylaw.registry.law.orders.operations import Op, Target, TextAnchor
+from bylaw.registry.law.orders.operations import Op, TextAnchor
 from bylaw.registry.law.orders.outcomes import Reason, Unresolved
 from bylaw.registry.law.text.naming import node_name
-from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.law.text.tree import Node, Tree
+from bylaw.registry.law.text.tree import Tree
 from bylaw.registry.law.text.typography import (
     capitalized,
-    find_words,
     find_words_opening,
     gap_between,
     widened,
 )
 
-
-@dataclass(frozen=True, slots=True)
-class _Stretch:
-    """The words of one field, from `start` to `end`, in which quoted words are sought."""
-
-    field: Field
-    words: str
-    start: int
-    end: int
-
-
-@dataclass(frozen=True, slots=True)
-class _Reach:
-    """One unit that the clause names: its words, and whether some are not held."""
-
-    node: Node
-    stretches: tuple[_Stretch, ...]
-
-    @property
-    def is_incomplete(self) -> bool:
-        return any(one.incomplete and not one.repealed for one in self.node.walk())
-
-    @property
-    def is_unknown_title(self) -> bool:
-        """Whether these are the words of a title that is held in the other language only."""
-        fields = [stretch.field.part for stretch in self.stretches if not stretch.words]
-        return self.node.kind is Kind.INSTRUMENT and fields == [Part.HEADING]
-
-
-_Hit = tuple[_Stretch, int, int]
-_IN_TABLES = (Part.COLUMN, Part.ROW_LABEL, Part.CELL)
 _CLOSING = (".", ";")
 _GOES_ON = late_pattern(r"\s*(?:,|[a-zà-öø-ÿœ]+\b(?![.)°]))")
-_AFTER_LAST_WORD = ' \u00a0\u202f.,;:!?…”»")]'
 
 
 def plan_words(tree: Tree, order: Order) -> Plan:
     """Plan an operation on words; it is refused unless the words stand there as quoted."""
-    reaches = tuple(_reaches(tree, order))
+    reaches = tuple(word_reaches(tree, order))
     if order.operation.op is Op.APPEND_TEXT or _starts(order):
         hits = tuple(_edge_of(reach, order) for reach in reaches)
         waits = None
@@ -92,125 +56,19 @@ def _starts(order: Order) -> bool:
     return order.operation.op is Op.INSERT_TEXT and order.operation.at == "start"
 
 
-def _open_sections(tree: Tree, order: Order, reaches: Iterable[_Reach]) -> Iterable[str]:
+def _open_sections(tree: Tree, order: Order, reaches: Iterable[WordReach]) -> Iterable[str]:
     """Name the sections of which some words are not held, and may be among those sought."""
     spared = frozenset(_spared(tree, order))
     gaps = (name for name in _gaps(reaches) if name not in spared)
     return dict.fromkeys(tree.section_of(name).identity for name in gaps)
 
 
-def _gaps(reaches: Iterable[_Reach]) -> Iterator[str]:
+def _gaps(reaches: Iterable[WordReach]) -> Iterator[str]:
     for reach in reaches:
         yield from (n.identity for n in reach.node.walk() if n.incomplete and not n.repealed)
 
 
-def _reaches(tree: Tree, order: Order) -> Iterator[_Reach]:
-    target = order.operation.target
-    is_confined = target.unit in ("lead_in", "rest", "heading", "instrument")
-    is_in_rows = target.line is not None and target.unit == "table_cell"
-    if not is_confined and target.sentence is None and target.row is None and not is_in_rows:
-        for node in resolve(tree, target):
-            yield _in_table(node, target)
-        return
-    for place in places(tree, target):
-        match place:
-            case Whole(identity):
-                yield _whole(tree.nodes[identity])
-            case FoundWords(field, start, end):
-                node = tree.nodes[field.identity]
-                yield _Reach(node, (_Stretch(field, word_in(node, field), start, end),))
-            case Rows(identity, start, end):
-                rows = _sought_rows(tree.nodes[identity], range(start, end), order)
-                yield _in_column(rows, target.column)
-
-
-def _sought_rows(node: Node, rows: range, order: Order) -> _Reach:
-    """The words of rows; words that are not in their cells may be in their labels."""
-    unit, op = order.operation.target.unit, order.operation.op
-    found = _rows(node, rows, unit)
-    is_found = unit != "table_cell" or op is Op.APPEND_TEXT or _hits(order, found)
-    return found if is_found else _rows(node, rows, "table_row")
-
-
-def _in_table(node: Node, target: Target) -> _Reach:
-    """The words of a unit, or of its table or column where the clause names one."""
-    if target.table is None and target.column is None:
-        reach = _whole(node)
-        tabled = tuple(one for one in reach.stretches if one.field.part in _IN_TABLES)
-        is_confined = target.unit == "table_cell" and tabled
-        return _Reach(node, tabled) if is_confined else reach
-    return _in_column(_whole(table_of(node, target.table)), target.column)
-
-
-def _whole(node: Node) -> _Reach:
-    """All words of a unit; an order on words throughout a text does not change its title."""
-    title = Field(node.identity, Part.HEADING) if node.kind is Kind.INSTRUMENT else None
-    below = ((field, words) for field, words in words_below(node) if field != title)
-    return _Reach(node, tuple(_Stretch(field, words, 0, len(words)) for field, words in below))
-
-
-def _rows(node: Node, rows: range, unit: str) -> _Reach:
-    parts = (Part.CELL,) if unit == "table_cell" else (Part.ROW_LABEL, Part.CELL)
-    fields = ((f, words) for f, words in words_of(node) if f.row in rows and f.part in parts)
-    return _Reach(node, tuple(_Stretch(f, words, 0, len(words)) for f, words in fields))
-
-
-def _in_column(reach: _Reach, column: int | str | None) -> _Reach:
-    """Keep the words of one column; the labels of the rows are the first, -1 is the last."""
-    if column is None:
-        return reach
-    if isinstance(column, str):
-        return _in_column(reach, column_rank(reach.node, column))
-    own = [s for s in reach.stretches if s.field.part in (Part.ROW_LABEL, Part.CELL)]
-    last = max((stretch.field.column for stretch in own), default=-1)
-    wanted = column - 2 if column > 0 else last
-    return _Reach(reach.node, tuple(s for s in own if s.field.column == wanted))
-
-
-def _sought(order: Order) -> str:
-    anchor = order.operation.anchor
-    words = order.operation.old or (anchor.text if isinstance(anchor, TextAnchor) else None)
-    if not words:
-        text = N_("The operation does not say which words it changes.")
-        raise Unresolved(Reason.PAYLOAD_MISSING, Message(text))
-    return words
-
-
-def _hits(order: Order, reach: _Reach) -> tuple[_Hit, ...]:
-    words = _sought(order)
-    hits = tuple(
-        (stretch, stretch.start + start, stretch.start + end)
-        for stretch in reach.stretches
-        for start, end in find_words(stretch.words[stretch.start : stretch.end], words)
-    )
-    return _beside_others(order, [hit for hit in hits if _is_at(order.operation.at, hit, reach)])
-
-
-def _beside_others(order: Order, hits: Sequence[_Hit]) -> tuple[_Hit, ...]:
-    """Keep the words that stand right beside the others that the clause names, if it names some."""
-    anchor = order.operation.anchor
-    if order.operation.old is None or not isinstance(anchor, TextAnchor):
-        return tuple(hits)
-    stretches = {id(stretch): stretch for stretch, _start, _end in hits}
-    edges = {key: frozenset(_edges(one, anchor)) for key, one in stretches.items()}
-    return tuple(hit for hit in hits if _next_to(hit, anchor) in edges[id(hit[0])])
-
-
-def _edges(stretch: _Stretch, anchor: TextAnchor) -> Iterator[int]:
-    """Where the others end, or begin where the words are said to stand before them."""
-    for start, end in find_words(stretch.words[stretch.start : stretch.end], anchor.text):
-        yield stretch.start + (start if anchor.position == "before" else end)
-
-
-def _next_to(hit: _Hit, anchor: TextAnchor) -> int:
-    """Where the others must end, or begin, to stand right beside some words, blanks aside."""
-    stretch, start, end = hit
-    if anchor.position == "before":
-        return stretch.end - len(stretch.words[end : stretch.end].lstrip())
-    return len(stretch.words[:start].rstrip())
-
-
-def _openings(order: Order, reach: _Reach) -> tuple[_Hit, ...]:
+def _openings(order: Order, reach: WordReach) -> tuple[WordHit, ...]:
     """Where the quoted words open a sentence: there they have a capital, and are the same words."""
     old, new = order.operation.old or "", order.operation.new or ""
     is_of_capitals = old.casefold() == new.casefold()
@@ -221,37 +79,20 @@ def _openings(order: Order, reach: _Reach) -> tuple[_Hit, ...]:
         for stretch in reach.stretches
         for start, end in find_words_opening(stretch.words[stretch.start : stretch.end], old)
     ]
-    return _beside_others(order, hits)
+    return beside_others(order, hits)
 
 
-def _hits_and_openings(order: Order, reach: _Reach) -> list[_Hit]:
+def _hits_and_openings(order: Order, reach: WordReach) -> list[WordHit]:
     places = {id(stretch): place for place, stretch in enumerate(reach.stretches)}
-    found = (*_hits(order, reach), *_openings(order, reach))
+    found = (*hits_in(order, reach), *_openings(order, reach))
     return sorted(found, key=lambda hit: (places[id(hit[0])], hit[1]))
 
 
-def _is_at(at: str | None, hit: _Hit, reach: _Reach) -> bool:
-    """Tell whether words stand at the end of the target that the clause names, if it names one."""
-    stretch, start, end = hit
-    if at == "start":
-        return stretch == _first(reach) and not stretch.words[stretch.start : start].strip()
-    if at == "end":
-        after = stretch.words[end : stretch.end].strip(_AFTER_LAST_WORD)
-        return stretch == reach.stretches[-1] and not after
-    return True
-
-
-def _first(reach: _Reach) -> _Stretch:
-    """The first words of a unit: those of a definition come right after its term."""
-    own = (stretch for stretch in reach.stretches if stretch.field.part is not Part.MARK)
-    return next(own, reach.stretches[0])
-
-
-def _only(order: Order, reach: _Reach) -> _Hit:
-    hits = _hits(order, reach) or _openings(order, reach)
+def _only(order: Order, reach: WordReach) -> WordHit:
+    hits = hits_in(order, reach) or _openings(order, reach)
     is_title = order.operation.is_on_title
     place = Message(N_("the title")) if is_title else node_name(reach.node)
-    values: dict[str, Value] = {"words": _sought(order), "place": place}
+    values: dict[str, Value] = {"words": sought_words(order), "place": place}
     if reach.is_unknown_title or (reach.is_incomplete and not is_title):
         text = N_("Not checked: the full text of {place} is not available.")
         raise Unresolved(Reason.NOT_HELD, Message(text, values), (reach.node.identity,))
@@ -269,30 +110,30 @@ def _only(order: Order, reach: _Reach) -> _Hit:
     return hits[0]
 
 
-def _numbered(hits: tuple[_Hit, ...], occurrence: int | None) -> tuple[_Hit, ...]:
+def _numbered(hits: tuple[WordHit, ...], occurrence: int | None) -> tuple[WordHit, ...]:
     """Keep the occurrence that the clause names, if it names one; -1 is the last."""
     if occurrence is None:
         return hits
     return hits[-1:] if occurrence == -1 else hits[occurrence - 1 : occurrence]
 
 
-def _check_single(order: Order, hit: _Hit, reach: _Reach) -> None:
+def _check_single(order: Order, hit: WordHit, reach: WordReach) -> None:
     """Refuse "what follows “X”" where several blocks follow: the order must say where it ends."""
     if order.operation.op is Op.INSERT_TEXT or order.operation.old is not None:
         return
     if hit[0] != reach.stretches[0 if _is_before(order) else -1]:
         text = N_("More than one block of {place} is on that side of “{words}”.")
-        values: dict[str, Value] = {"words": _sought(order), "place": node_name(reach.node)}
+        values: dict[str, Value] = {"words": sought_words(order), "place": node_name(reach.node)}
         raise Unresolved(Reason.TARGET_AMBIGUOUS, Message(text, values))
 
 
 def _everywhere(
-    tree: Tree, order: Order, reaches: tuple[_Reach, ...]
-) -> tuple[tuple[_Hit, ...], Message | None]:
+    tree: Tree, order: Order, reaches: tuple[WordReach, ...]
+) -> tuple[tuple[WordHit, ...], Message | None]:
     spared = frozenset(_spared(tree, order))
     found = (hit for reach in reaches for hit in _hits_and_openings(order, reach))
     hits = tuple(hit for hit in found if hit[0].field.identity not in spared)
-    values: dict[str, Value] = {"words": _sought(order)}
+    values: dict[str, Value] = {"words": sought_words(order)}
     gaps = _open_sections(tree, order, reaches)
     if gaps:
         text = N_("“{words}” may also occur in the words of {place} that are not held.")
@@ -312,7 +153,7 @@ def _spared(tree: Tree, order: Order) -> Iterator[str]:
             yield from (one.identity for one in node.walk())
 
 
-def _edge_of(reach: _Reach, order: Order) -> _Hit:
+def _edge_of(reach: WordReach, order: Order) -> WordHit:
     values = {"place": node_name(reach.node)}
     if reach.is_incomplete:
         text = N_("The end of {place} is not held.")
@@ -321,12 +162,12 @@ def _edge_of(reach: _Reach, order: Order) -> _Hit:
         text = N_("{place} has no words to add to.")
         raise Unresolved(Reason.TEXT_NOT_FOUND, Message(text, values))
     if _starts(order):
-        return _first(reach), _first(reach).start, _first(reach).start
+        return first_stretch(reach), first_stretch(reach).start, first_stretch(reach).start
     last = reach.stretches[-1]
     return last, *_closing_mark(last, order.operation.new or "")
 
 
-def _closing_mark(stretch: _Stretch, new: str) -> tuple[int, int]:
+def _closing_mark(stretch: WordStretch, new: str) -> tuple[int, int]:
     """Where words are added at the end: those that go on the last sentence join it.
 
     They stand before the mark that closes it, or bring their own mark in its place.
@@ -338,7 +179,7 @@ def _closing_mark(stretch: _Stretch, new: str) -> tuple[int, int]:
     return (end - 1, end) if new.rstrip().endswith(_CLOSING) else (end - 1, end - 1)
 
 
-def _splice(order: Order, hit: _Hit) -> Splice:
+def _splice(order: Order, hit: WordHit) -> Splice:
     stretch, start, end = hit
     new = order.operation.new or ""
     if order.operation.op is not Op.STRIKE_TEXT and not new:
@@ -359,13 +200,13 @@ def _splice(order: Order, hit: _Hit) -> Splice:
     return Splice(stretch.field, start, end, new, order.source.spans, order.text_state)
 
 
-def _is_opening(order: Order, hit: _Hit) -> bool:
+def _is_opening(order: Order, hit: WordHit) -> bool:
     """Tell whether words are replaced where they open a sentence, with a capital."""
     old, (stretch, start, _end) = order.operation.old or "", hit
     return old[:1].islower() and stretch.words[start : start + 1].isupper()
 
 
-def _beside(order: Order, hit: _Hit) -> tuple[int, int]:
+def _beside(order: Order, hit: WordHit) -> tuple[int, int]:
     """The place beside the anchor, or all the words on that side of it."""
     stretch, start, end = hit
     if order.operation.op is Op.INSERT_TEXT:
@@ -387,7 +228,7 @@ def spaced(left: str, new: str, right: str) -> str:
     return lead + new + gap_between(left + lead + new, right)
 
 
-def _notes(order: Order, hits: Iterable[_Hit]) -> Iterator[Finding]:
+def _notes(order: Order, hits: Iterable[WordHit]) -> Iterator[Finding]:
     """Tell where words have a capital, or a list gets new members without its comma."""
     opening = order.operation.old or ""
     if order.operation.op is Op.REPLACE_TEXT and any(_is_opening(order, hit) for hit in hits):
