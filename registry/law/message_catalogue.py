@@ -5,10 +5,9 @@ The catalogue lies in `cli/locale`, in the gettext domain `bylaw`.
 
 import gettext
 from collections.abc import Iterator, Mapping
-from dataclasses import Field, fields, replace
 from functools import cache
 from pathlib import Path
-from typing import ClassVar, Protocol, TypeVar
+from typing import NamedTuple, TypeVar
 
 from bylaw.registry.law.messages import (
     CONTEXT_END,
@@ -58,13 +57,7 @@ def number_form(templates: tuple[str, str], count: int, *, lang: str) -> str:
     return _catalogue(lang).ngettext(*templates, count)
 
 
-class Templates(Protocol):
-    """A dataclass whose fields are templates."""
-
-    __dataclass_fields__: ClassVar[dict[str, Field[object]]]
-
-
-_T = TypeVar("_T", bound=Templates)
+_T = TypeVar("_T", bound=NamedTuple)
 
 
 class InEachLanguage(Mapping[str, _T]):
@@ -82,9 +75,9 @@ class InEachLanguage(Mapping[str, _T]):
             raise KeyError(lang)
         if lang not in self._said:
             say = sayer(lang)
-            self._said[lang] = _said_in(
-                self._templates, lambda template: with_fixed_blanks(say(template))
-            )
+            parts = self._templates._asdict().items()
+            said = {name: _translated(part, say) for name, part in parts}
+            self._said[lang] = self._templates._replace(**said)
         return self._said[lang]
 
     def __iter__(self) -> Iterator[str]:
@@ -94,17 +87,10 @@ class InEachLanguage(Mapping[str, _T]):
         return len(LANGUAGES)
 
 
-def _said_in(templates: _T, say: Say) -> _T:
-    names = (field.name for field in fields(templates))
-    return replace(
-        templates, **{name: _translated(getattr(templates, name), say) for name in names}
-    )
-
-
 def _translated(template: object, say: Say) -> object:
     match template:
         case str():
-            return say(template)
+            return with_fixed_blanks(say(template))
         case tuple():
             return tuple(_translated(one, say) for one in template)
         case Mapping():

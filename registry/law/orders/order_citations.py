@@ -10,6 +10,7 @@
 
 import datetime as dt
 from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.light_values import dataclass
@@ -44,30 +45,19 @@ _SHORTENED = range(60, 100)
 """The years that orders in council shortened to two figures, when they had as many numbers."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Forms:
+class _Forms(NamedTuple):
     """The printed forms of a citation."""
 
-    order: str
-    minister: str
-    whole_order: str
-    whole_minister: str
-    provision: str
-    replaced: str
-    revoked: str
+    order: str = N_("O.C. {number}")
+    minister: str = N_("M.O. {number}")
+    whole_order: str = N_("Order in Council {number}")
+    whole_minister: str = N_("Minister’s Order {number}")
+    provision: str = N_("{order}, s. {number}")
+    replaced: str = N_("Replaced, {order}; eff. {day}")
+    revoked: str = N_("Revoked, {order}; eff. {day}")
 
 
-_FORMS: Mapping[str, _Forms] = InEachLanguage(
-    _Forms(
-        order=N_("O.C. {number}"),
-        minister=N_("M.O. {number}"),
-        whole_order=N_("Order in Council {number}"),
-        whole_minister=N_("Minister’s Order {number}"),
-        provision=N_("{order}, s. {number}"),
-        replaced=N_("Replaced, {order}; eff. {day}"),
-        revoked=N_("Revoked, {order}; eff. {day}"),
-    )
-)
+_FORMS: Mapping[str, _Forms] = InEachLanguage(_Forms())
 
 
 @dataclass(frozen=True, slots=True)

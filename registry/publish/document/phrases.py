@@ -7,10 +7,10 @@ throughout.  Their French stands in the one catalogue.
 import datetime as dt
 from collections.abc import Mapping
 from enum import StrEnum
+from typing import NamedTuple
 
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import Severity
-from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.message_catalogue import InEachLanguage
 from bylaw.registry.law.messages import N_, P_
 from bylaw.registry.law.text.months import MONTHS
@@ -35,96 +35,52 @@ class Mark(StrEnum):
     REPEALED = "repealed"
 
 
-@dataclass(frozen=True)
-class Phrases:
+class Phrases(NamedTuple):
     """Every phrase of one language; `{…}` are filled in."""
 
-    about: str
-    chapter: str
-    lacking: str
-    elsewhere: str
-    consolidated: str
-    contents: str
-    what: str
-    official: str
-    known: str
-    known_from: str
-    base_not_held: str
-    since: str
-    extract: str
-    details: str
-    absent: str
-    legend: str
-    instruments: tuple[str, ...]
-    sources: tuple[str, ...]
-    findings: str
-    no_findings: str
-    inferred: str
-    unknown: str
-    text: str
-    finding: str
-    marks: Mapping[Mark, str]
-    meanings: Mapping[Mark, str]
-    states: Mapping[TextState, str]
-    severities: Mapping[Severity, str]
-    kinds: Mapping[Kind, str]
-    items: Mapping[Kind, str]
-    first: str
-    page: str
-    in_base: str
-    kept: str
-    shown: str
-    range: str
-    untitled: str
-    revoked_feminine: str
-    counts: str
-    none: str
-
-
-_TEMPLATES = Phrases(
-    about=N_("About this document"),
-    chapter=N_("chapter {number}"),
-    lacking=N_("not held"),
-    elsewhere=N_("held in French only"),
-    consolidated=N_("consolidated to {day}"),
-    contents=N_("Contents"),
-    what=N_("Text in force on {day}, consolidated from the published instruments."),
-    official=N_(
+    about: str = N_("About this document")
+    chapter: str = N_("chapter {number}")
+    lacking: str = N_("not held")
+    elsewhere: str = N_("held in French only")
+    consolidated: str = N_("consolidated to {day}")
+    contents: str = N_("Contents")
+    what: str = N_("Text in force on {day}, consolidated from the published instruments.")
+    official: str = N_(
         "No official status: only the texts published in the Gazette officielle "
         "du Québec are authoritative."
-    ),
-    known=N_("Reflects the registry as of {day}."),
-    known_from=N_("Rests on the texts listed at the end, and on no other."),
-    base_not_held=N_(
+    )
+    known: str = N_("Reflects the registry as of {day}.")
+    known_from: str = N_("Rests on the texts listed at the end, and on no other.")
+    base_not_held: str = N_(
         "The text as first made (O.C. {number}) is not held. A provision that "
         "no instrument listed at the end has touched does not appear here, "
         "though it may have been in force."
-    ),
-    since=N_("Unchanged since {day}."),
-    extract=N_("Extract: {sections}."),
-    details=N_("Sources, marks and findings"),
-    absent=N_("English text not held"),
-    legend=N_("Marks in the text"),
-    instruments=(
+    )
+    since: str = N_("Unchanged since {day}.")
+    extract: str = N_("Extract: {sections}.")
+    details: str = N_("Sources, marks and findings")
+    absent: str = N_("English text not held")
+    legend: str = N_("Marks in the text")
+    instruments: tuple[str, ...] = (
         P_("column", "Instrument"),
         P_("column", "Made"),
         P_("column", "Gazette of"),
         P_("column", "In force"),
         P_("column", "Text"),
-    ),
-    sources=(
+    )
+    sources: tuple[str, ...] = (
         N_("Source"),
         N_("Language"),
         N_("Gazette of"),
         N_("SHA-256"),
-    ),
-    findings=N_("Findings"),
-    no_findings=N_("Nothing to report."),
-    inferred=N_("{day} (inferred)"),
-    unknown=N_("not known"),
-    text=N_("[{mark}]"),
-    finding=N_("{severity}: {sentence}"),
-    marks={
+    )
+    findings: str = N_("Findings")
+    no_findings: str = N_("Nothing to report.")
+    inferred: str = N_("{day} (inferred)")
+    unknown: str = N_("not known")
+    text: str = N_("[{mark}]")
+    finding: str = N_("{severity}: {sentence}")
+    marks: Mapping[Mark, str] = {
         Mark.NOT_HELD: N_("text not held"),
         Mark.ELSEWHERE: N_("English text not held"),
         Mark.PARTLY_HELD: N_("the rest is not held"),
@@ -137,8 +93,8 @@ _TEMPLATES = Phrases(
         Mark.CONTRADICTED: N_("contradicted"),
         Mark.TRANSITIONAL: N_("transitional provision: {transitional}"),
         Mark.REPEALED: N_("Revoked"),
-    },
-    meanings={
+    }
+    meanings: Mapping[Mark, str] = {
         Mark.NOT_HELD: N_("the provision is known to exist, but its words are not held."),
         Mark.ELSEWHERE: N_(
             "the words are held in French only; the French text, or both side by side, shows them."
@@ -167,18 +123,18 @@ _TEMPLATES = Phrases(
             "quoted."
         ),
         Mark.REPEALED: N_("the provision was revoked or struck out; its number stays."),
-    },
-    states={
+    }
+    states: Mapping[TextState, str] = {
         TextState.MADE: N_("as made"),
         TextState.DRAFT: N_("draft, approved without amendment"),
         TextState.RECONSTRUCTED: N_("reconstructed"),
-    },
-    severities={
+    }
+    severities: Mapping[Severity, str] = {
         Severity.ERROR: N_("Error"),
         Severity.WARNING: N_("Warning"),
         Severity.NOTE: N_("Note"),
-    },
-    kinds={
+    }
+    kinds: Mapping[Kind, str] = {
         Kind.PART: N_("PART {label}"),
         Kind.SUBPART: N_("SUBPART {label}"),
         Kind.TITLE: N_("TITLE {label}"),
@@ -187,28 +143,28 @@ _TEMPLATES = Phrases(
         Kind.SUBDIVISION: N_("§ {label}."),
         Kind.SCHEDULE: N_("SCHEDULE {label}"),
         Kind.FORM: N_("FORM {label}"),
-    },
-    items={
+    }
+    items: Mapping[Kind, str] = {
         Kind.SECTION: P_("number of a section", "{label}."),
         Kind.RULE: P_("number of a rule", "{label}."),
         Kind.PARAGRAPH: P_("number of a paragraph", "({label})"),
         Kind.SUBPARAGRAPH: P_("number of a subparagraph", "({label})"),
         Kind.CLAUSE: P_("number of a clause", "({label})"),
         Kind.DEFINITION: P_("number of a definition", "“{label}”"),
-    },
-    first=P_("first day of a month", "1"),
-    page=N_("Page {number} of {count}"),
-    in_base=N_("in the consolidated text"),
-    kept=N_("{source}: “{words}”"),
-    shown=N_("In force as shown since {day} at the latest."),
-    range=N_("{first} to {last}"),
-    untitled=N_("[heading not held]"),
-    revoked_feminine=P_("feminine", "Revoked"),
-    counts=N_("Sections: {counts}."),
-    none=P_("sections", "none"),
-)
+    }
+    first: str = P_("first day of a month", "1")
+    page: str = N_("Page {number} of {count}")
+    in_base: str = N_("in the consolidated text")
+    kept: str = N_("{source}: “{words}”")
+    shown: str = N_("In force as shown since {day} at the latest.")
+    range: str = N_("{first} to {last}")
+    untitled: str = N_("[heading not held]")
+    revoked_feminine: str = P_("feminine", "Revoked")
+    counts: str = N_("Sections: {counts}.")
+    none: str = P_("sections", "none")
 
-PHRASES: Mapping[str, Phrases] = InEachLanguage(_TEMPLATES)
+
+PHRASES: Mapping[str, Phrases] = InEachLanguage(Phrases())
 
 
 def day_in_words(day: dt.date, lang: str) -> str:

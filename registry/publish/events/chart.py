@@ -2,6 +2,7 @@
 
 import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
 
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.light_values import dataclass
@@ -41,22 +42,15 @@ class TimelineBar:
     certainty: Certainty = Certainty.STATED
 
 
-@dataclass(frozen=True, slots=True)
-class ChartWords:
+class ChartWords(NamedTuple):
     """The words of the picture in one language."""
 
-    instruments: str
-    games: str
-    key: str
+    instruments: str = N_("Instruments")
+    games: str = N_("Games")
+    key: str = N_("○ draft · ▬ comments · ● published, in force · ■ end · dashed: inferred date")
 
 
-WORDS: Mapping[str, ChartWords] = InEachLanguage(
-    ChartWords(
-        instruments=N_("Instruments"),
-        games=N_("Games"),
-        key=N_("○ draft · ▬ comments · ● published, in force · ■ end · dashed: inferred date"),
-    )
-)
+WORDS: Mapping[str, ChartWords] = InEachLanguage(ChartWords())
 
 
 @dataclass(frozen=True)
