@@ -11,9 +11,8 @@ from bylaw.registry.audit.runs.run_identity import kept_parts, rounds_in
 from bylaw.registry.audit.runs.verdict_files import refuse_ending
 from bylaw.registry.audit.runs.verdict_tables import AuditRun, count_all, write_tables
 from bylaw.registry.law.json_values import Json
-from bylaw.registry.law.messages import N_, BylawError, TellDone
-from bylaw.registry.law.system_reasons import system_reason
-from bylaw.registry.publish.formats.writing import WriteError, refuse_irreplaceable, written_beside
+from bylaw.registry.law.messages import BylawError, TellDone
+from bylaw.registry.publish.formats.writing import refuse_irreplaceable, unwritable, written_beside
 from bylaw.registry.rules.play.compiled_hands import prepare_for
 
 _HANDS = 2
@@ -65,9 +64,7 @@ def _judge_in_parts(run: AuditRun, kept: KeptParts, *, out: Path, rejects: Path)
         kept.end()
         raise
     except OSError as error:
-        raise WriteError(
-            N_("{file} cannot be written: {reason}"), file=str(out), reason=system_reason(error)
-        ) from None
+        raise unwritable(out, error) from None
     finally:
         kept.leave()
     kept.end()

@@ -11,8 +11,8 @@ from bylaw.cli.say.printing import print_json, tell
 from bylaw.cli.say.progress import progress
 from bylaw.cli.say.translated_commands import argument, translated_command
 from bylaw.front.opening import open_view
-from bylaw.registry.law.messages import N_, SourceError
-from bylaw.registry.law.system_reasons import system_reason
+from bylaw.registry.law.messages import N_
+from bylaw.registry.publish.formats.writing import unwritable, write_whole
 
 
 @translated_command(
@@ -32,7 +32,6 @@ def command(*, folder: Path, asked: RegistryChoice, as_json: bool) -> None:
     """Collect the tables, and write them."""
     from bylaw.front.documents.open_data import content_digest, open_data
     from bylaw.registry.publish.formats.data_files import package_description, write_tables
-    from bylaw.registry.publish.formats.writing import write_whole
 
     view = open_view(asked)
     with progress(_("Reading the registry")):
@@ -41,8 +40,7 @@ def command(*, folder: Path, asked: RegistryChoice, as_json: bool) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        template = N_("{file} cannot be written: {reason}")
-        raise SourceError(template, file=str(folder), reason=system_reason(error)) from None
+        raise unwritable(folder, error) from None
     with progress(_("Writing")):
         write_tables(folder, tables)
     title = view.title("en")

@@ -10,8 +10,8 @@ from bylaw.cli.say.printing import print_json, tell
 from bylaw.cli.say.translated_commands import argument, option, translated_command
 from bylaw.front.own_key import key_bytes, own_key_file
 from bylaw.registry.law.messages import N_, UsageError
-from bylaw.registry.law.system_reasons import system_reason
-from bylaw.registry.store.integrity.keys import KeyFileError, new_key, public_key
+from bylaw.registry.publish.formats.writing import unwritable
+from bylaw.registry.store.integrity.keys import new_key, public_key
 
 
 @translated_command(
@@ -53,8 +53,7 @@ def _write(place: Path) -> None:
         template = N_("{file} already exists; a key is never overwritten")
         raise UsageError(template, file=str(place)) from None
     except OSError as error:
-        template = N_("{file} cannot be written: {reason}")
-        raise KeyFileError(template, file=str(place), reason=system_reason(error)) from None
+        raise unwritable(place, error) from None
 
 
 def _fill(place: Path, handle: int) -> None:

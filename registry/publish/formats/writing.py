@@ -55,9 +55,13 @@ def written_beside(path: Path) -> Iterator[Path]:
         with _beside(path) as place:
             yield place
     except OSError as error:
-        raise WriteError(
-            N_("{file} cannot be written: {reason}"), file=str(path), reason=system_reason(error)
-        ) from None
+        raise unwritable(path, error) from None
+
+
+def unwritable(path: Path, error: OSError) -> WriteError:
+    """Say why a file cannot be written."""
+    template = N_("{file} cannot be written: {reason}")
+    return WriteError(template, file=str(path), reason=system_reason(error))
 
 
 @contextmanager
@@ -84,8 +88,7 @@ def _beside(path: Path) -> Iterator[Path]:
 def refuse_irreplaceable(path: Path) -> None:
     """Refuse to write over a folder, a database or a private key: none can be made again."""
     if path.is_dir():
-        why = system_reason(IsADirectoryError(errno.EISDIR, ""))
-        raise WriteError(N_("{file} cannot be written: {reason}"), file=str(path), reason=why)
+        raise unwritable(path, IsADirectoryError(errno.EISDIR, ""))
     if not path.is_file():
         return
     with path.open("rb") as held:
