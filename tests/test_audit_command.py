@@ -383,6 +383,41 @@ def test_payments_of_a_file_may_include_the_stake(bylaw: Run, tmp_path: Path, fo
     assert "$10" in overpaid.stdout
 
 
+def test_keys_that_are_only_carried_along_are_named(bylaw: Run, tmp_path: Path) -> None:
+    file = tmp_path / "rounds.jsonl"
+    file.write_text(lines({**SMALL, "status": "void"}, {**SMALL, "currency": "USD"}), "utf-8")
+    told = "note: keys carried along but not read: currency, status"
+    for more in ((), ("--summary",), ("--out", str(tmp_path / "out.csv"))):
+        assert bylaw("audit", str(file), *more).stderr.count(told) == 1
+
+
+@pytest.mark.parametrize(
+    ("parts", "said"),
+    [
+        ({"game": "craps", "bets": {"lay:4": "20", "commission_paid": "1"}, "dice": [[3, 4]]},
+         "commission overcharged: $1 ($0.50 was due)"),
+        ({"game": "poker_room", "bets": {"pot": "100", "commission": "11"}},
+         "commission not permitted: $11 (maximum $10)"),
+        ({"game": "war", "bets": {"initial": "10"}, "cards": {"player": "9C", "dealer": "8D"},
+          "decisions": {"decks": 2}}, "not permitted (s. 67.33)"),
+    ],
+)  # fmt: skip
+def test_a_list_says_with_what_a_breach_was_compared(
+    bylaw: Run, tmp_path: Path, parts: dict[str, object], said: str
+) -> None:
+    file = tmp_path / "rounds.jsonl"
+    file.write_text(lines(*([{"id": "x", "day": "2009-06-17", **parts}] * 2)), "utf-8")
+    assert said in bylaw("audit", str(file)).stdout
+
+
+def test_67_64_a_decision_names_the_card_that_is_shown_twice(bylaw: Run, tmp_path: Path) -> None:
+    file = tmp_path / "round.json"
+    cards = {"player_five": "2S 4H 7D 9C JH", "dealer_six": "KS KD 7C 5H 2S 3D"}
+    parts = {"id": "x", "day": "2009-06-17", "game": "four_card_poker", "cards": cards}
+    file.write_text(json.dumps({**parts, "bets": {"ante": "5", "additional": "5"}}), "utf-8")
+    assert "Shown more than once: 2♠." in bylaw("audit", str(file)).stdout
+
+
 STAKED = (
     # What was paid on the bets small and single:1, and on the round, each with the stake returned.
     ("[1, 2, 4]", "20", "10", "30"),

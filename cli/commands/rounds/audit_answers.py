@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bylaw.cli.commands.rounds.audit_listing import print_entry, print_statement, print_tally
 from bylaw.cli.commands.rounds.files.outputs_asked import AnswerWanted
-from bylaw.cli.say.language import _, translate
+from bylaw.cli.say.language import _, figure, translate
 from bylaw.cli.say.printing import counted, print_json, print_json_line, screen, tell, tell_json
 from bylaw.cli.say.progress import progress
 from bylaw.registry.answers.rules.round_verdicts import found_as_json
@@ -92,6 +92,7 @@ def _every_answer(audit: Audit) -> Iterator[Answered]:
         yield from _answers(file, audit, number=number, ids=ids)
     audit.tally.repeat(ids.repeated())
     tell_repeated(audit.tally.repeats, audit.files)
+    tell_unread(audit.tally, audit.files)
 
 
 def _answers(file: "Rounds", audit: Audit, *, number: int, ids: Identities) -> Iterator[Answered]:
@@ -141,6 +142,16 @@ def tell_repeated(repeats: Repeats, files: "Mapping[str, Rounds]") -> None:
         tell(counted(_MORE_REPEATS, repeats.number - len(repeats.first)), err=True)
 
 
+def tell_unread(tally: Tally, files: "Mapping[str, Rounds]") -> None:
+    """Say once which keys of rounds in a text are not read; those of columns are told before."""
+    columns = [one.carried_types() for one in files.values() if not isinstance(one, TextRounds)]
+    names = sorted(tally.unread.difference(*columns))
+    if names and len(columns) < len(files):
+        told = _("note: keys carried along but not read: {keys}")
+        more = ", …" if len(names) > _SHOWN else ""
+        tell(told.format(keys=", ".join(names[:_SHOWN]) + more), err=True)
+
+
 def _is_long(file: "Rounds") -> bool:
     return not isinstance(file, TextRounds) and file.is_long
 
@@ -176,7 +187,7 @@ def _tell_alike(alike: Counter[str]) -> None:
     told = _("{number} lines in all were refused for this reason: {why}")
     for why, number in alike.items():
         if number > _ALIKE:
-            tell(told.format(number=number, why=why), err=True)
+            tell(told.format(number=figure(f"{number:,}"), why=why), err=True)
 
 
 # ---- For programs ----------------------------------------------------------------------

@@ -6,7 +6,7 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from bylaw.cli.commands.rounds.audit_answers import answer, print_counts, tell_repeated
+from bylaw.cli.commands.rounds.audit_answers import answer, print_counts, tell_repeated, tell_unread
 from bylaw.cli.commands.rounds.files.audit_input import files_of, map_of, open_rounds
 from bylaw.cli.commands.rounds.files.outputs_asked import AnswerWanted, OutputsAsked
 from bylaw.cli.say.language import _, translate, user_lang
@@ -115,6 +115,7 @@ class Judging:
 
         tally = write_run(self, outputs)
         tell_repeated(tally.repeats, self.rounds)
+        tell_unread(tally, self.rounds)
         _tell_left_out(tally.left_out)
         print_counts(tally, self.asking)
         return not tally.results.get(REFUSED) and not tally.wrong

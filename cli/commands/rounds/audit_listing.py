@@ -26,11 +26,12 @@ from bylaw.registry.audit.verdicts.decisions import (
 )
 from bylaw.registry.audit.verdicts.payment_sentences import told_payments
 from bylaw.registry.audit.verdicts.payments import Payment
-from bylaw.registry.audit.verdicts.verdict import BetVerdict, Verdict
+from bylaw.registry.audit.verdicts.verdict import BetVerdict, CommissionVerdict, Verdict
 from bylaw.registry.law.message_catalogue import number_form
 from bylaw.registry.law.messages import N_, NN_
 from bylaw.registry.law.text.printable import one_line
 from bylaw.registry.rules.names_of_codes import bet_name
+from bylaw.registry.rules.settlement.outcome_columns import Result
 
 _QUOTE = 400
 ROUND_RESULTS = {
@@ -140,7 +141,7 @@ def print_entry(sheet: Sheet, place: int, verdict: Verdict) -> None:
         for name, bet in verdict.bets.items()
     ]
     if verdict.commission is not None:
-        bets.append(f"{_('commission')} {_(BET_RESULTS[verdict.commission.result])}")
+        bets.append(_charged(verdict.commission, lang))
     if bets:
         sheet.print(indented("; ".join(bets), by=4))
     for kind, message in told_payments(verdict, lang):
@@ -148,8 +149,19 @@ def print_entry(sheet: Sheet, place: int, verdict: Verdict) -> None:
             sheet.print(indented(translate(message), by=4), style=_STYLES[kind])
 
 
+def _charged(commission: CommissionVerdict, lang: str) -> str:
+    """Say how a commission compares, and with what it was compared."""
+    said, one = _(BET_RESULTS[commission.result]), commission.primary
+    told = N_("commission {result}: {paid} (maximum {due})")
+    told = told if one.is_limit else N_("commission {result}: {paid} ({due} was due)")
+    return _(told, result=said, paid=dollars(one.paid, lang), due=dollars(one.due, lang))
+
+
 def _came_to(bet: BetVerdict, lang: str) -> str:
     words = [_(BET_RESULTS[bet.result])]
+    if bet.result == Result.NOT_PERMITTED:
+        sections = dict.fromkeys(ground.section for ground in bet.primary.grounds)
+        words += [_("(s. {section})", section=section) for section in sections]
     if bet.result != bet.primary.result.value:
         words.append(f"({_(BET_RESULTS[bet.primary.result.value])})")
     words += [odds_said(odds_text(bet.primary.odds))] if bet.primary.odds is not None else []

@@ -72,6 +72,10 @@ class ListedRounds:
             found.setdefault(key, []).append(row)
         yield from found.values()
 
+    def names_carried(self) -> set[str]:
+        """The keys that are carried along and not read."""
+        return {key for entry in self.entries for key in entry.carried}
+
     def values_of(self, column: str, rows: RowPlaces) -> tuple[NDArray[np.int64], list[str]]:
         """Number what is said under a name in some rounds, and give the text of each number."""
         texts: dict[str, int] = {}

@@ -1,6 +1,6 @@
 """Rounds that were settled together: their results and payments in a tally, and which are wrong."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Protocol
@@ -30,6 +30,9 @@ _WRONG_CHARGES = np.array([one not in ("", *RIGHT_COMMISSIONS) for one in CHARGE
 
 class RowValues(Protocol):
     """Rows of which what stands in a column can be told."""
+
+    def names_carried(self) -> Iterable[str]:
+        """The columns that are carried along and not read."""
 
     def values_of(self, column: str, rows: RowPlaces) -> tuple[NDArray[np.int64], list[str]]:
         """Number what stands in a column of some rows, and give the text of each number."""
@@ -64,6 +67,7 @@ def count_rounds(judged: Judged, counting: RowsCounted) -> RowPlaces:
                 tally.commission(game, result, number)
         wrong = wrong | looked_up(_WRONG_CHARGES, judged.commissions)
     _count_payments(judged, counting)
+    tally.unread.update(counting.part.names_carried())
     rows = np.flatnonzero(wrong)
     tally.wrong += len(rows)
     return rows

@@ -134,8 +134,8 @@ class Tally:
     It is the one value here that grows, for it counts while a file is read.  `groups` are named by
     a column and what stands in it.  `told` is what the registry doubts about their law.  `weighs`
     asks for the money under each option of a question.  `left_out` are keys of rounds that came too
-    late in a text to be carried along.  `by_stake` counts payments that are too much by just what
-    was staked.
+    late in a text to be carried along.  `unread` are the names of what is carried along.
+    `by_stake` counts payments that are too much by just what was staked.
     """
 
     by: tuple[str, ...] = ()
@@ -152,6 +152,7 @@ class Tally:
     told: dict[DoubtWords, ToldDoubt] = field(default_factory=dict)
     repeats: Repeats = field(default_factory=Repeats)
     left_out: set[str] = field(default_factory=set)
+    unread: set[str] = field(default_factory=set)
 
     def repeat(self, repeats: Repeats) -> None:
         """Count the rounds whose id came before, and keep the first of them."""
@@ -180,6 +181,7 @@ class Tally:
         self.rounds += other.rounds
         self.wrong += other.wrong
         self.by_stake += other.by_stake
+        self.unread |= other.unread
         for result, number in other.results.items():
             self.results[result] = self.results.get(result, 0) + number
         for (game, result), number in other.commissions.items():
@@ -213,6 +215,7 @@ class Tally:
     def add(self, verdict: Verdict, carried: Mapping[str, object] | None = None) -> None:
         """Count one verdict; `carried` is what stands in the columns that are carried along."""
         self.count(verdict.result)
+        self.unread.update(carried or ())
         self.wrong += verdict.is_wrong
         found = ((one.name, one.message) for one in verdict.findings)
         for (name, _words), why in told_once((*found, *verdict.doubts.items())).items():
@@ -296,6 +299,7 @@ def kept_tally(tally: Tally) -> dict[str, Json]:
         "wrong": tally.wrong,
         "repeated": tally.repeated,
         "by_stake": tally.by_stake,
+        "unread": [*sorted(tally.unread)],
         "results": dict(tally.results),
         "commissions": [[*key, number] for key, number in tally.commissions.items()],
         "payments": [[*key, _kept(one)] for key, one in tally.payments.items()],
@@ -331,6 +335,7 @@ def tally_of(kept: Mapping[str, Json]) -> Tally:
         wrong=values["wrong"],
         repeated=values["repeated"],
         by_stake=values.get("by_stake", 0),
+        unread=set(values.get("unread", ())),
         results=values["results"],
         commissions={(game, result): number for game, result, number in values["commissions"]},
         payments={(game, bet): _payments_of(one) for game, bet, one in values["payments"]},

@@ -32,6 +32,8 @@ _OF_A_BET = ("stake", "paid")
 _CURRENCY = late_pattern(r"\A(?:CA|C|CAD)? ?\$ ?|\ACAD ?| ?\$ ?(?:CA|CAD)?\Z| ?CAD\Z")
 _LOST = late_pattern(r"(\D*)\((.*)\)(\D*)|(\D*)[-−–]\s*(.*)|(.*?)\s*[-−–]")
 """How an amount is written that was lost: in brackets, or with a sign before or after it."""
+_OF_DATABASES = 4
+"""How many decimals databases write of an amount of money."""
 _HARD_SPACE = late_pattern("[\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}]")
 
 
@@ -257,13 +259,21 @@ def read_amount(cell: str, *, decimal: str, thousands: str) -> str | None:
     '12.50'
     >>> read_amount("12,50", decimal=".", thousands=",") is None
     True
+    >>> read_amount("12,5000", decimal=",", thousands="")
+    '12.50'
     """
     plain = _CURRENCY.sub("", _HARD_SPACE.sub(" ", cell).strip())
     found = _amount_of(decimal, _HARD_SPACE.sub(" ", thousands)).fullmatch(plain)
     if found is None:
         return None
     whole = "".join(figure for figure in found[1] if figure.isdecimal())
-    return f"{whole}.{found[2]}" if found[2] else whole
+    return f"{whole}.{_cents(found[2])}" if found[2] else whole
+
+
+def _cents(decimals: str) -> str:
+    """Decimals without the zeros that databases write behind the cents; three may be thousands."""
+    is_longer = len(decimals) >= _OF_DATABASES and not decimals[2:].strip("0")
+    return decimals[:2] if is_longer else decimals
 
 
 @cache

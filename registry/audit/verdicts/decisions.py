@@ -146,6 +146,15 @@ def state(verdict: Verdict, language: Language) -> Statement:
 # ---- Facts and law ---------------------------------------------------------------------
 
 
+def _repeated(one: Round) -> Iterator[StatementLine]:
+    """Name the cards that a round shows more than once, which may be against the rules."""
+    every = [card for cards in one.cards.values() for card in cards]
+    twice = [card_face(card) for card in dict.fromkeys(every) if every.count(card) > 1]
+    if twice:
+        told = N_("Shown more than once: {cards}.")
+        yield StatementLine(Message(told, {"cards": ", ".join(twice)}))
+
+
 def _facts(one: Round, lang: str) -> Iterator[StatementLine]:
     bets = (
         f"{bet_name(one.game, name, lang)} ({dollars(Fraction(cents, 100), lang)})"
@@ -158,6 +167,7 @@ def _facts(one: Round, lang: str) -> Iterator[StatementLine]:
             for slot, cards in one.cards.items()
         )
         yield StatementLine(Message(N_("Cards: {cards}."), {"cards": "; ".join(shown)}))
+        yield from _repeated(one)
     yield from _dice(one)
     if one.decisions:
         told = (

@@ -98,6 +98,10 @@ class FilePart:
         """What stands in the columns that are carried along."""
         return {name: self.value(name, row) for name in self.layout.carried}
 
+    def names_carried(self) -> Sequence[str]:
+        """The columns that are carried along and not read."""
+        return self.layout.carried
+
     def values_of(self, column: str, rows: NDArray[np.intp]) -> tuple[NDArray[np.int64], list[str]]:
         """Number what stands in a column of some rows, and give the text of each number."""
         if column not in self.batch.schema.names:

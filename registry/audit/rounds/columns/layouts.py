@@ -33,6 +33,10 @@ _EXAMPLES = {
 """How a column is named of which the name must also say the bet, the cards or the decision."""
 _INEXACT = frozenset(("float", "double", "halffloat"))
 _MISSING = N_("the column {column} is missing; name it so, or say which of yours it is")
+_FLOATS = N_(
+    "the column {column} has inexact numbers; write dollars as text or cents, or say "
+    'floats = "dollars" in a map'
+)
 _NO_BET = N_(
     "no column holds a bet; name each after its bet, e.g. bets.ante, or say which of yours hold one"
 )
@@ -116,10 +120,7 @@ def _check(name: str, held: str, *, names: Sequence[str]) -> None:
         template = N_("the column {column} does not say what it is for; name it, e.g., {example}")
         raise ColumnsError(template, column=name, example=_EXAMPLES[name])
     if kind in AMOUNTS and not kind.endswith(_CENTS) and held in _INEXACT:
-        raise ColumnsError(
-            N_("the column {column} has inexact numbers; write dollars as text or cents"),
-            column=name,
-        )
+        raise UnmappedError(_FLOATS, column=name)
 
 
 def check_plain(name: str, held: str) -> None:

@@ -12,7 +12,13 @@ from bylaw.registry.rules.names_of_codes import bet_said, game_said
 from bylaw.registry.rules.round_form import COMMISSION, BetForm, Form
 from bylaw.registry.rules.rule import Rule
 
-_AMOUNT = late_pattern(r"[0-9]{1,9}(?:\.[0-9]{1,2})?")
+# Databases write money with four decimals; three could be thousands.
+_AMOUNT = late_pattern(r"[0-9]{1,9}(?:\.(?:[0-9]{1,2}|[0-9]{2}00+))?")
+_NO_AMOUNT = N_("“{amount}” is not an amount for {bet}; write dollars as 10 or 7.50.")
+_NEGATIVE = N_(
+    "“{amount}” is not an amount for {bet}; write dollars as 10 or 7.50. Wins and losses are read "
+    "as net, under a map."
+)
 
 
 def read_amounts(amounts: object, rule: Rule, *, what: str) -> dict[str, int]:
@@ -118,15 +124,17 @@ def is_bet(name: str, bets: Sequence[BetForm]) -> bool:
 
 
 def cents_of(amount: object) -> int | None:
-    """Read an amount of dollars as cents; None if it is none."""
+    """Read an amount of dollars as cents; None if it is none.
+
+    >>> [cents_of(amount) for amount in ("7.5", "10.2500", "1.000", "10.2501")]
+    [750, 1025, None, None]
+    """
     text = str(amount) if isinstance(amount, str | int) and not isinstance(amount, bool) else ""
     return None if _AMOUNT.fullmatch(text) is None else int(Fraction(text) * 100)
 
 
 def no_amount(amount: object, said: Message) -> RoundError:
     """The refusal of what is no amount for a bet or a decision."""
-    return RoundError(
-        N_("“{amount}” is not an amount for {bet}; write dollars as 10 or 7.50."),
-        amount=as_written(amount),
-        bet=said,
-    )
+    written = as_written(amount)
+    template = _NEGATIVE if written.startswith(("-", "(")) else _NO_AMOUNT
+    return RoundError(template, amount=written, bet=said)
