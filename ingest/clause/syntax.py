@@ -74,9 +74,10 @@ class Beyond:
 
 @dataclass(frozen=True, slots=True)
 class Following:
-    """The announcement of a quoted text: "the following paragraphs"."""
+    """The announcement of a quoted text: "the following paragraphs", "a second paragraph"."""
 
     noun: str | None
+    rank: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,8 @@ _AFTER_QUOTATION = re.compile(r"(?<=⟧)\s?\.[ \t]+(?=(?:L['’]article|Les arti
 _ASIDE = re.compile(r"⟪(?P<title>\d+)⟫|⟬(?P<order>[^⟭]*)⟭|⟦(?P<quote>\d+)⟧|⟨\d⟩")
 _CELL_END = re.compile(r"(?<=[^\t])\t(?=[^\t])")
 _NUMBERED = re.compile(
-    r"^\s*(?:\d{1,3}|[IVXl])\s*[.•](?:\s+(?=\S)|(?=[A-ZÀ-Þ][^\W\d_']|[LD]'|À\s))"
+    r"^\s*(?:(?:\d{1,3}|[IVXl])\s*[.•](?:\s+(?=\S)|(?=[A-ZÀ-Þ][^\W\d_']|[LD]'|À\s))"
+    r"|\d{1,3}(?:\.\d{1,2})?\s+(?=L'article \d|Les articles \d|Sections? \d))"
 )
 _HEADED = re.compile(
     r"^\s*(?:ARTICLE|Article|Art\.|SECTION|Section)\s{1,4}\d{1,3}\s{0,4}[.:–—-]?\s{1,8}"

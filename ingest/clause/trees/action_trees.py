@@ -21,6 +21,7 @@ from bylaw.ingest.clause.syntax import (
     QuoteRef,
     Scoped,
 )
+from bylaw.ingest.clause.trees.called_units import numbered_alike, placed_by_rank
 from bylaw.ingest.clause.trees.place_trees import BEFORE, PlaceBuilder
 from bylaw.ingest.clause.trees.shared_ends import with_own_headings
 from bylaw.ingest.clause.trees.shared_words import (
@@ -45,6 +46,7 @@ from bylaw.ingest.clause.trees.tree_parts import (
     one_of,
     only,
 )
+from bylaw.ingest.clause.trees.unit_trees import rank_of
 from bylaw.registry.law.messages import N_
 
 
@@ -57,7 +59,7 @@ def _verb(verb: str) -> Callable[["ActionBuilder", list[object]], Action]:
             verb,
             object=target.value if target else None,
             new=new,
-            args=args_of(parts),
+            args=placed_by_rank(new, args_of(parts), verb=verb),
             respectively=is_matched or one_of(parts, Respectively) is not None,
             is_trailed=bool(parts) and isinstance(parts[-1], Place),
         )
@@ -82,6 +84,9 @@ class ActionBuilder(PlaceBuilder):
     def following(self, parts: list[object]) -> Following:
         return Following(str(parts[0]).lower() if parts else None)
 
+    def ranked_following(self, parts: list[object]) -> Following:
+        return Following(str(parts[1]).lower(), rank_of(str(parts[0])))
+
     def payload(self, parts: list[object]) -> Payload:
         return Payload(only(parts, QuoteRef)[0])
 
@@ -99,7 +104,7 @@ class ActionBuilder(PlaceBuilder):
         payload = one_of(parts, Payload)
         if payload is not None:
             return Object(NamedWords((payload.ref,)))
-        units = in_last_holder(with_own_headings(locators_of(parts)))
+        units = in_last_holder(with_own_headings(numbered_alike(locators_of(parts))))
         return Object(words if words is not None else units)
 
     def comma_list(self, parts: list[object]) -> Object:

@@ -25,6 +25,7 @@ from bylaw.ingest.clause.syntax import (
     TableColumn,
 )
 from bylaw.ingest.clause.trees.back_references import IT, LIKE
+from bylaw.ingest.clause.trees.called_units import NUMBERED, numbered_alike
 from bylaw.ingest.clause.trees.shared_ends import of_text_before, shared_ends
 from bylaw.ingest.clause.trees.shared_words import are_siblings, in_last_holder, siblings
 from bylaw.ingest.clause.trees.tree_parts import (
@@ -76,7 +77,12 @@ class PlaceBuilder(UnitBuilder):
         return (*reversed(steps[: len(steps) - len(texts)]), outer, *texts)
 
     def place(self, parts: list[object]) -> Place:
-        return Place(of_text_before(in_last_holder(siblings(locators_of(parts)))))
+        named = siblings(numbered_alike(locators_of(parts)))
+        return Place(of_text_before(in_last_holder(named)))
+
+    def numbered_item(self, parts: list[object]) -> Locator:
+        """A unit that is called by its number alone, after one of its kind that is held alike."""
+        return (Step(NUMBERED, only(parts, Numbers)[0].labels), *self.locator(parts[1:]))
 
     def excepting(self, parts: list[object]) -> Excepting:
         return Excepting(siblings(locators_of(parts)))

@@ -23,6 +23,12 @@ def check_texts(units: tuple[Locator, ...]) -> None:
         raise Unreadable(N_("which unit the clause refers back to cannot be determined"))
 
 
+def check_text_of_each(units: tuple[Locator, ...]) -> None:
+    """Refuse units of no text where a text says what it does: they could be its own."""
+    if not all(any(step.kind == "instrument" for step in unit) for unit in units):
+        raise Unreadable(N_("it is unclear to which text a provision of the list belongs"))
+
+
 def _points_back(step: Step) -> bool:
     return step.kind == "instrument" and not (step.name or step.quotes or step.is_own or step.order)
 

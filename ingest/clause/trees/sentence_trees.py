@@ -23,8 +23,10 @@ from bylaw.ingest.clause.syntax import (
 )
 from bylaw.ingest.clause.trees.action_trees import ActionBuilder, renumbered_as
 from bylaw.ingest.clause.trees.back_references import put_in
+from bylaw.ingest.clause.trees.called_units import numbered_alike
 from bylaw.ingest.clause.trees.said_sections import of_one_section
 from bylaw.ingest.clause.trees.sentence_subjects import (
+    check_text_of_each,
     check_texts,
     from_kind,
     more_numbers,
@@ -57,7 +59,7 @@ class SyntaxBuilder(ActionBuilder):
 
     def subjects(self, parts: list[object]) -> Object:
         """Take the units named; a number alone is of the kind of the unit named before it."""
-        first, *others = locators_of(parts)
+        first, *others = numbered_alike(locators_of(parts))
         check_texts((first, *others))
         return Object((first, *others, *more_numbers(first, only(parts, NumberedText))))
 
@@ -103,6 +105,17 @@ class SyntaxBuilder(ActionBuilder):
         named = of_first_text(*(subjects_of([each]) for each in only(parts, Object)))
         units = (*named, *((heading,) for heading in only(parts, Step)))
         return Action(verb, object=units, args=args_of(parts), on=on)
+
+    def repeals(self, parts: list[object]) -> Action:
+        """Repeal a part of a text that is named; one of no text could be of this very one."""
+        units = subjects_of(parts)
+        check_text_of_each(units)
+        return Action("repealing", object=units)
+
+    def replaces(self, parts: list[object]) -> Action:
+        units = subjects_of(parts)
+        check_text_of_each(units)
+        return Action("replacing", object=units, new=new_of(parts[1:]), args=args_of(parts))
 
     def ceased(self, parts: list[object]) -> Action:
         return Action("ceasing", object=subjects_of(parts), on=one_of(parts, dt.date))

@@ -28,6 +28,7 @@ from bylaw.registry.law.text.months import parse_day
 from bylaw.registry.law.text.numerals import cardinal_value, ordinal_value
 
 _LAST = re.compile(r"(?i)last|derni[eè]re?s?")
+_LAST_BUT_ONE = re.compile(r"(?i)penultimate|\w+[- ](?:to[- ])?last|avant-derni[eè]re?s?")
 _SEVERAL_TEXTS = re.compile(
     r"\b(?:regulations|règlements|lois|codes|chartes|décrets|arrêtés|tarifs|décisions)\b"
 )
@@ -221,7 +222,9 @@ class UnitBuilder(Transformer[Token, Scoped]):
 
 
 def rank_of(word: str) -> int:
-    """The rank that an ordinal word names; -1 is the last."""
+    """The rank that an ordinal word names; -1 is the last, and -2 the one before it."""
+    if _LAST_BUT_ONE.fullmatch(word):
+        return -2
     value = -1 if _LAST.fullmatch(word) else ordinal_value(word)
     if value is None:
         raise ValueError(f"{word!r} is not an ordinal")
