@@ -9,7 +9,7 @@ in whole.  `golden_conventions.jsonl` holds clauses that could be answered in an
 import datetime as dt
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pytest
@@ -291,3 +291,21 @@ def test_a_new_text_with_another_number_than_what_it_replaces_is_told(
 ) -> None:
     found = read_clause_text(clause, lang=lang).findings
     assert [one.code for one in found] == ["number-differs"] * is_told
+
+
+STRAIGHT = str.maketrans("“”’", '""\'')
+CURLY = [case for case in (*READ, *REFUSED) if "“" in case.clause][::4]
+
+
+@pytest.mark.parametrize("case", CURLY, ids=lambda case: case.id)
+def test_a_clause_says_the_same_in_straight_marks(case: Case) -> None:
+    assert said_by(replace(case, clause=case.clause.translate(STRAIGHT))) == said_by(case)
+
+
+def said_by(case: Case) -> str:
+    """All that a clause orders, every quotation mark of whatever form as an apostrophe."""
+    reading = case.read()
+    orders = [item.operation.as_json() for item in reading.operations]
+    days = [item.as_json() for item in reading.commencements]
+    said = json.dumps([orders, days], ensure_ascii=False).replace('\\"', "'")
+    return said.translate(dict.fromkeys(map(ord, "“”’"), "'"))

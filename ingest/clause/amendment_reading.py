@@ -165,12 +165,17 @@ def _content_reader(lang: str) -> Callable[[Passage, str | None], Content]:
 
 def _swallows_an_order(quote: Passage) -> bool:
     """Tell a quotation that runs on over the next instruction: a mark of its own is lost."""
-    return not has_paired_marks(quote.text) and _ORDERS.search(quote.text) is not None
+    return _has_odd_marks(quote) and _ORDERS.search(quote.text) is not None
+
+
+def _has_odd_marks(quote: Passage) -> bool:
+    """Tell whether marks within a quotation lack their partner, or were taken for its blocks'."""
+    return not has_paired_marks(quote.text) or any(dropped_marks(quote))
 
 
 def _skeleton_findings(passage: Passage, skeleton: Skeleton) -> Iterator[Finding]:
     for quote in skeleton.quotes:
-        if not has_paired_marks(quote.text) or any(dropped_marks(quote)):
+        if _has_odd_marks(quote):
             message = Message(N_("quotation marks within this quotation do not go in pairs"))
             yield Finding("odd-quotes", Severity.WARNING, message, quote.text, quote.span())
     if not skeleton.closed:

@@ -47,6 +47,7 @@ from bylaw.ingest.sources.passages import Passage, Received
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.transitions import Transition
+from bylaw.registry.law.text.months import MONTH_NAME
 from bylaw.registry.law.text.typography import before_quotations, plain_apostrophes
 
 _RUNS_ON = re.compile(
@@ -54,8 +55,8 @@ _RUNS_ON = re.compile(
     r"|\b(?:sections?|articles?|paragraph\w*)[ \t]*\n[ \t]*\(?\d"
 )
 """Words that go on in the next line, or the number there of the unit that a line ends with."""
-_ROWS = re.compile(r"\d[ \t$%]*\n[^\n]{1,60}\d[ \t$%]*[”».;]*(?:\n|$)")
-"""Lines of a table, one below the other: each ends in a figure."""
+_ROWS = re.compile(rf"\d[ \t$%]*\n(?!\s*(?i:{MONTH_NAME})\b)[^\n]{{1,60}}\d[ \t$%]*[”».;]*(?:\n|$)")
+"""Lines of a table, one below the other: each ends in a figure, and no date goes on in the next."""
 _HAS_EFFECT = re.compile(r"(?i)\bha(?:s|ve) effect\b|\b(?:a|ont) effet\b")
 _NUMBER = re.compile(r"\s*(\d{1,3}(?:\.\d+)?)\s?\.\s")
 

@@ -47,8 +47,8 @@ _FIXES = re.compile(
     rf"|(?:\b(?:{TEXT_NOUNS_EN}|rules)|\d\)?)"
     r" (?:is|are|(?:shall|will) (?:be|become)|becomes?) effective\b"
     rf"|(?:\b(?:{TEXT_NOUNS_FR}|règles)|\d) (?:est|sont|sera|seront) en vigueur\b"
-    r"|^\W*(?:(?:la |the )?date (?:d'|of ))?(?:l')?(?:entrée en vigueur|coming into force) ?:"
-    r"|^\W*(?:effective date|in force) ?:"
+    r"|^[\W\d]*(?:(?:la |the )?date (?:d'|of ))?(?:l')?(?:entrée en vigueur|coming into force) ?:"
+    r"|^[\W\d]*(?:effective date|in force) ?:"
 )
 
 
@@ -63,6 +63,7 @@ class DaysRead:
 
 def is_commencement(head: str) -> bool:
     """Tell a sentence that says when something takes effect from one that ends it."""
+    head = " ".join(head.split())
     starts, ceases = COMMENCES.search(head), _CEASES.search(head)
     is_first = starts is not None and (ceases is None or starts.start() < ceases.start())
     return bool(is_first or _FIXES.search(head))

@@ -4,11 +4,17 @@ Most pieces start a block.  Where several stand in one block ("(8) …; (9) …"
 printed on one line), they are told apart by their sequence.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from bylaw.ingest.clause.sentence.lone_quotes import lone_marks, without_lone_edges
-from bylaw.ingest.payload.headings import PrintedHeading, heading_at, headings_in
+from bylaw.ingest.payload.headings import (
+    PrintedHeading,
+    heading_at,
+    headings_in,
+    numbered_below,
+)
 from bylaw.ingest.payload.inline_marks import (
     LOOK_AHEAD,
     Course,
@@ -29,7 +35,7 @@ from bylaw.ingest.sources.passage_spans import spans_of
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.spans import Span
-from bylaw.registry.law.text.typography import CLOSING_MARKS, OPENING_MARKS
+from bylaw.registry.law.text.typography import CLOSING_MARKS, OPENING_MARKS, STRAIGHT_MARK
 
 _HELD = (Kind.TITLE, Kind.CHAPTER, Kind.DIVISION, Kind.SUBDIVISION)
 _HEADED = (*_HELD, Kind.SCHEDULE, Kind.FORM)
@@ -68,23 +74,32 @@ class _Opening:
     printed: str = ""
     kind: Kind | None = None
 
+    @property
+    def name(self) -> str:
+        """The heading or number that opens it."""
+        return self.printed or self.mark.label
+
 
 @dataclass(frozen=True, slots=True)
 class Cutter:
     """What is known of the whole payload while its blocks are cut.
 
     `is_bare` says that its sections are numbered without a dot, as in "14 The pilot signs."
+    `heads` are the headings and sections with which its blocks begin.
     """
 
     lang: str
     kind: Kind | None
     flat: bool
     is_bare: bool
+    heads: frozenset[str] = frozenset()
 
     @classmethod
     def of(cls, blocks: Sequence[Passage], *, lang: str, kind: Kind | None) -> "Cutter":
         """Look over a whole payload before it is cut."""
-        return cls(lang, kind, flat=len(blocks) == 1, is_bare=_is_bare(blocks, kind))
+        cutter = cls(lang, kind, flat=len(blocks) == 1, is_bare=_is_bare(blocks, kind))
+        firsts = (cutter._first(block.text, Course()) for block in blocks)
+        return replace(cutter, heads=frozenset(first.name for first in firsts))
 
     def cut(self, blocks: Iterable[Passage]) -> Iterator[Piece]:
         """Cut blocks into pieces, in printed order."""
@@ -96,8 +111,12 @@ class Cutter:
             yield from _pieces(block, openings)
 
     def _openings(self, text: str, course: Course) -> list[_Opening]:
-        """List what opens in a block, in order; the first one opens at its first words."""
+        """List what opens in a block, in order; the first one opens at its first words.
+
+        The title of a heading may stand in the block below its number, and a section after it.
+        """
         openings = [self._first(text, course)]
+        entitled = course if openings[0].mark.sort is Sort.TEXT else None
         course = course.past(openings[0].mark)
         candidates = self._candidates(text)
         marks = [candidate.mark for candidate in candidates]
@@ -106,7 +125,8 @@ class Cutter:
             if candidate.mark.start < since:
                 continue
             ahead = marks[index + 1 : index + 1 + LOOK_AHEAD]
-            if self._opens(text, candidate.mark, since=since, course=course, ahead=ahead):
+            at = entitled if text[: candidate.mark.start].isupper() else None
+            if self._opens(text, candidate, since=since, course=at or course, ahead=ahead):
                 openings.append(candidate)
                 course = course.past(candidate.mark)
         return openings
@@ -122,23 +142,34 @@ class Cutter:
     def _opens(
         self,
         text: str,
-        mark: PrintedMark,
+        candidate: _Opening,
         *,
         since: int,
         course: Course,
         ahead: Sequence[PrintedMark],
     ) -> bool:
+        mark = candidate.mark
         match mark.sort:
             case Sort.HEADING:
-                return opens_heading(text, mark, course=course, flat=self.flat)
+                flat = self.flat or self._runs_on(text, candidate)
+                return opens_heading(text, mark, course=course, flat=flat)
             case Sort.SECTION:
-                return opens_section(text, mark, since=since, course=course, flat=self.flat)
+                flat = self.flat or self._runs_on(text, candidate)
+                return opens_section(text, mark, since=since, course=course, flat=flat)
             case Sort.ITEM:
                 return opens_item(
                     text, mark, since=since, course=course, flat=self.flat, ahead=ahead
                 )
             case _:
                 return course.current is Sort.DEFINITION
+
+    def _runs_on(self, text: str, candidate: _Opening) -> bool:
+        """Tell a heading or number after a sentence, in lines that only the page broke.
+
+        Where blocks begin with their numbers, one of these within a block is a reference.
+        """
+        before = text[: candidate.mark.start].rstrip(f" {OPENING_MARKS}{STRAIGHT_MARK}")
+        return candidate.name not in self.heads and before.endswith(".")
 
     def _first(self, text: str, course: Course) -> _Opening:
         start, _ = without_lone_edges(text, 0, len(text), lone=lone_marks(text))
@@ -237,34 +268,30 @@ def _left_out(block: Passage, kept: list[_Range]) -> tuple[Span, ...]:
 
 def blocks_of(payload: Passage) -> list[Passage]:
     """The blocks of a payload, blank ones left out; tabs at their ends stay."""
-    parts = (payload.part(start, end) for start, end in _whole_terms(payload))
+    parts = (payload.part(start, end) for start, end in _whole_lines(payload))
     return [_trimmed(part) for part in parts if part.text.strip()]
 
 
-def _whole_terms(payload: Passage) -> Iterator[_Range]:
-    """The lines of a payload; one whose end cuts a defined term goes on to where the term ends."""
-    lines = list(payload.lines())
-    position = 0
-    while position < len(lines):
-        start, end = lines[position]
-        if position + 1 < len(lines) and _cuts_a_term(payload.text, start, end):
-            position += 1
-            end = lines[position][1]
+_COLON_BELOW = re.compile(r"(?<=[”»\"])\s*\n[ \t]*:")
+"""The colon that defines a term, in the line after it."""
+
+
+def _whole_lines(payload: Passage) -> Iterator[_Range]:
+    """The lines of a payload; one that cuts a defined term or a heading goes on to its end."""
+    lines = iter(payload.lines())
+    for start, end in lines:
+        stop = max(_term_end(payload.text, start, end), numbered_below(payload.text, start, end))
+        while end < stop or _COLON_BELOW.match(payload.text, end):
+            _, end = next(lines)
         yield start, end
-        position += 1
 
 
-def _cuts_a_term(text: str, start: int, end: int) -> bool:
-    """Tell a line that opens a term which the next line closes and defines."""
+def _term_end(text: str, start: int, end: int) -> int:
+    """Where a term ends that a line opens and a later one closes and defines; else the line."""
     line = text[start:end].lstrip()
-    if (
-        not line
-        or line[0] not in OPENING_MARKS
-        or set(line[1:]) & set(OPENING_MARKS + CLOSING_MARKS)
-    ):
-        return False
-    mark = definition_at(text, end - len(line))
-    return mark is not None and mark.end > end
+    is_cut = line[:1] in (*OPENING_MARKS,) and not set(line[1:]) & {*OPENING_MARKS, *CLOSING_MARKS}
+    mark = definition_at(text, end - len(line)) if is_cut else None
+    return end if mark is None else mark.end
 
 
 def _trimmed(block: Passage) -> Passage:

@@ -80,6 +80,24 @@ _ANY_CASE = {lang: re.compile(f"(?i:{_pattern(lang).pattern})") for lang in KEYW
 _BARE = {lang: re.compile(rf"(?P<keyword>{'|'.join(KEYWORDS[lang])})\s*$") for lang in KEYWORDS}
 
 
+_NUMBER_BELOW = re.compile(
+    rf"\s*\b(?:{'|'.join({**_ENGLISH, **_FRENCH})})[ \t]*\n[ \t]*"
+    rf"(?:(?:{_ANY})(?=[ \t]*(?:\n|$))|(?:{_ROMAN}|{_ARABIC})(?=[ \t]+[A-ZÀ-Þ]{{2}}))"
+)
+"""A keyword alone in its line, and below it a number: alone too, or before a title in capitals."""
+
+
+def numbered_below(text: str, start: int, end: int) -> int:
+    """Where the number ends that stands below the keyword of a heading; else the end of the line.
+
+    >>> text = "DIVISION\\nIX ICE BRIDGES\\nSCHEDULE\\nA dock is dry."
+    >>> numbered_below(text, 0, 8), numbered_below(text, 24, 32)
+    (11, 32)
+    """
+    found = _NUMBER_BELOW.match(text, start)
+    return end if found is None else found.end()
+
+
 def heading_at(
     text: str, start: int = 0, *, lang: str, announced: bool = False
 ) -> PrintedHeading | None:

@@ -9,12 +9,14 @@ from bylaw.ingest.clause.locators import Unreadable
 from bylaw.ingest.clause.meaning.contexts import Context, once
 from bylaw.ingest.clause.meaning.step_targets import target_of, within_unnumbered
 from bylaw.ingest.clause.sentence.lone_quotes import lone_marks
+from bylaw.ingest.clause.sentence.straight_marks import directed
 from bylaw.ingest.clause.syntax import Action, Following, Locator, NamedWords, QuoteRef
 from bylaw.ingest.clause.unit_names import TEXT_UNITS
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.operations import LabelRange, Op, Operation, Target, TextAnchor
 from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.law.text.typography import CLOSING_MARKS
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +110,8 @@ class Quoted:
         payload = self._announced(action, context)
         if not payload.text.strip():
             raise Unreadable(N_("the new text is empty"))
-        if any(payload.text[at] in "”»" for at in lone_marks(payload.text)):
+        marks = directed(payload.text)
+        if any(marks[at] in CLOSING_MARKS for at in lone_marks(payload.text)):
             raise Unreadable(N_("a quotation mark closes within the new text: it may be two texts"))
         return payload
 

@@ -23,6 +23,7 @@ _REPLACES = re.compile(
     r"(?=(?:(?:shall|will)\s)?comes?\sinto\sforce|entre(?:ra)?\sen\svigueur)"
 )
 _WORD = re.compile(r"[^\W\d_]{2}")
+_BLANK = re.compile(r"\s")
 _OWN_DAY = re.compile(
     r"(?i)(?<=[.”»\"])\s+(?=(?:however, |toutefois, )?(?:paragraphs? [\d, and]{1,40} of "
     r"|les? paragraphes? [\d°, et]{1,40} de? ?)?(?:this section|le présent article)\b"
@@ -39,6 +40,11 @@ _SUBSECTION_DAY = re.compile(
 _FIRST_SUBSECTION = re.compile(r"\s*(?P<section>\d{1,3}(?:\.\d+)?\s?\.\s+)?\(?1[.)]\s")
 
 
+def _even(text: str) -> str:
+    """The text, of the same length, with one kind of apostrophe and one kind of blank."""
+    return _BLANK.sub(" ", plain_apostrophes(text))
+
+
 def of_whole_section(passage: Passage, *, is_numbered: bool = False) -> Passage:
     """Let the day of the one subsection that orders something be that of its section.
 
@@ -51,7 +57,7 @@ def of_whole_section(passage: Passage, *, is_numbered: bool = False) -> Passage:
     first = _FIRST_SUBSECTION.match(passage.text)
     if first is None or not (is_numbered or first["section"]):
         return passage
-    match = _SUBSECTION_DAY.search(plain_apostrophes(passage.text))
+    match = _SUBSECTION_DAY.search(_even(passage.text))
     if match is None:
         return passage
     is_english = match["subject"].casefold() == "subsection 1"
@@ -73,7 +79,7 @@ def with_own_day(passage: Passage) -> tuple[Passage, ...]:
     >>> [part.text for part in with_own_day(Passage.of(text))]
     ['Section 5 is revoked.', 'This section comes into force on 1 May 2024.']
     """
-    text = plain_apostrophes(passage.text)
+    text = _even(passage.text)
     match = _OWN_DAY.search(text)
     if match is None or not COMMENCES.search(text, match.end()):
         return (passage,)
@@ -84,7 +90,7 @@ def with_own_day(passage: Passage) -> tuple[Passage, ...]:
 
 def with_application(passage: Passage) -> tuple[Passage, ...]:
     """Part a commencement from what the same sentence says it applies to."""
-    text = plain_apostrophes(passage.text)
+    text = _even(passage.text)
     match = _APPLIES.search(text)
     if match is None or not COMMENCES.search(text[: match.start()]):
         return (passage,)
@@ -99,7 +105,7 @@ def with_application(passage: Passage) -> tuple[Passage, ...]:
 
 def with_replacement(passage: Passage) -> tuple[Passage, ...]:
     """Part what a text replaces from its commencement, each with the text as its subject."""
-    match = _REPLACES.match(plain_apostrophes(passage.text))
+    match = _REPLACES.match(_even(passage.text))
     if match is None:
         return (passage,)
     tail = passage.part(match.end("joint"), len(passage.text))

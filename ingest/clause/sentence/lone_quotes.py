@@ -10,33 +10,22 @@ True
 """
 
 from bylaw.ingest.clause.sentence.quoted_blocks import ANY_MARK
-from bylaw.registry.law.text.typography import OPENING_MARKS, STRAIGHT_MARK
-
-_BEFORE_AN_OPENING = '(["“«—–'
+from bylaw.ingest.clause.sentence.straight_marks import directed
+from bylaw.registry.law.text.typography import OPENING_MARKS
 
 
 def lone_marks(text: str) -> frozenset[int]:
     """The positions of the quotation marks that have no partner in the text."""
     opened: list[int] = []
     lone: set[int] = set()
-    for match in ANY_MARK.finditer(text):
-        if _is_opening(text, match.start()):
+    for match in ANY_MARK.finditer(directed(text)):
+        if match[0] in OPENING_MARKS:
             opened.append(match.start())
         elif opened:
             opened.pop()
         else:
             lone.add(match.start())
     return frozenset(lone.union(opened))
-
-
-def _is_opening(text: str, position: int) -> bool:
-    """Tell whether the mark at a position opens a quotation; a straight one shows by its place."""
-    mark = text[position]
-    if mark != STRAIGHT_MARK:
-        return mark in OPENING_MARKS
-    before, after = text[max(position - 1, 0) : position], text[position + 1 : position + 2]
-    free = not before or before.isspace() or before in _BEFORE_AN_OPENING
-    return free and bool(after.strip())
 
 
 def without_lone_edges(text: str, start: int, end: int, *, lone: frozenset[int]) -> tuple[int, int]:

@@ -14,6 +14,7 @@ from functools import cached_property
 from bylaw.ingest.clause.sentence.quotation_closings import Closings
 from bylaw.ingest.clause.sentence.quotation_openings import Openings
 from bylaw.ingest.clause.sentence.quoted_blocks import ANY_MARK, Quotation
+from bylaw.ingest.clause.sentence.straight_marks import directed
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.text.typography import CLOSING_MARKS, OPENING_MARKS, STRAIGHT_MARK
 
@@ -24,7 +25,7 @@ def readings(
     passage: Passage, *, is_instruction: Callable[[str], bool], limit: int = 64
 ) -> Iterator[tuple[Quotation, ...]]:
     """The ways to cut a clause into quotations, the plainest first."""
-    search = _Search(passage.text, is_instruction)
+    search = _Search(directed(passage.text), is_instruction)
     for count, reading in enumerate(search.cuts()):
         if count == limit:
             return

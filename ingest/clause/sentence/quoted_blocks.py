@@ -5,6 +5,7 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from bylaw.ingest.clause.sentence.straight_marks import directed
 from bylaw.ingest.payload.sequences import follows, is_first
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.text.typography import CLOSING_MARKS, OPENING_MARKS, STRAIGHT_MARK
@@ -43,7 +44,7 @@ def quoted_passage(passage: Passage, quotation: Quotation) -> Passage:
     inner = passage.part(quotation.inner_start, quotation.inner_end).stripped()
     numbers = list(_NUMBERED_BLOCK.finditer(inner.text))
     edits = list[tuple[int, int, str]]()
-    for index in reversed(_reopenings(inner.text)):
+    for index in reversed(_reopenings(directed(inner.text))):
         start, stop = _blanks_around(inner.text, index)
         if edits and edits[-1][0] <= stop:
             _, stop, _ = edits.pop()
@@ -135,6 +136,7 @@ def has_paired_marks(text: str) -> bool:
     >>> has_paired_marks("the word “oak” is"), has_paired_marks("the word “oak is")
     (True, False)
     """
+    text = directed(text)
     counts = [text.count(mark) for mark in (*OPENING_MARKS, *CLOSING_MARKS, STRAIGHT_MARK)]
     is_doubled = any(pair in text for pair in ("“”", "«»", '""', "““", "””"))
     return counts[:2] == counts[2:4] and counts[4] % 2 == 0 and not is_doubled
@@ -142,7 +144,9 @@ def has_paired_marks(text: str) -> bool:
 
 def dropped_marks(quoted: Passage) -> Iterator[int]:
     """Where marks were taken from the middle of a block, as if it were opened there again."""
-    held, text = frozenset(quoted.origins), quoted.received.text
+    printed = zip(quoted.text, quoted.origins, strict=True)
+    held = frozenset(origin for letter, origin in printed if not letter.isspace())
+    text = quoted.received.text
     block = min(held, default=0)
     for match in ANY_MARK.finditer(text, block, max(held, default=0)):
         before = text[block : match.start()]
