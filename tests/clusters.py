@@ -6,8 +6,7 @@ import shutil
 import signal
 import socket
 import subprocess
-import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,7 +14,6 @@ from pathlib import Path
 import pytest
 
 _HOST = "127.0.0.1"
-_PATIENCE = 120.0
 _QUICK = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
 """Short work is not worth what Java's compiler costs."""
 
@@ -32,15 +30,15 @@ def java() -> str:
 
 @dataclass(frozen=True)
 class Worker:
-    """A worker with all that it started, and the folder in which it keeps what it has judged."""
+    """A worker with all that it started, and the folder in which it works."""
 
     process: "subprocess.Popen[bytes]"
     folder: Path
 
     @property
-    def has_judged(self) -> bool:
-        """Whether something that it has judged lies on its disk."""
-        return any(self.folder.glob("spark-*/executor-*/blockmgr-*/*/rdd_*"))
+    def runs(self) -> frozenset[Path]:
+        """The runs for which it has started something, by their folders."""
+        return frozenset(self.folder.glob("app-*/*"))
 
     def kill(self) -> None:
         """End the worker at once, with everything that it started."""
@@ -55,16 +53,16 @@ class Cluster:
     master: str
     workers: tuple[Worker, ...]
 
-    def kill_the_first_that_judged(self) -> Worker:
-        """Wait until a worker has judged something, and kill it."""
-        end = time.monotonic() + _PATIENCE
-        while time.monotonic() < end:
-            for worker in self.workers:
-                if worker.has_judged:
-                    worker.kill()
-                    return worker
-            time.sleep(0.02)
-        raise AssertionError("no worker has judged anything")
+    @property
+    def runs(self) -> frozenset[Path]:
+        """The runs for which any worker has started something."""
+        return frozenset().union(*(worker.runs for worker in self.workers))
+
+    def kill_one_at_work(self, before: frozenset[Path]) -> Worker:
+        """Kill a worker that has started something for another run than those before."""
+        worker = next(worker for worker in self.workers if worker.runs - before)
+        worker.kill()
+        return worker
 
 
 @contextmanager
@@ -78,11 +76,10 @@ def cluster(folder: Path) -> Iterator[Cluster]:
     workers = list[Worker]()
     try:
         for number in (1, 2):
-            kept = folder / f"worker-{number}"
-            sized = ("--cores", "1", "--memory", "1g", "--work-dir", str(kept / "work"))
-            local = {"SPARK_LOCAL_DIRS": str(kept)}
-            started.append(_start("worker.Worker", *named, *sized, master, more=local))
-            workers.append(Worker(started[-1], kept))
+            work = folder / f"worker-{number}"
+            sized = ("--cores", "1", "--memory", "1g", "--work-dir", str(work))
+            started.append(_start("worker.Worker", *named, *sized, master))
+            workers.append(Worker(started[-1], work))
         yield Cluster(master, tuple(workers))
     finally:
         for process in started:
@@ -91,16 +88,14 @@ def cluster(folder: Path) -> Iterator[Cluster]:
                 process.wait()
 
 
-def _start(
-    name: str, *arguments: str, more: Mapping[str, str] | None = None
-) -> "subprocess.Popen[bytes]":
+def _start(name: str, *arguments: str) -> "subprocess.Popen[bytes]":
     found = importlib.util.find_spec("pyspark")
     assert found is not None
     assert found.origin is not None
     home = Path(found.origin).parent
     return subprocess.Popen(
         [str(home / "bin" / "spark-class"), f"org.apache.spark.deploy.{name}", *arguments],
-        env={**os.environ, "SPARK_HOME": str(home), "JAVA_TOOL_OPTIONS": _QUICK, **(more or {})},
+        env={**os.environ, "SPARK_HOME": str(home), "JAVA_TOOL_OPTIONS": _QUICK},
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
         start_new_session=True,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from bylaw.registry.audit.many.tallies import Tally
 from bylaw.registry.audit.runs.output_places import held_alone
-from bylaw.registry.audit.runs.resuming import KeptParts
+from bylaw.registry.audit.runs.resuming import KeptParts, RunStoppedError
 from bylaw.registry.audit.runs.run_identity import kept_parts, rounds_in
 from bylaw.registry.audit.runs.verdict_files import refuse_ending
 from bylaw.registry.audit.runs.verdict_tables import AuditRun, count_all, write_tables
@@ -32,7 +32,7 @@ def judge_into(
     refuse_ending(out)
     for place in (out, rejects):
         refuse_irreplaceable(place)
-    kept = kept_parts(run, out=out, options=options) if run.engine is None else None
+    kept = kept_parts(run, out=out, options=options)
     total = rounds_in(run.files)
     prepare_for(_HANDS * total)
     told = replace(run, kept=kept, tell=lambda done: tell(done, max(done, total)))
@@ -59,9 +59,10 @@ def _judge_in_parts(run: AuditRun, kept: KeptParts, *, out: Path, rejects: Path)
         for made, place in ((refused, rejects), (whole, out)):
             with written_beside(place) as beside:
                 made.replace(beside)
-    except BylawError:
+    except BylawError as error:
         # What cannot be read will not be read again either: there is nothing to go on with.
-        kept.end()
+        if not isinstance(error, RunStoppedError):
+            kept.end()
         raise
     except OSError as error:
         raise unwritable(out, error) from None

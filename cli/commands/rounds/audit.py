@@ -106,10 +106,7 @@ _SMALL = 1 << 16
     "--engine",
     type=click.Choice(ENGINES),
     default=ENGINES[0],
-    help=N_(
-        "Where rounds are judged: in this process, or by Apache Spark (Parquet files; a stopped "
-        "run starts over)."
-    ),
+    help=N_("Where rounds are judged: in this process, or by Apache Spark (Parquet files)."),
 )
 @option("--master", metavar="URL", help=N_("The Spark master; by default, local[*]."))
 @option("--explain", metavar="ID", help=N_("Only the round with this id, with its full decision."))

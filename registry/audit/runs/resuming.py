@@ -7,16 +7,23 @@ carries the rows refused and the counts.  A part is renamed to its place when it
 import json
 import os
 import shutil
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
 import pyarrow as pa
 
 from bylaw.registry.audit.runs.packed_parts import DonePart, pack_part, unpack_part
 from bylaw.registry.law.json_values import Json
+from bylaw.registry.law.messages import BylawError
 
 _RUN, _ENDING = "run.json", ".arrow"
+_Unpacked = TypeVar("_Unpacked")
+
+
+class RunStoppedError(BylawError):
+    """A run cannot go on, for a reason that does not lie in its rounds: a later one can."""
 
 
 @dataclass(frozen=True)
@@ -46,12 +53,22 @@ class KeptParts:
 
     def keep(self, number: int, part: DonePart) -> None:
         """Write a part, whole or not at all."""
-        _rename(self._place(number), pack_part(part))
+        self.keep_packed(number, pack_part(part))
+
+    def keep_packed(self, number: int, packed: pa.Buffer) -> None:
+        """Write what is packed already, whole or not at all."""
+        _rename(self._place(number), packed)
 
     def find(self, number: int) -> DonePart | None:
         """Read a part that is there; one that cannot be read is not."""
+        return self.unpacked(number, unpack_part)
+
+    def unpacked(
+        self, number: int, unpack: Callable[[pa.MemoryMappedFile], _Unpacked]
+    ) -> _Unpacked | None:
+        """Read what is there; what cannot be read is not."""
         try:
-            return unpack_part(pa.memory_map(str(self._place(number))))
+            return unpack(pa.memory_map(str(self._place(number))))
         except (OSError, pa.ArrowException, KeyError, ValueError):
             return None
 

@@ -35,6 +35,7 @@ def _identity(run: AuditRun, paths: list[Path]) -> dict[str, Json]:
         "program": engine(),
         "by": list(run.by),
         "batch": [BATCH, CELLS, FIRST],
+        "in_shares": run.engine is not None,
     }
 
 

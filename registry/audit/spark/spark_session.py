@@ -13,8 +13,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bylaw.registry.audit.rounds.columns.column_files import BATCH
-from bylaw.registry.law.messages import N_, BylawError
+from bylaw.registry.audit.runs.resuming import RunStoppedError
+from bylaw.registry.law.messages import N_
 
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
@@ -24,11 +24,6 @@ _SETTINGS: Mapping[str, str] = {
     "spark.ui.enabled": "false",
     "spark.ui.showConsoleProgress": "false",
     "spark.log.level": "ERROR",
-    "spark.sql.caseSensitive": "true",
-    "spark.sql.session.timeZone": "UTC",
-    # Moments in nanoseconds, as pandas writes them, are given to us as they are.
-    "spark.sql.legacy.parquet.nanosAsLong": "true",
-    "spark.sql.execution.arrow.maxRecordsPerBatch": str(BATCH),
 }
 _ON_THIS_MACHINE: Mapping[str, str] = {
     "spark.driver.host": _HERE,
@@ -36,7 +31,7 @@ _ON_THIS_MACHINE: Mapping[str, str] = {
 }
 
 
-class SparkError(BylawError):
+class SparkError(RunStoppedError):
     """Spark is missing, cannot be reached, or did not finish."""
 
 

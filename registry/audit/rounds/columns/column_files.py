@@ -45,6 +45,7 @@ from bylaw.registry.audit.rounds.columns.plain_cells import (
     without_guards,
 )
 from bylaw.registry.audit.rounds.columns.round_faults import RoundFaults
+from bylaw.registry.audit.rounds.columns.row_groups import RowGroups, all_groups
 from bylaw.registry.audit.rounds.columns.whole_faults import check_whole
 from bylaw.registry.audit.rounds.json_files import RefusedRound, RoundEntry
 from bylaw.registry.audit.rounds.parts.near_names import check_near
@@ -83,6 +84,8 @@ class ColumnFile:
     texts: dict[int, str] = field(default_factory=dict)
     with_stake: bool = False
     how: FileMap | None = None
+    groups: RowGroups | None = None
+    """The groups of rows that are read of a Parquet file; without any said, all."""
 
     def carried_types(self) -> dict[str, pa.DataType]:
         """The type of each column that is carried along; columns without meaning are refused."""
@@ -201,9 +204,10 @@ class ColumnFile:
 
     def _placed(self) -> Iterator[PlacedRows]:
         """The batches of the file, with the place of each row."""
-        place = 0
+        ahead = _ahead(self._batches())
+        batches, place = (_led(ahead), 0) if self.groups is None else (ahead, self.groups.before)
         # Where every row of a block was damaged, nothing is left of it.
-        for batch in (one for one in _led(_ahead(self._batches())) if one.num_rows):
+        for batch in (one for one in batches if one.num_rows):
             places = self._places(place, batch.num_rows)
             place = places[-1] if places else place
             yield batch, places
@@ -265,9 +269,12 @@ class ColumnFile:
 
     def _every_row(self, file: pa.parquet.ParquetFile) -> Iterator[pa.RecordBatch]:
         """The batches of a file; refuse one that has other rows than it says."""
-        found, wanted = 0, file.metadata.num_rows
-        most = min(rows_at_once(file.metadata.num_columns), rows_within_memory(self.path))
-        for batch in _filled(self._sound(file.iter_batches(batch_size=most)), most):
+        groups = self.groups or all_groups(file.metadata)
+        found, wanted, numbers = 0, groups.rows, groups.numbers
+        fitting = rows_within_memory(self.path, numbers)
+        most = min(rows_at_once(file.metadata.num_columns), fitting)
+        read = file.iter_batches(batch_size=most, row_groups=numbers)
+        for batch in _filled(self._sound(read), most):
             found += batch.num_rows
             yield batch
         if found != wanted:

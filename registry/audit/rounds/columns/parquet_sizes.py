@@ -4,7 +4,7 @@ A value that many rows share is stored once: two megabytes can unpack to forty g
 length is known before any row is copied, and says how many rows may be read at once.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -52,13 +52,17 @@ class _Leaf:
         return self.kind == _FREE and not self.encodings.isdisjoint(_SHARED)
 
 
-def rows_within_memory(path: Path) -> int:
-    """How many rows may be unpacked at once; a file with a cell beyond the limit is refused."""
+def rows_within_memory(path: Path, groups: Iterable[int] | None = None) -> int:
+    """How many rows of some groups, or of all, may be unpacked at once.
+
+    A file with a cell beyond the limit is refused.
+    """
     with pq.ParquetFile(path) as plain:
         words = [leaf.path for leaf in map(plain.schema.column, range(len(plain.schema)))]
     with pq.ParquetFile(path, read_dictionary=words) as file:
-        groups = (_leaves(file, group) for group in range(file.metadata.num_row_groups))
-        return min((_rows_of(file, leaves, str(path)) for leaves in groups), default=MOST_BYTES)
+        numbers = range(file.metadata.num_row_groups) if groups is None else groups
+        described = (_leaves(file, group) for group in numbers)
+        return min((_rows_of(file, leaves, str(path)) for leaves in described), default=MOST_BYTES)
 
 
 def _rows_of(file: pq.ParquetFile, leaves: Sequence[_Leaf], name: str) -> int:
