@@ -70,6 +70,18 @@ def test_the_report_adds_up_by_game_day_and_column(bylaw: Run, rounds: str, tmp_
     assert "1 overpaid" in str(titles)
 
 
+def test_the_report_counts_commissions(bylaw: Run, tmp_path: Path) -> None:
+    file, place = tmp_path / "rounds.csv", tmp_path / "report.html"
+    rows = ("1,2009-06-17,poker_room,100,10", "2,2009-06-17,poker_room,100,11")
+    file.write_text("\n".join(("id,day,game,bets.pot,bets.commission", *rows)), encoding="utf-8")
+    bylaw("audit", str(file), "--report", str(place))
+    page = html.fromstring(place.read_text(encoding="utf-8"))
+    found = [
+        [cell.text for cell in row] for row in page.xpath("//h2[.='Commissions']/..//tbody/tr")
+    ]
+    assert found == [["Poker rooms", "compliant", "1"], ["Poker rooms", "not permitted", "1"]]
+
+
 @pytest.mark.parametrize(
     ("days", "columns"),
     [

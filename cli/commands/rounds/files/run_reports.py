@@ -5,6 +5,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from bylaw.cli.commands.rounds.audit_listing import (
+    BET_RESULTS,
     column_title,
     net_told,
     payment_name,
@@ -121,6 +122,12 @@ def _tables(tally: Tally) -> Iterator[ReportTable]:
         ]
         heading = _("Payments by {column}", column=name)
         yield ReportTable(heading, [name, *_kinds()], rows)
+    if tally.commissions:
+        charged = [
+            (title_of(game), _(BET_RESULTS[result]), _count(number))
+            for (game, result), number in sorted(tally.commissions.items())
+        ]
+        yield ReportTable(_("Commissions"), (_("Game"), _("Result"), _("rounds")), charged)
     if tally.doubts:
         yield _doubts(tally)
     if tally.told:
