@@ -1,5 +1,7 @@
 """Which unit a text becomes that is added: by its content, its name and its place."""
 
+import re
+
 from bylaw.ingest.clause.locators import Unreadable, item_unit, on_note
 from bylaw.ingest.clause.meaning.quoted import Content
 from bylaw.ingest.clause.syntax import Action, Following, NamedWords, Step
@@ -82,6 +84,16 @@ def check_text(payload: Passage, content: Content) -> None:
     is_unit = content.kind in ITEM_KINDS or content.kind is Kind.SECTION
     if is_unit and bare_label(payload.text.strip()) in content.labels:
         raise Unreadable(N_("what is added has a number but no text"))
+
+
+_MARK = re.compile(r"(?:[a-z]{1,2}(?:\.\d+)*\.|\d+(?:\.\d+)+|\d+\s*[-–—])(?=\s)")
+
+
+def check_opening(payload: Passage, content: Content, *, beside: str | None) -> None:
+    """Refuse a text put beside an item that opens with what may be its mark: "c. to regulate"."""
+    mark = _MARK.match(payload.text.strip())
+    if mark is not None and beside in ITEM_UNITS and not content.labels:
+        raise Unreadable(N_("“{mark}” may be the mark of an item or its first word"), mark=mark[0])
 
 
 def announced_unit(action: Action, within: tuple[Step, ...]) -> str | None:

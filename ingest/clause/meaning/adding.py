@@ -10,6 +10,7 @@ from bylaw.ingest.clause.meaning.added_units import (
     added_unit,
     announced_unit,
     check_beside,
+    check_opening,
     check_text,
     check_whole,
     check_words_beside,
@@ -212,6 +213,7 @@ class Adding(Quoted):
         announced = announced_unit(action, within)
         content = self.read_content(payload, announced or beside)
         check_text(payload, content)
+        check_opening(payload, content, beside=beside)
         return added_unit(announced, content, within, beside=beside), content
 
 

@@ -29,6 +29,7 @@ from bylaw.ingest.clause.meaning.together import check_together
 from bylaw.ingest.clause.meaning.whole_rows import beside_row, check_cells, on_rows
 from bylaw.ingest.clause.sentence.item_marks import NumberedItem
 from bylaw.ingest.clause.syntax import Action, Arg, Locator, Scoped, Step
+from bylaw.ingest.clause.unit_names import ITEM_UNITS
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.operations import Op
 
@@ -114,7 +115,7 @@ class Reader(Quoted):
                 check_kept(read.operation, inner)
                 check_cells(read.operation)
                 if not inner.is_excerpt or read.operation.target.unit == "instrument":
-                    is_fragment = inner.is_excerpt or _is_lost(inner)
+                    is_fragment = inner.is_excerpt or _is_lost(inner) or _is_nowhere(read, inner)
                     check_placed(read.operation, is_fragment=is_fragment)
                 yield self._sparing(_qualified(read, inner.qualification), inner)
 
@@ -160,6 +161,15 @@ def _around(one: Locator, steps: tuple[Step, ...], texts: tuple[Step, ...]) -> t
 def _is_lost(context: Context) -> bool:
     """Tell whether the words that name what is amended are missing, so that a section must be."""
     return context.is_fragment and not any(step.kind == "instrument" for step in context.steps)
+
+
+def _is_nowhere(read: Instruction, context: Context) -> bool:
+    """Tell whether a part of a section is added, and nothing at all says where."""
+    adds = read.operation.op in (Op.INSERT_UNIT, Op.APPEND_UNIT)
+    return adds and not context.steps and read.operation.target.unit in _PARTS_OF_SECTIONS
+
+
+_PARTS_OF_SECTIONS = ITEM_UNITS | {"alinea", "sentence"}
 
 
 def _qualified(read: Instruction, words: str | None) -> Instruction:

@@ -119,6 +119,8 @@ def resolved(locators: tuple[Locator, ...], *, apart: bool) -> Iterator[Locator]
     for locator in locators:
         step = locator[0]
         if step.kind == "heading_before" and step.inner is None:
+            if not previous:
+                raise Unreadable(N_("which unit the clause refers back to cannot be determined"))
             yield (replace(step, inner=_first_of(previous, step)), *locator[1:])
         elif apart and names_several(locator):
             for label in _one_by_one(step.labels):

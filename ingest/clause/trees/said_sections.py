@@ -4,18 +4,39 @@ A sentence that joins two orders names the section once.  The order that follows
 where it names no text and no section of its own, and only one place can be meant.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import replace
 
 from bylaw.ingest.clause.locators import HOLDERS, Unreadable
-from bylaw.ingest.clause.syntax import Action, Locator, Place, Scoped, Step
+from bylaw.ingest.clause.syntax import (
+    Action,
+    Anchor,
+    Edge,
+    Following,
+    Listed,
+    Locator,
+    Place,
+    Provisions,
+    Scoped,
+    Step,
+    TableColumn,
+)
+from bylaw.ingest.clause.trees.back_references import IT, LIKE, SAID
 from bylaw.ingest.clause.trees.shared_ends import points_at
+from bylaw.ingest.clause.unit_names import ANNOUNCED, CONTENT_UNITS
 from bylaw.registry.law.messages import N_
 
 _Order = Scoped | Action
 
 _HOLDS = frozenset(("section", "rule"))
 _PARTS = frozenset(HOLDERS) - {"instrument"}
+_SECTION = Step("section")
+_SAYS_TEXT = frozenset(("instrument", SAID, LIKE, IT))
+"""What names a text, or points at a unit with the text that it is of."""
+_LARGE = frozenset(
+    noun for noun, unit in ANNOUNCED.items() if unit in CONTENT_UNITS - {"definition"}
+)
+"""The nouns of what stands in a text by itself, and in no section."""
 _HELD = frozenset(("alinea", "item", "sentence", "definition"))
 
 
@@ -33,7 +54,7 @@ def _going_on(orders: tuple[_Order, ...]) -> Iterator[_Order]:
 
 def _after(order: _Order, before: _Order) -> _Order:
     """Put an order into what the one before it names: its text, its section, its opening place."""
-    order = _of_its_text(order, before)
+    order = _of_its_text(_with_its_unit(order, before), before)
     section = _section_of(before) if _lacks_section(order) else ()
     if section and isinstance(order, Action) and not _may_stand_elsewhere(order, before):
         return Scoped((section,), children=(order,))
@@ -46,17 +67,77 @@ def _after(order: _Order, before: _Order) -> _Order:
 
 def _of_its_text(order: _Order, before: _Order) -> _Order:
     """Let parts that name no text, or point at it, be of the text that the order before names."""
-    texts = (step for unit in _units(before) for step in unit if step.kind == "instrument")
-    named = {step for step in texts if step.name}
+    named = {step for unit in _units(before) for step in unit if _is_named_text(step)}
+    if named and _is_of_no_text(order):
+        return _in_text(order, named)
     held = [_without_text(unit, named) for unit in _units(order)]
     if not named or not held or any(unit[-1].kind not in _PARTS for unit in held if unit):
         return order
-    if len(named) > 1:
-        raise Unreadable(N_("which unit the clause refers back to cannot be determined"))
+    _check_one(named)
     units = tuple((*unit, *named) for unit in held)
     if isinstance(order, Scoped):
         return replace(order, subjects=units)
     return replace(order, object=units)
+
+
+def _is_named_text(step: Step) -> bool:
+    return step.kind == "instrument" and step.name is not None
+
+
+def _check_one(named: Set[Step]) -> None:
+    if len(named) > 1:
+        raise Unreadable(N_("which unit the clause refers back to cannot be determined"))
+
+
+def _is_of_no_text(order: _Order) -> bool:
+    """Tell an order on words, or one that adds a unit, that names a place and not its text."""
+    places = tuple(_every_place(order))
+    steps = [step for place in places for step in place]
+    is_placed = any(_rank(step) <= _rank(_SECTION) for step in steps) or _adds_section(order)
+    return not _units(order) and is_placed and not any(step.kind in _SAYS_TEXT for step in steps)
+
+
+def _in_text(order: _Order, named: Set[Step]) -> Scoped:
+    """Put an order that names no text into the one that the order before it names."""
+    _check_one(named)
+    return Scoped((tuple(named),), children=(order,))
+
+
+def _adds_section(order: _Order) -> bool:
+    """Tell an order that adds a section, a division or the like, wherever its number puts it."""
+    if not isinstance(order, Action) or order.verb != "inserting":
+        return False
+    return isinstance(order.new, Following) and order.new.noun in _LARGE
+
+
+def _every_place(order: _Order) -> Iterator[Locator]:
+    """Every place that an order says it acts in, beside or at the edge of."""
+    for arg in order.args:
+        match arg:
+            case Place(locators) | Listed(locators):
+                yield from locators
+            case Anchor() | Edge() | Provisions() | TableColumn():
+                yield from (arg.locator,) if arg.locator else ()
+    for child in order.children if isinstance(order, Scoped) else ():
+        yield from _every_place(child)
+
+
+def _with_its_unit(order: _Order, before: _Order) -> _Order:
+    """Let "the heading preceding it" be that of the one unit that the order before it names."""
+    units, others = _units(order), _units(before)
+    if not isinstance(order, Action) or not any(map(_precedes_it, units)):
+        return order
+    if len(others) != 1:
+        raise Unreadable(N_("which unit the clause refers back to cannot be determined"))
+    return replace(order, object=tuple(_before_it(unit, others[0]) for unit in units))
+
+
+def _precedes_it(unit: Locator) -> bool:
+    return unit[0].kind == "heading_before" and unit[0].inner is None
+
+
+def _before_it(unit: Locator, other: Locator) -> Locator:
+    return (replace(unit[0], inner=other), *unit[1:]) if _precedes_it(unit) else unit
 
 
 def _without_text(unit: Locator, named: Iterable[Step]) -> Locator:
@@ -103,6 +184,10 @@ def _in_its_place(order: Scoped, before: Scoped) -> Scoped:
 
 def _lacks_section(order: _Order) -> bool:
     """Tell an order on units that are parts of a section, without the section."""
+    if isinstance(order, Action) and order.verb == "inserting":
+        return not _adds_section(order) and all(
+            {step.kind for step in place} <= _HELD for place in _every_place(order)
+        )
     units = order.object if isinstance(order, Action) else None
     if not isinstance(units, tuple) or not units or _places(order):
         return False
@@ -122,8 +207,8 @@ def _section_of(order: _Order | None) -> Locator:
 
 def _may_stand_elsewhere(order: Action, before: _Order | None) -> bool:
     """Tell whether a part may be meant of another part that was named: only an alinéa cannot."""
-    units = order.object if isinstance(order.object, tuple) else ()
-    is_alinea = all(unit[-1].kind == "alinea" for unit in units)
+    units = order.object if isinstance(order.object, tuple) else tuple(_every_place(order))
+    is_alinea = bool(units) and all(unit[-1].kind == "alinea" for unit in units)
     return not is_alinea and before is not None and any(_is_part(step) for step in _steps(before))
 
 

@@ -115,7 +115,7 @@ ENGLISH_TITLES = TitleShapes(
         rf"(?<![\w-])(?:{ORDER_NAME}|chapter\s+\d+\s+of\s+the\s+statutes\s+of\s+\d{{4}}"
         rf"|(?:Minister(?:ial|'s)\s+)?Order{NUMBER_OF_TEXT}(?=[\s,;.(⟯⟬]|$)"
         rf"|(?!Rules?\s+\d)(?:Minister(?:ial|'s)\s+)?{_NOUNS}{NUMBER_OF_TEXT}?\s+"
-        rf"(?:{_AMENDS}.*?{_STOP})|{_LINKS}.*?{_STOP}{_NEXT_TITLE}))|{_NAME}(?:{_FOR}|(?=[\s,;.(⟯⟬]|$))"
+        rf"(?:{_AMENDS}.*?{_STOP})|{_LINKS}.*?{_STOP}{_NEXT_TITLE}))|{_NAME}(?:{_FOR}|(?=[\s,;:.(⟯⟬]|$))"
         rf"|(?:Companion\s+Policy|Policy\s+Statement)\s+(?:to|respecting)\s.*?{_STOP}{_NEXT_TITLE})"
         rf"|[Bb]ill(?:\s+(?:[Nn]o\.?\s*)?\d+)?(?=[\s,;.(⟯⟬]|$)|Regulation\s+\d+-\d+(?:\s+[A-Z].*?{_STOP}{_NEXT_TITLE}))?|[Bb]y-?[Ll]aw{NUMBER_OF_TEXT}"
         rf"|(?<=of\sthe\s)(?!(?:{_NOT_FIRST})\b)[A-Z][\w'-]{{2,}}[^⟯;:⟦⟪()]{{2,160}}(?=⟯))"
