@@ -19,11 +19,12 @@ if TYPE_CHECKING:
     from bylaw.front.library import open_law as open_law
     from bylaw.registry.audit.many.judge import PlainLaw as PlainLaw
     from bylaw.registry.audit.many.judge import judge as judge
+    from bylaw.registry.audit.many.judge import refusals as refusals
 
     law: Law
 
-__all__ = ("Law", "LawOnDay", "PlainLaw", "Section", "judge", "law", "open_law")
-_IN_COLUMNS = ("PlainLaw", "judge")
+__all__ = ("Law", "LawOnDay", "PlainLaw", "Section", "judge", "law", "open_law", "refusals")
+_IN_COLUMNS = ("PlainLaw", "judge", "refusals")
 
 
 def __getattr__(name: str) -> object:

@@ -18,6 +18,7 @@ from click.testing import Result
 from judging import registry_url
 from registries import newest
 
+import bylaw
 from bylaw.front.judging.plain_laws import plain_law_of
 from bylaw.registry.audit.many.judge import PlainLaw, judge
 from bylaw.registry.audit.maps.file_map import FileMap
@@ -532,3 +533,28 @@ def test_rounds_are_settled_together_if_their_cards_have_other_letters(
     assert arrays_of(part, RULES["blackjack"]).ready.tolist() == [True, True, False, False]
     found = [row["result"] for row in judge(law, batch).to_pylist()]
     assert found == ["win", "lose"]
+
+
+def test_rounds_that_cannot_be_read_are_named_beside_those_that_are_judged(law: PlainLaw) -> None:
+    said = {"day": ["2005-06-01"] * 4, "game": ["war", "chess", "war", "war"]}
+    hands = {"cards.player": ["KS", "KS", "XX", "9C"], "cards.dealer": ["9D"] * 4}
+    ids = {"id": ["a", "b", None, "d"], "bets.initial": ["5"] * 4}
+    batch = pa.RecordBatch.from_pydict(said | hands | ids)
+    refused = bylaw.refusals(law, batch)
+    assert refused.schema.names == ["row", "id", "why"]
+    assert [(row["row"], row["id"]) for row in refused.to_pylist()] == [(1, "b"), (2, None)]
+    assert "“XX” is not a card" in refused.to_pylist()[1]["why"]
+    assert [row["id"] for row in judge(law, batch).to_pylist()] == ["a", "d"]
+
+
+def test_refused_rounds_of_the_long_form_are_named_by_their_first_row(law: PlainLaw) -> None:
+    said = {"day": ["2005-06-01"] * 4, "game": ["sic_bo"] * 4, "round": ["a", "a", "b", "b"]}
+    bets = {"bet": ["small", "big", "small", "tiny"], "stake": ["5"] * 4}
+    batch = pa.RecordBatch.from_pydict(said | bets | {"dice": ["1 2 3"] * 4})
+    found = bylaw.refusals(law, batch).to_pylist()
+    assert [(row["row"], row["id"]) for row in found] == [(2, "b")]
+
+
+def test_rounds_in_a_table_are_not_taken_for_a_batch(law: PlainLaw) -> None:
+    with pytest.raises(TypeError, match="to_batches"):
+        judge(law, pa.table({"day": ["2005-06-01"]}))

@@ -46,6 +46,9 @@ from bylaw.registry.rules.questions import Options
 from bylaw.registry.rules.settlement.outcome_columns import RowPlaces
 from bylaw.registry.rules.text.law_text import digest, fingerprint
 
+REFUSALS = pa.schema([("row", pa.int64()), ("id", pa.string()), ("why", pa.string())])
+"""The columns of what `refusals` gives."""
+
 
 @dataclass(frozen=True)
 class PlainLaw:
@@ -107,14 +110,38 @@ def judge(law: PlainLaw, batch: pa.RecordBatch) -> pa.RecordBatch:
     """Judge rounds: one row for each bet of each round that can be read, in the fixed schema.
 
     Columns that are not ours are carried along, after those of the schema; one that has the name of
-    one of these is called `file_NAME`.
+    one of these is called `file_NAME`.  Of a round that cannot be read, `refusals` says why.
     """
+    part, _starts = _part_of(batch)
+    return judge_part(part, law, Tally()).verdicts
+
+
+def refusals(law: PlainLaw, batch: pa.RecordBatch) -> pa.RecordBatch:
+    """Name the rounds that cannot be read: their row from 0 on, their id if any, and why."""
+    part, starts = _part_of(batch)
+    found = [
+        {"row": starts[one.place - 1], "id": one.own_id, "why": str(one.found.why)}
+        for one in judge_part(part, law, Tally()).refused
+        if isinstance(one.found, RefusedRound)
+    ]
+    return pa.RecordBatch.from_pylist(found, schema=REFUSALS)
+
+
+def _part_of(batch: pa.RecordBatch) -> tuple[FilePart, Sequence[int]]:
+    """The rounds of a batch, and the row in which each of them begins."""
+    if not isinstance(batch, pa.RecordBatch):
+        raise TypeError(
+            f"rounds are judged in a pyarrow.RecordBatch, not in a {type(batch).__name__}; "
+            "a Table gives them by to_batches()"
+        )
     plain, faults = plain_columns(batch), RoundFaults()
     check_near(plain.schema.names)
-    joined = join_bets(plain, faults)[0] if is_long(plain.schema.names) else plain
-    places = range(1, joined.num_rows + 1)
-    part = FilePart(*read_columns(joined, faults), places, faults=faults)
-    return judge_part(part, law, Tally()).verdicts
+    starts: Sequence[int] = range(plain.num_rows)
+    if is_long(plain.schema.names):
+        plain, rows = join_bets(plain, faults)
+        starts = rows.tolist()
+    places = range(1, plain.num_rows + 1)
+    return FilePart(*read_columns(plain, faults), places, faults=faults), starts
 
 
 @dataclass(frozen=True)
