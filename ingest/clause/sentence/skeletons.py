@@ -17,6 +17,7 @@ from bylaw.ingest.clause.sentence.quoted_blocks import (
     quoted_passage,
 )
 from bylaw.ingest.sources.passages import Passage
+from bylaw.registry.law.text.numerals import cardinal_value
 from bylaw.registry.law.text.typography import plain_apostrophes
 
 _RESERVED = re.compile("[⟦⟧⟪⟫⟨⟩⟬⟭⟯¶]")
@@ -64,8 +65,10 @@ _HEADING = re.compile(
 )
 _DASHED = re.compile(r"(?:(?<=[:;])|(?<=\bpar)|(?<=\bby))\s*[—–•·]\s*(?=[^\W\d_])")
 _COUNT_AGAIN = re.compile(
-    r"(?<=[^\W\d_])\s*\(\d+\)(?=\s+(?:days?|months?|years?|jours?|mois|ans?)\b)"
+    r"(?P<words>[^\W\d_]+(?:[- ][^\W\d_]+){0,4})\s*\((?P<figures>\d+)\)"
+    r"(?=\s+(?:days?|months?|years?|jours?|mois|ans?)\b)"
 )
+"""A count of days in words, and again in figures."""
 _LABEL_STOP = re.compile(r"(?i)(?<=\d)\.(?=\s+(?:of|du|de|is|are|est|sont)\b)")
 _COLON_BEFORE_WORDS = re.compile(r"(?i)\b(by|with|replacing|de|par)\s*:\s*(?=⟦)")
 _ELIDED = re.compile(
@@ -108,7 +111,9 @@ def skeleton_of(passage: Passage, quotations: tuple[Quotation, ...], *, lang: st
     text = _EMPHASIS.sub("", _DASHED.sub(" ", _single_blanks(text)))
     text = _ORDINAL_MARK.sub("°", _NUMBERED.sub("", plain_apostrophes(text), count=1))
     text = _SUBSECTION.sub("", text, count=1)
-    text = _COUNT_AGAIN.sub("", _COLON_BEFORE_WORDS.sub(r"\1 ", _LABEL_STOP.sub("", text)))
+    text = _COUNT_AGAIN.sub(
+        _counted_once, _COLON_BEFORE_WORDS.sub(r"\1 ", _LABEL_STOP.sub("", text))
+    )
     text = _HEADING.sub("", unbroken(re.sub(r"\s+", " ", text)), count=1)
     text, titles = put_titles_aside(text, lang=lang)
     blocks = text.split(BLOCK)
@@ -161,6 +166,13 @@ def unbroken(text: str) -> str:
 def _accented(word: re.Match[str]) -> str:
     marked = "è" if word["noun"] else "é"
     return word[0][:-1] + (marked.upper() if word[0][-1].isupper() else marked)
+
+
+def _counted_once(count: re.Match[str]) -> str:
+    """The words of a count whose figures say the same; others stay, and no formula has them."""
+    words = count["words"].split(" ")
+    counts = (cardinal_value(" ".join(words[at:])) for at in range(len(words)))
+    return count["words"] if int(count["figures"]) in counts else count[0]
 
 
 def _masked(passage: Passage, quotations: tuple[Quotation, ...]) -> str:
