@@ -1,8 +1,7 @@
 """The command `bylaw ingest`: take in a published text, and replay history with it."""
 
 import datetime as dt
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 import click
 
@@ -19,14 +18,14 @@ from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.translated_commands import argument, option, translated_command
 from bylaw.front.clock import now
 from bylaw.front.opening import open_view
+from bylaw.front.texts.orders_done import orders_done, provisions_not_understood
 from bylaw.front.texts.texts_offered import Offer
 from bylaw.front.texts.texts_tried import TakenText, changed_by, doubts_changed_by, take
 from bylaw.ingest.checks.contradictions import CODES
 from bylaw.registry.answers.instruments_listed import provisions_of
-from bylaw.registry.law.messages import LANGUAGES, N_, Message, UsageError
-from bylaw.registry.law.orders.instruments import Instrument, OperationState, Status
+from bylaw.registry.law.messages import LANGUAGES, N_, UsageError
+from bylaw.registry.law.orders.instruments import Instrument, OperationState
 from bylaw.registry.law.orders.operations import Operation
-from bylaw.registry.law.time.operation_states import states_in
 from bylaw.registry.store.entries import BaseRecorded, SourceEvent, TextRecorded
 
 _STATES = {
@@ -138,55 +137,6 @@ def _refuse_other_kind(published: dt.date | None, as_of: dt.date | None, *, is_b
 # ---- What followed ---------------------------------------------------------------------
 
 
-def _numbers(event: SourceEvent) -> set[str] | None:
-    """Name the instruments of a text; None for a base text, which concerns all of them."""
-    if isinstance(event, BaseRecorded):
-        return None
-    return {item.name for item in event.instruments}
-
-
-@dataclass(frozen=True)
-class DoneOrder:
-    """An operation of the text, or of any text where a base came in, and what became of it."""
-
-    instrument: str
-    provision: str
-    state: OperationState
-    operation: Operation
-    message: Message | None = None
-
-    def as_json(self) -> dict[str, object]:
-        """The operation under the keys that other programs rely on."""
-        return {
-            "instrument": self.instrument or None,
-            "provision": self.provision,
-            "state": self.state.value,
-            "message": None if self.message is None else str(self.message),
-        }
-
-
-def _orders_done(told: TakenText) -> Iterator[DoneOrder]:
-    event, numbers = told.event, _numbers(told.event)
-    for work, lang, history in told.recorded.histories():
-        if lang != event.lang or (isinstance(event, BaseRecorded) and work != event.work):
-            continue
-        for order, state, message in states_in(history):
-            source = order.source
-            if numbers is None or source.instrument in numbers:
-                yield DoneOrder(
-                    source.instrument, source.provision, state, order.operation, message
-                )
-    yield from _drafted(event)
-
-
-def _drafted(event: SourceEvent) -> Iterator[DoneOrder]:
-    """What the drafts of a Gazette text would order; nothing of it acts."""
-    for item in event.instruments if isinstance(event, TextRecorded) else ():
-        for provision in item.provisions if item.status is Status.DRAFT else ():
-            for read in provision.operations:
-                yield DoneOrder(item.number or "", provision.number, read.state, read.operation)
-
-
 def _days_fixed(event: SourceEvent) -> dict[tuple[str, str], str]:
     """The provisions of a Gazette text that order nothing else, with the days that they fix."""
     found: dict[tuple[str, str], str] = {}
@@ -202,14 +152,6 @@ def _operation_words(operation: Operation) -> str:
     """Say what was ordered: which words change where, and the numbers of new units."""
     said, labels = describe_operation(operation), ", ".join(operation.new_units or ())
     return f"{said} ({labels})" if labels else said
-
-
-def _not_understood(event: SourceEvent) -> Iterator[tuple[str, str]]:
-    """The provisions of a Gazette text of which nothing could be read."""
-    for instrument in () if isinstance(event, BaseRecorded) else event.instruments:
-        for provision in provisions_of(instrument):
-            if any(finding.code == "clause-not-understood" for finding in provision.findings):
-                yield instrument.name, provision.number
 
 
 def _as_json(told: TakenText) -> dict[str, object]:
@@ -229,7 +171,7 @@ def _as_json(told: TakenText) -> dict[str, object]:
         "versions": {"opened": told.recorded.opened, "closed": told.recorded.closed},
         "instruments": [item.name for item in instruments],
         **(_changes_as_json(told) if told.is_compared else {}),
-        "operations": [done.as_json() for done in _orders_done(told)],
+        "operations": [done.as_json() for done in orders_done(told)],
         "findings": [finding.as_json() for finding in told.findings],
     }
 
@@ -252,12 +194,12 @@ def _show(sheet: Sheet, told: TakenText) -> None:
     sheet.print(_(template, file=name, seq=told.recorded.seq), style="bold")
     grid = table(_("Instrument"), _("Provision"), _("Order"), _("State"))
     fixed = _days_fixed(told.event)
-    for done in _orders_done(told):
+    for done in orders_done(told):
         said = fixed.get((done.instrument, done.provision))
         said = _operation_words(done.operation) if said is None else said
         provision = done.provision or _("order")
         grid.add_row(done.instrument or "-", provision, said, _(_STATES[done.state]))
-    for instrument, provision in _not_understood(told.event):
+    for instrument, provision in provisions_not_understood(told.event):
         grid.add_row(
             instrument or "-",
             provision or _("order"),

@@ -8,7 +8,6 @@ from pathlib import Path
 from bylaw.cli.asking.parameters import Day, Share, WholeNumber, json_option
 from bylaw.cli.asking.registry_asked import RegistryChoice, registry_options
 from bylaw.cli.commands.rounds.game_names import Game, title_of
-from bylaw.cli.commands.rounds.rules import BoundPeriod, bindings
 from bylaw.cli.say.language import _, figure
 from bylaw.cli.say.printing import counted, print_json, tell
 from bylaw.cli.say.progress import progress
@@ -16,6 +15,7 @@ from bylaw.cli.say.translated_commands import option, translated_command
 from bylaw.front.judging.judging_law import auditor_of
 from bylaw.front.judging.law_periods import periods_of
 from bylaw.front.opening import open_view
+from bylaw.registry.answers.rules.bound_periods import bindings
 from bylaw.registry.answers.rules.game_rules import certified_in
 from bylaw.registry.audit.rounds.generation import Dealer, GenerationError
 from bylaw.registry.audit.rounds.writing_files import Written, writer_for, written_rounds
@@ -108,7 +108,7 @@ def _days(view: View, rule: Rule, day: dt.date | None) -> tuple[dt.date, dt.date
     found = [
         one
         for one in bindings(rule, periods_of(view), certified_in(view))
-        if one.binding.state is BindingState.BOUND and (day is None or _covers(one, day))
+        if one.binding.state is BindingState.BOUND and (day is None or one.covers(day))
     ]
     if not found:
         template = N_("no certified rule of {game} is bound to a text of that date")
@@ -117,10 +117,6 @@ def _days(view: View, rule: Rule, day: dt.date | None) -> tuple[dt.date, dt.date
     if day is not None:
         return day, day + dt.timedelta(days=1)
     return last.start, last.end or last.start + dt.timedelta(days=1)
-
-
-def _covers(one: BoundPeriod, day: dt.date) -> bool:
-    return one.start <= day and (one.end is None or day < one.end)
 
 
 def _tell(game: str, written: RoundsWritten, *, out: str, as_json: bool) -> None:
