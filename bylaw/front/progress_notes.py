@@ -1,4 +1,4 @@
-"""Notes on what the program is doing, for whoever wants to follow it; nobody listens by default."""
+"""Notes on what the program is doing, for listeners; by default there are none."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
@@ -16,7 +16,7 @@ def listen(listener: Listener) -> Callable[[], None]:
 
 
 def note(template: str, **values: Value) -> None:
-    """Tell whoever listens what is done now."""
+    """Tell the listeners what is being done."""
     for listener in _listeners:
         listener(Message(template, values))
 
@@ -26,10 +26,10 @@ _showings: list[Showing] = []
 
 
 def show_long_work(showing: Showing) -> None:
-    """Have work that may take long shown from now on, while it goes on."""
+    """Set how long work is shown from now on."""
     _showings[:] = [showing]
 
 
 def long_work(template: str) -> AbstractContextManager[object]:
-    """Show whoever looks that something is going on, until it is done."""
+    """Show that long work is under way, until it is done."""
     return _showings[0](Message(template)) if _showings else nullcontext()

@@ -38,7 +38,7 @@ SETTINGS: Mapping[str, Setting] = {
 
 @dataclass(frozen=True)
 class SettledValue:
-    """A value, and where it is from; None where nobody said anything."""
+    """A setting and its origin; the value is None where nothing sets it."""
 
     value: str | None
     origin: Message

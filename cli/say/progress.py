@@ -1,4 +1,4 @@
-"""A bar on the terminal for work that takes more than two seconds; nothing where nobody looks."""
+"""A progress bar for work that takes more than two seconds, where there is a terminal."""
 
 import sys
 import threading

@@ -162,7 +162,7 @@ def _set_timeout(connection: Connection, milliseconds: int) -> None:
 
 
 def _waited_for(engine: Engine, begin: Callable[[], RootTransaction | None]) -> RootTransaction:
-    """Wait for another writer, with a word to whoever waits, and not for ever."""
+    """Wait for another writer, with a notice to the user, and not for ever."""
     allowed, waited = wait_limit(), 0.0
     while (transaction := begin()) is None:
         if waited >= allowed.seconds:
@@ -205,7 +205,7 @@ def current(connection: Connection) -> str | None:
 
 @dataclass(frozen=True)
 class ConnectedRows:
-    """The rows of a database by the connection that someone holds, as whoever writes to it."""
+    """The rows of a database, read through a connection that is already open, as for writing."""
 
     connection: Connection
 

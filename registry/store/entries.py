@@ -122,7 +122,7 @@ class DayAmended:
 
 @dataclass(frozen=True)
 class Withdrawn:
-    """An entry of the ledger, or an instrument by its number, that counts no more.
+    """An entry of the ledger, or an instrument by its number, that no longer counts.
 
     `texts` are those that are read otherwise without it.
     """

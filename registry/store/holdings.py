@@ -134,7 +134,7 @@ class Holdings:
         return tuple(one for one in rows if one is not None)
 
     def withdrawn_texts(self) -> frozenset[str]:
-        """The fingerprints of the texts that were recorded and count no more."""
+        """The fingerprints of the texts that were recorded and no longer count."""
         rows = self._recorded_sources()
         return frozenset(row.sha256 for row in rows if self._standing(row) is None)
 
@@ -351,7 +351,7 @@ def _day_of(row: SourceRow) -> dt.date:
 
 
 def _notes(body: str) -> dict[str, str]:
-    """The notes of a text alone: its words are many, and nobody asked for them."""
+    """The history notes of a text, without its words, which are many."""
     found = stored_parts(body).get("notes", {})
     if not isinstance(found, dict) or not all(isinstance(one, str) for one in found.values()):
         raise damaged()

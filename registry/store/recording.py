@@ -315,7 +315,7 @@ def _readings(event: SourceEvent) -> Iterator[tuple[str, str]]:
 
 
 def account_body(event: SourceEvent) -> str | None:
-    """What is told of a text as a whole, as it is recorded; None where nobody told it."""
+    """The account of a text as a whole, as it is recorded; None where there is none."""
     return None if event.account is None else canonical(as_json(event.account))
 
 

@@ -118,7 +118,7 @@ class Record:
         return kept | ({"restorations": own} if own else {})
 
     def is_withdrawn(self, number: str, lang: str, *, since: int) -> bool:
-        """Tell whether an instrument, from a text taken in by entry `since`, counts no more.
+        """Tell whether an instrument, from a text taken in by entry `since`, no longer counts.
 
         A later text that supersedes it, or a withdrawal of its number, puts it aside.
         """

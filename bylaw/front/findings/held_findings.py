@@ -58,7 +58,7 @@ class HeldFinding:
 
     @property
     def reservation(self) -> SettledReservation | None:
-        """The reservation beside a day that it tells of, which whoever accepts it settles."""
+        """The reservation beside a date that it reports; who accepts the finding settles it."""
         words = dict(values_in(self.finding.message)).get("words")
         if self.finding.span is None or words is None or self.finding.code not in _RESERVED:
             return None
@@ -94,7 +94,7 @@ class FindingsWanted:
 
 @dataclass(frozen=True)
 class _Texts:
-    """What is told of the texts of a registry."""
+    """The findings of the texts of a registry: Gazette texts, and consolidated ones."""
 
     gazette: tuple[GazetteFindings, ...]
     whole: tuple[BaseFindings, ...]

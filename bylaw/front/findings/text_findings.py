@@ -39,7 +39,7 @@ class BaseFindings:
 
 
 def gazette_findings(row: SourceRow, held: Holdings) -> GazetteFindings | None:
-    """What is told of a Gazette text; None where all that it brings was withdrawn or superseded."""
+    """The findings of a Gazette text; None where all its instruments were withdrawn."""
     account = recorded_account(row, held)
     if account is None:
         return _read_again(row, held)
@@ -48,7 +48,7 @@ def gazette_findings(row: SourceRow, held: Holdings) -> GazetteFindings | None:
 
 
 def base_findings(row: SourceRow, held: Holdings) -> BaseFindings:
-    """What is told of a consolidated text."""
+    """The findings of a consolidated text."""
     account = recorded_account(row, held)
     if account is None:
         from bylaw.ingest.consolidations import read_consolidation

@@ -33,7 +33,7 @@ class LawAsked:
         return View(Database(self.database), self.seq)
 
     def auditor(self, view: View) -> Auditor:
-        """What judges by it, in the language of whoever asked."""
+        """The auditor of that registry, who speaks the language of the question."""
         return auditor_of(view, {}, language=Language(self.lang, tell_in(self.lang)))
 
 

@@ -1,4 +1,4 @@
-"""A run over files of rounds: its output appears when it is whole, and a killed run goes on."""
+"""A run over files of rounds: its output appears when it is whole, and a killed run resumes."""
 
 from collections.abc import Mapping
 from dataclasses import replace

@@ -26,7 +26,7 @@ class TextListed:
     """One text: what it is, of which day and how that is known, and what it contains.
 
     The day of a Gazette text is that of its issue; that of a consolidation, the day of its law.
-    `withdrawn` are the instruments of the text that count no more.
+    `withdrawn` are the instruments of the text that no longer count.
     """
 
     file: str

@@ -1,4 +1,4 @@
-"""The command `bylaw withdraw`: an instrument, or an entry of the ledger, counts no more."""
+"""The command `bylaw withdraw`: an instrument, or an entry of the ledger, no longer counts."""
 
 from collections.abc import Iterator
 
@@ -62,7 +62,7 @@ def command(
     db: str | None,
     as_json: bool,
 ) -> None:
-    """Find what is meant, record that it counts no more, and say what follows."""
+    """Find what is meant, record that it no longer counts, and say what follows."""
     view = open_view(RegistryChoice(db))
     signature = Signature(signer(by), needed("--why", why), dry_run)
     seq = typed_number(name)
@@ -94,7 +94,7 @@ def _entry_event(view: View, seq: int) -> Withdrawn:
 
 
 def _reread_without(view: View, entry: LedgerEntry) -> Iterator[SourceEvent]:
-    """Read again the texts of which other things are said once an entry counts no more."""
+    """Read again the texts about which the record differs once an entry no longer counts."""
     known = {row.id: row.facts for row in view.sources()}
     said: dict[str, Json] = {"entry": entry.seq, "instrument": "", "lang": ""}
     for row in view.sources_after(LedgerEntry(view.seq + 1, WITHDRAWAL, said)):

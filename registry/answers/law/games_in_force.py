@@ -100,7 +100,7 @@ def state_on(timelines: Mapping[str, Timeline], day: dt.date, *, made: dt.date |
 
 
 def in_force(view: View, day: dt.date, timelines: Mapping[str, Timeline] | None = None) -> InForce:
-    """Ask the registry what was in force on a day; whoever has the versions already gives them."""
+    """Ask the registry what was in force on a day; versions that are at hand may be passed."""
     with view.database.at_once():
         known = timelines or {lang: view.timeline(lang) for lang in LANGUAGES}
         return _games_on(view, day, known)

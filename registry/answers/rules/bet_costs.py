@@ -126,7 +126,7 @@ def bet_costs(
 
 
 def _others(task: Task, first: Counted) -> list[tuple[str, str]]:
-    """Each other answer to a question that was asked and that nobody has fixed."""
+    """Each other answer to an open question that no option settles."""
     terms = task.terms
     return [
         (question.id, option.id)

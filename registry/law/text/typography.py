@@ -117,7 +117,7 @@ def reduced(text: str) -> Reduced:
 
 
 def reduced_words(text: str) -> str:
-    """The same form where nobody asks for which words of the original it stands.
+    """The same form, without the places of its words in the original.
 
     >>> reduced_words("le mot «\\u00a0oui\\u00a0» …")
     'le mot "oui" ...'

@@ -42,7 +42,7 @@ class Stage:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """An order without a day: it has been made, and nobody can say when it takes effect."""
+    """An order without a day: it was made, and when it takes effect is not known."""
 
     enactment: Enactment
     order: Order

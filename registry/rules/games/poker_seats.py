@@ -64,7 +64,7 @@ class Hand:
     commission: int
 
     def winners(self, pot: Pot) -> frozenset[str]:
-        """Name who wins a pot; nobody where the showdown is not told."""
+        """The seats that win a pot; none where the showdown is not stated."""
         if len(pot.players) == 1:
             return pot.players
         if any(player not in self.ranks for player in pot.players):

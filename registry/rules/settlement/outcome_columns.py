@@ -104,7 +104,7 @@ class Column:
         return self.told([outcome.result is Result.WIN for outcome in self.outcomes])
 
     def told(self, of_outcomes: Sequence[bool]) -> Mask:
-        """Tell of each round what is told of its outcome."""
+        """In which rounds the outcome has a property, given for each of the outcomes."""
         if not any(of_outcomes):
             return np.zeros(len(self.index), dtype=np.bool_)
         return looked_up(np.array(of_outcomes, dtype=np.bool_), self.index)

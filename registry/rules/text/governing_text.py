@@ -91,7 +91,7 @@ def _is_lost(one: StandingProvision, game: Governed, begin: dt.date) -> bool:
 
 
 def is_struck(law: LawText, label: str) -> bool:
-    """Tell whether a section was held once and stands no more, or not under that number."""
+    """Tell whether a section was held once and no longer stands, or not under that number."""
     return any(is_gone(law, label, lang=lang) for lang in law.around)
 
 

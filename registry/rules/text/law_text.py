@@ -119,7 +119,7 @@ class StandingProvision:
     """A section where it stands on a day: in which container, and since when under that number.
 
     `entered` is None where it has stood there since before all that is held.  A section that was
-    struck out or repealed stands no more; its day is the one on which it went.  `instrument` is
+    struck out or repealed no longer stands; its day is the one on which it went.  `instrument` is
     what last changed it, whether its words are held or not; `earlier` is what it said before.
     """
 

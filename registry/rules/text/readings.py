@@ -137,7 +137,7 @@ def masked_fingerprint(
 ) -> str:
     """The fingerprint of the words of several sections, without what the rule reads.
 
-    `struck` are the sections that stand no more.
+    `struck` are the sections that no longer stand.
     """
     lines: list[str] = []
     for label, provision in provisions:

@@ -1,4 +1,4 @@
-"""Rows of the registry as values, and how they are asked for, whoever holds the connection.
+"""Rows of the registry as values, and how they are queried over any connection.
 
 The tables are defined once, in `tables`; a test keeps the columns named here equal to theirs.
 """
