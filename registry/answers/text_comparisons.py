@@ -3,7 +3,7 @@
 import datetime as dt
 from typing import TYPE_CHECKING
 
-from bylaw.registry.answers.law.provision_names import read_address
+from bylaw.registry.answers.law.provision_names import Address, read_address
 from bylaw.registry.answers.law.provision_text import text_of
 from bylaw.registry.compare.days import Difference, dated, differences, in_doubt, in_doubt_unborne
 from bylaw.registry.law.doubt.doubts import findings_of
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def comparison_of_days(
     view: View, days: tuple[dt.date, dt.date], lang: str, *, section: str | None = None
 ) -> Comparison:
-    """Compare the text of two days; of a section that is asked for, older doubts are told too."""
+    """Compare the text of two days; of one provision, where it is named, with its older doubts."""
     timeline = view.timeline(lang)
     asked = None if section is None else read_address(section)
     found = (
@@ -32,21 +32,30 @@ def comparison_of_days(
         found += in_doubt_unborne(timeline, *days, kind=asked.kind, label=asked.label)
     first, second = (day_in_words(day, lang) for day in days)
     title = title_among(timeline.versions, days[1]) or view.subject().titles.get(lang, "")
-    return Comparison(lang, title, first, second, found, days[1])
+    return Comparison(lang, title, first, second, _named_in(found, asked), days[1])
 
 
-def comparison_of_draft(view: View, lang: str) -> Comparison:
-    """Compare the text as it stood with what the newest draft would make of it."""
+def comparison_of_draft(view: View, lang: str, *, section: str | None = None) -> Comparison:
+    """Compare the text, or one provision of it, with what the newest draft would make of it."""
     from bylaw.registry.compare.drafts import effect_of, newest_draft
 
     draft = newest_draft(view.instruments(), view.subject(), lang=lang)
     if draft is None:
         raise NotKnownError(N_("no draft is held in {lang}"), lang=language_said(lang))
     effect = effect_of(draft, view.history(lang))
-    day = day_in_words(effect.day, lang)
-    return Comparison(
-        lang, view.title(lang, effect.day), day, draft.title, effect.differences, effect.day
-    )
+    found = _named_in(effect.differences, None if section is None else read_address(section))
+    day, title = day_in_words(effect.day, lang), view.title(lang, effect.day)
+    return Comparison(lang, title, day, draft.title, found, effect.day)
+
+
+def _named_in(found: tuple[Difference, ...], asked: Address | None) -> tuple[Difference, ...]:
+    """Keep what differs in one provision; without a name, all."""
+    return found if asked is None else tuple(one for one in found if _is_of(one, asked))
+
+
+def _is_of(one: Difference, asked: Address) -> bool:
+    sides = [side for side in (one.old, one.new) if side is not None]
+    return any(side.kind is asked.kind and side.label == asked.label for side in sides)
 
 
 def set_comparison(comparison: Comparison, form: str) -> bytes:
@@ -56,19 +65,6 @@ def set_comparison(comparison: Comparison, form: str) -> bytes:
     from bylaw.registry.publish.comparison.comparison_printed import comparison_html, comparison_pdf
 
     return comparison_pdf(comparison) if form == "pdf" else comparison_html(comparison).encode()
-
-
-def named_in(found: tuple[Difference, ...], section: str | None) -> tuple[Difference, ...]:
-    """Keep what differs in one provision; without a name, all."""
-    if section is None:
-        return found
-    address = read_address(section)
-    return tuple(one for one in found if _is_named(one, address.kind, address.label))
-
-
-def _is_named(one: Difference, kind: object, label: str) -> bool:
-    sides = [side for side in (one.old, one.new) if side is not None]
-    return any(side.kind is kind and side.label == label for side in sides)
 
 
 def difference_as_json(one: Difference, lang: str) -> "DifferenceShape":

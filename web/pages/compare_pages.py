@@ -1,7 +1,6 @@
 """Texts compared: two days, two languages, a draft and what was made of it, yours and ours."""
 
 import datetime as dt
-from dataclasses import replace
 from typing import Annotated
 
 from fastapi import File, Form, UploadFile
@@ -20,7 +19,6 @@ from bylaw.registry.answers.text_comparisons import (
     comparison_of_days,
     comparison_of_draft,
     difference_as_json,
-    named_in,
     set_comparison,
 )
 from bylaw.registry.compare.days import Difference
@@ -56,12 +54,11 @@ def _compared(
     asking: PageRequest, days: tuple[dt.date, dt.date], section: str | None
 ) -> Comparison:
     """Compare two days, or one provision on them with all that is in doubt about it."""
-
-    def make() -> Comparison:
-        found = comparison_of_days(asking.snapshot.view, days, asking.lang, section=section)
-        return replace(found, differences=named_in(found.differences, section))
-
-    return asking.snapshot.keep(("compared", asking.lang, days, section), make)
+    view, lang = asking.snapshot.view, asking.lang
+    return asking.snapshot.keep(
+        ("compared", lang, days, section),
+        lambda: comparison_of_days(view, days, lang, section=section),
+    )
 
 
 @router.data("/diff/{old:day}/{new:day}.json", "compare", list[DifferenceShape])

@@ -2,7 +2,6 @@
 
 import datetime as dt
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import zip_longest
 from pathlib import Path
 from shlex import quote
@@ -27,7 +26,6 @@ from bylaw.registry.answers.text_comparisons import (
     comparison_of_days,
     comparison_of_draft,
     difference_as_json,
-    named_in,
     set_comparison,
 )
 from bylaw.registry.compare.days import Difference, UnitChange
@@ -96,9 +94,9 @@ def command(
     comparison = (
         comparison_of_days(view, days, lang, section=section)
         if days is not None
-        else comparison_of_draft(view, lang)
+        else comparison_of_draft(view, lang, section=section)
     )
-    found = named_in(comparison.differences, section)
+    found = comparison.differences
     if not found:
         refuse_unnamed(view, section)
     if as_json:
@@ -106,8 +104,7 @@ def command(
         return
     chosen = format_among(_FORMATS, form, out)
     if chosen != "text" or out is not None:
-        shown = replace(comparison, differences=found)
-        deliver_made(lambda: set_comparison(shown, chosen), out)
+        deliver_made(lambda: set_comparison(comparison, chosen), out)
         return
     notes = (*_notes(found), *_ways(view, found, days, lang=lang, section=section))
     with screen() as sheet:
