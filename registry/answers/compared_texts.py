@@ -47,6 +47,11 @@ class LanguageComparison:
     texts: Mapping[str, tuple[str, str]]
     findings: tuple[Finding, ...] = ()
 
+    @property
+    def beyond_noise(self) -> tuple[Divergence, ...]:
+        """The places where they part by more than the noise of a copy."""
+        return tuple(one for one in self.divergences if one.weight is not Weight.NOISE)
+
 
 def compare_languages(
     view: View, day: dt.date, *, section: str | None = None

@@ -46,12 +46,12 @@ class DraftOutcome:
     changed: Changed | None = None
 
 
-def last_day_known(view: View) -> dt.date | None:
-    """Find the last day that a registry speaks of: of its texts, its orders, and its end."""
+def last_day_known(view: View) -> dt.date:
+    """The last day that a registry knows, of its texts, its orders or its end; else the latest."""
     ending = view.subject().ending
     days = [None if ending is None else ending.day, *(row.day for row in view.sources())]
     days += [day for item in view.instruments() for day in (item.made, item.published)]
-    return max((day for day in days if day is not None), default=None)
+    return max((day for day in days if day is not None), default=dt.date.max)
 
 
 def status_on(day: dt.date, *, published: dt.date, is_made: bool) -> DraftStatus:

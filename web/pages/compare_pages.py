@@ -23,7 +23,6 @@ from bylaw.registry.answers.text_comparisons import (
 )
 from bylaw.registry.compare.days import Difference
 from bylaw.registry.compare.languages.divergence_shapes import DivergenceShape
-from bylaw.registry.compare.languages.terms import Weight
 from bylaw.registry.compare.redline import redline
 from bylaw.registry.law.messages import N_, NN_, UsageError
 from bylaw.registry.publish.comparison.comparison import Comparison
@@ -179,7 +178,7 @@ def languages_as_json(asking: Asking, day: str) -> Response:
 
 def _languages_json(asking: PageRequest, day: dt.date) -> bytes:
     found = compare_languages(asking.snapshot.view, day)
-    return as_json([one.as_json() for one in found.divergences if one.weight is not Weight.NOISE])
+    return as_json([one.as_json() for one in found.beyond_noise])
 
 
 @router.get("/{lang:lang}/compare/languages", include_in_schema=False)
@@ -197,13 +196,12 @@ def languages_page(asking: Asking, day: str) -> Response:
     def page() -> bytes:
         view = asking.snapshot.view
         found = asking.snapshot.keep(("languages", on), lambda: compare_languages(view, on))
-        told = [one for one in found.divergences if one.weight is not Weight.NOISE]
         return render(
             asking,
             "languages.html",
             day=on,
             found=found,
-            divergences=told,
+            divergences=found.beyond_noise,
             compared_words=_COMPARED,
             difference_words=_DIFFERENCES,
         )

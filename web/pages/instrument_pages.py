@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from starlette.responses import Response
 
 from bylaw.front.texts.texts_accounted import ParsedPart, RegionRun, parsed, runs_between
-from bylaw.front.texts.unheld_instruments import unheld_as_json
-from bylaw.ingest.packaged import UnheldInstrument, load_unheld
+from bylaw.front.texts.unheld_instruments import unheld_about, unheld_as_json
 from bylaw.registry.answers.instruments.instrument_documents import instrument_document
 from bylaw.registry.answers.instruments.instruments_named import edition_of
 from bylaw.registry.answers.instruments.withdrawn_instruments import refusal_of
@@ -80,18 +79,13 @@ def instruments_as_json(asking: Asking) -> Response:
 
 def _listed(asking: PageRequest) -> bytes:
     held = [instrument_as_json(item) for item in _about(asking)]
-    return as_json([*held, *map(unheld_as_json, _unheld(asking))])
+    return as_json([*held, *map(unheld_as_json, unheld_about(asking.snapshot.view))])
 
 
 def _about(asking: PageRequest) -> tuple[Instrument, ...]:
     """The instruments that concern the text; all of them where none is named."""
     every = instruments(asking.snapshot)
     return concerning(every, asking.snapshot.view) if asking.work else every
-
-
-def _unheld(asking: PageRequest) -> tuple[UnheldInstrument, ...]:
-    """What is known without its text is listed for the by-law."""
-    return () if asking.snapshot.view.work else load_unheld()
 
 
 @router.page("/instruments")
@@ -106,7 +100,7 @@ def instruments_page(asking: Asking) -> Response:
             links=links,
             findings=tuple(chain_findings(links)),
             instruments=_about(asking),
-            unheld=_unheld(asking),
+            unheld=unheld_about(asking.snapshot.view),
             inferred=lambda item: item.evidence is Certainty.INFERRED,
             provision_words=_PROVISIONS,
         )

@@ -1,6 +1,5 @@
 """Lists: what changed when, findings, drafts with their deadlines, feeds, and the ledger."""
 
-import datetime as dt
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
@@ -126,9 +125,7 @@ def events(asking: PageRequest) -> tuple[LawEvent, ...]:
 def drafts(asking: PageRequest) -> tuple[KnownDraft, ...]:
     """Take the drafts that are known, with where each stood on the last day that is known."""
     view = asking.snapshot.view
-    return asking.snapshot.keep(
-        "drafts", lambda: drafts_on(view, last_day_known(view) or dt.date.max)
-    )
+    return asking.snapshot.keep("drafts", lambda: drafts_on(view, last_day_known(view)))
 
 
 @router.data("/drafts.json", "instruments", list[DraftShape])

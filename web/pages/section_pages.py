@@ -7,8 +7,8 @@ from fastapi import APIRouter
 from starlette.responses import RedirectResponse, Response
 
 from bylaw.registry.answers.law.provision_names import Address, read_address
-from bylaw.registry.answers.law.section_answers import SectionAnswer, answer_as_json, ask
-from bylaw.registry.answers.law.section_certificates import certificate
+from bylaw.registry.answers.law.section_answers import SectionAnswer, ask
+from bylaw.registry.answers.law.section_certificates import answer_for_programs
 from bylaw.registry.answers.law.section_history import history_as_json
 from bylaw.registry.answers.shapes.law_shapes import SectionShape, VersionShape
 from bylaw.registry.law.messages import N_, UsageError
@@ -154,7 +154,7 @@ def last_day(asking: PageRequest, address: Address) -> dt.date:
 
 
 def _as_json(told: SectionAnswer, *, why: bool) -> bytes:
-    return as_json(answer_as_json(told) | ({"why": certificate(told)} if why else {}))
+    return as_json(answer_for_programs(told, why=why))
 
 
 def _memento(asking: PageRequest, told: SectionAnswer) -> dict[str, str]:

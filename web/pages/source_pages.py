@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from bylaw.front.texts.held_texts import TextListed, texts_held
 from bylaw.front.texts.texts_accounted import RegionRun, accounted, runs_between
-from bylaw.ingest.packaged import load_unheld
+from bylaw.front.texts.unheld_instruments import unheld_about
 from bylaw.ingest.page.account import Account
 from bylaw.registry.answers.shapes.instrument_shapes import (
     SourceShape,
@@ -51,7 +51,7 @@ def sources_page(asking: Asking) -> Response:
     """Show the texts that are held."""
 
     def page() -> bytes:
-        unheld = () if asking.work else load_unheld()
+        unheld = unheld_about(asking.snapshot.view)
         return render(asking, "sources.html", rows=sources_listed(asking), unheld=unheld)
 
     return negotiate(asking, {"html": page, "json": lambda: _sources_json(asking)})

@@ -4,6 +4,7 @@ import datetime as dt
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from bylaw.front.texts.unheld_instruments import unheld_about
 from bylaw.ingest.packaged import UnheldInstrument, load_unheld
 from bylaw.registry.answers.draft_outcomes import (
     Changed,
@@ -59,9 +60,7 @@ class KnownDraft:
 def drafts_on(view: View, day: dt.date) -> tuple[KnownDraft, ...]:
     """List the drafts published by a day, the oldest first, with where each stood on that day."""
     held = [_held_draft(outcome) for outcome in outcomes_on(view, day)]
-    # What is known without its text is listed for the by-law.
-    unheld = () if view.work else _unheld_drafts(view, day)
-    return tuple(sorted((*unheld, *held), key=lambda one: one.published))
+    return tuple(sorted((*_unheld_drafts(view, day), *held), key=lambda one: one.published))
 
 
 def _held_draft(outcome: DraftOutcome) -> KnownDraft:
@@ -81,7 +80,7 @@ def _held_draft(outcome: DraftOutcome) -> KnownDraft:
 
 def _unheld_drafts(view: View, day: dt.date) -> Iterator[KnownDraft]:
     """List the drafts that are known by their day and by the order that followed them."""
-    for known in load_unheld():
+    for known in unheld_about(view):
         if known.status == Status.DRAFT.value and known.published and known.published <= day:
             made = _order_made(view, known)
             is_made = made is not None and made[0] <= day

@@ -4,7 +4,7 @@ import datetime as dt
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 
-from bylaw.ingest.packaged import load_unheld
+from bylaw.front.texts.unheld_instruments import unheld_about
 from bylaw.registry.answers.draft_outcomes import last_day_known, orders_made
 from bylaw.registry.law.doubt.doubts import DoubtKind
 from bylaw.registry.law.evidence import Certainty
@@ -146,7 +146,7 @@ def _known_since(day: dt.date, items: Sequence[Enactment]) -> dt.date | None:
 
 
 def _held_drafts(view: View, lang: str) -> Iterator[DraftNotice]:
-    for item, order in orders_made(view, last_day_known(view) or dt.date.max):
+    for item, order in orders_made(view, last_day_known(view)):
         if item.lang == lang and item.published is not None:
             yield DraftNotice(
                 item.title if order is None else order.name,
@@ -159,7 +159,7 @@ def _held_drafts(view: View, lang: str) -> Iterator[DraftNotice]:
 
 def _unheld_drafts(view: View, lang: str) -> Iterator[DraftNotice]:
     """The drafts that are known only by their day; their titles are known in English."""
-    for known in () if view.work else load_unheld():
+    for known in unheld_about(view):
         if known.status == Status.DRAFT.value and known.published and lang in known.langs:
             title = known.title if lang == "en" else view.title(lang) or known.title
             yield DraftNotice(known.number, title, known.published)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import TYPE_CHECKING
 
-from bylaw.ingest.packaged import UnheldInstrument
+from bylaw.ingest.packaged import UnheldInstrument, load_unheld
 from bylaw.registry.answers.law.games_in_force import both
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import LANGUAGES, N_, Message
@@ -16,6 +16,11 @@ from bylaw.registry.store.view import View
 
 if TYPE_CHECKING:
     from bylaw.registry.answers.shapes.instrument_shapes import InstrumentShape
+
+
+def unheld_about(view: View) -> tuple[UnheldInstrument, ...]:
+    """The instruments that are known without their text; they are listed for the by-law alone."""
+    return () if view.work else load_unheld()
 
 
 def unheld_as_json(instrument: UnheldInstrument) -> "InstrumentShape":

@@ -46,7 +46,7 @@ _STYLES = {DraftStatus.PENDING: "yellow", DraftStatus.MADE: "green", DraftStatus
 def command(*, day: dt.date | None, asked: RegistryChoice, as_json: str | None) -> None:
     """Follow the drafts, and show them."""
     view = open_view(asked)
-    shown = day or last_day_known(view) or dt.date.max
+    shown = day or last_day_known(view)
     drafts = drafts_on(view, shown)
     if as_json:
         print_rows([draft.as_json() for draft in drafts], as_json)

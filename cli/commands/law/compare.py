@@ -122,7 +122,7 @@ def languages(
     refuse_unnamed(view, section)
     with progress(_("Comparing")):
         found = compare_languages(view, day or last, section=section)
-    shown = [one for one in found.divergences if is_all or one.weight is not Weight.NOISE]
+    shown = found.divergences if is_all else found.beyond_noise
     if as_json:
         print_rows([one.as_json() for one in shown], as_json)
     elif format_among(("text", "html"), form, out) == "html":

@@ -23,12 +23,12 @@ from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.translated_commands import option, translated_command
 from bylaw.front.opening import answering
 from bylaw.registry.answers.law.provision_names import read_address
-from bylaw.registry.answers.law.section_answers import SectionAnswer, answer_as_json, ask
-from bylaw.registry.answers.law.section_certificates import certificate
+from bylaw.registry.answers.law.section_answers import SectionAnswer, ask
+from bylaw.registry.answers.law.section_certificates import answer_for_programs
 from bylaw.registry.law.messages import LANGUAGES, N_, UsageError
 
 if TYPE_CHECKING:
-    from bylaw.registry.answers.shapes.law_shapes import SectionShape
+    pass
 
 
 @translated_command(
@@ -70,7 +70,7 @@ def command(
             return
         answers = [ask(view, address, day=day, lang=one) for one in langs]
         if as_json:
-            told = {one.answer.lang: _as_json(one, why=why) for one in answers}
+            told = {one.answer.lang: answer_for_programs(one, why=why) for one in answers}
             print_json(told if lang == BOTH else told[lang])
         else:
             _print(answers, why=why)
@@ -91,11 +91,6 @@ def _refuse_two_days(day: dt.date | None, *, draft: bool) -> None:
         raise UsageError(N_("give the date with --on, or --draft"))
     if day is not None:
         raise UsageError(N_("--draft has its own date; leave out --on"))
-
-
-def _as_json(told: SectionAnswer, *, why: bool) -> "SectionShape":
-    answer = answer_as_json(told)
-    return {**answer, "why": certificate(told)} if why else answer
 
 
 def _show(sheet: Sheet, told: SectionAnswer, *, why: bool) -> None:

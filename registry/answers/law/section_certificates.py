@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from bylaw.registry.answers.law.section_answers import SectionAnswer, evidence
+from bylaw.registry.answers.law.section_answers import SectionAnswer, answer_as_json, evidence
 from bylaw.registry.law.json_values import canonical
 from bylaw.registry.law.messages import LANGUAGES
 from bylaw.registry.law.time.versions import Version
@@ -14,8 +14,15 @@ if TYPE_CHECKING:
     from bylaw.registry.answers.shapes.law_shapes import (
         CandidateShape,
         CertifiedSourceShape,
+        SectionShape,
         WhyShape,
     )
+
+
+def answer_for_programs(told: SectionAnswer, *, why: bool) -> "SectionShape":
+    """An answer for programs, with its certificate where that is asked for."""
+    answer = answer_as_json(told)
+    return {**answer, "why": certificate(told)} if why else answer
 
 
 def certificate(told: SectionAnswer) -> "WhyShape":
