@@ -9,12 +9,10 @@ from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 
 from bylaw.registry.law.evidence import Certainty
-from bylaw.registry.law.message_catalogue import number_form, say_message, sayer
+from bylaw.registry.law.message_catalogue import figure_in, number_form, say_message, sayer
 from bylaw.registry.law.messages import LANGUAGES, Message, Say
 from bylaw.registry.law.text.typography import with_fixed_blanks
 from bylaw.registry.publish.document.phrases import day_in_words
-
-_FRENCH_FIGURES = str.maketrans({",": "\xa0", ".": ",", "%": "\xa0%"})
 
 
 @dataclass(frozen=True)
@@ -56,7 +54,7 @@ class Translator:
 
     def figure(self, written: str) -> str:
         """A number, written as English does, as the language writes it."""
-        return written.translate(_FRENCH_FIGURES) if self.lang == "fr" else written
+        return figure_in(written, self.lang)
 
     def day(self, day: dt.date | None, certainty: Certainty = Certainty.STATED) -> str:
         """Write a day out, a dash where there is none."""

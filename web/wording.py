@@ -2,11 +2,10 @@
 
 import datetime as dt
 from collections.abc import Iterable
-from fractions import Fraction
 
 from bylaw.registry.answers.law.provision_names import Address
+from bylaw.registry.answers.rules.payout_words import payout_in_words
 from bylaw.registry.answers.unit_words import describe_kind
-from bylaw.registry.audit.money import dollars
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.order_citations import order_name
 from bylaw.registry.law.text.labels import spelled
@@ -31,13 +30,7 @@ def provision_name(kind: Kind, label: str, translator: Translator) -> str:
 
 def paid(row: Payout, translator: Translator) -> str:
     """Write what a row pays."""
-    if row.odds is not None:
-        return row.odds.replace(":", translator.say(N_(" to ")))
-    if row.amount is not None:
-        return dollars(Fraction(row.amount), translator.lang)
-    if row.share is not None:
-        return translator.say(N_("{percent}% of the jackpot"), percent=row.percent)
-    return "–"
+    return payout_in_words(row, translator.sayer, lang=translator.lang) or "–"
 
 
 def citation(asking: PageRequest, address: Address, day: dt.date) -> str:

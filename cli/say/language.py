@@ -8,11 +8,10 @@ import gettext
 import os
 from collections.abc import Mapping, Sequence
 
-from bylaw.registry.law.message_catalogue import DOMAIN, LOCALE, say_message, sayer
+from bylaw.registry.law.message_catalogue import DOMAIN, LOCALE, figure_in, say_message, sayer
 from bylaw.registry.law.messages import LANGUAGES, Message, Say
 
 OPTION = "--ui"
-_FRENCH_FIGURES = str.maketrans({",": "\xa0", ".": ",", "%": "\xa0%"})
 
 
 def set_language(ui: str) -> None:
@@ -49,7 +48,7 @@ def figure(written: str) -> str:
     >>> set_language("en"), figure("1,234.5%")
     (None, '1,234.5%')
     """
-    return written.translate(_FRENCH_FIGURES) if os.environ.get("LANGUAGE") == "fr" else written
+    return figure_in(written, os.environ.get("LANGUAGE", ""))
 
 
 def language_of(

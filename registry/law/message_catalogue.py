@@ -12,6 +12,7 @@ from typing import NamedTuple, TypeVar
 from bylaw.registry.law.messages import (
     CONTEXT_END,
     LANGUAGES,
+    N_,
     P_,
     Bilingual,
     Message,
@@ -55,6 +56,23 @@ def number_form(templates: tuple[str, str], count: int, *, lang: str) -> str:
     '2\\xa0détenus'
     """
     return _catalogue(lang).ngettext(*templates, count)
+
+
+_FRENCH_FIGURES = str.maketrans({",": "\xa0", ".": ",", "%": "\xa0%"})
+
+
+def figure_in(written: str, lang: str) -> str:
+    """A number, written as English does, as a language writes it.
+
+    >>> figure_in("1,234.5%", "fr"), figure_in("1,234.5%", "en")
+    ('1\xa0234,5\xa0%', '1,234.5%')
+    """
+    return written.translate(_FRENCH_FIGURES) if lang == "fr" else written
+
+
+def odds_in_words(odds: str, say: Say) -> str:
+    """Say odds as the law does, and not as programs write them: 10 to 1."""
+    return odds.replace(":", say(N_(" to ")))
 
 
 _T = TypeVar("_T", bound=NamedTuple)

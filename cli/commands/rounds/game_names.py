@@ -6,6 +6,7 @@ import click
 
 from bylaw.cli.asking.completions import complete_games
 from bylaw.cli.say.language import _, translate, user_lang
+from bylaw.registry.law.message_catalogue import odds_in_words
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.rules.binding import game_title
 from bylaw.registry.rules.codes_of_names import game_of
@@ -22,7 +23,7 @@ def title_of(game: str, lang: str = "") -> str:
 
 def odds_said(odds: str) -> str:
     """Say odds as the law does, and not as programs write them: 10 to 1."""
-    return odds.replace(":", _(" to "))
+    return odds_in_words(odds, _)
 
 
 class Game(click.ParamType[str]):

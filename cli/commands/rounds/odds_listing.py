@@ -14,7 +14,7 @@ from bylaw.registry.answers.rules.bet_costs import (
     BetCost,
 )
 from bylaw.registry.answers.rules.reading_words import options_named, reading_in_words
-from bylaw.registry.audit.money import dollars
+from bylaw.registry.audit.money import dollars, odds_text
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.messages import N_
 from bylaw.registry.rules.names_of_codes import bet_name
@@ -119,7 +119,7 @@ def _bet_and_reading(cost: BetCost, game: str) -> str:
 def _odds(each: Chance) -> str:
     if each.odds is None:
         return UNKNOWN
-    return odds_said(f"{each.odds.numerator}:{each.odds.denominator}")
+    return odds_said(odds_text(each.odds))
 
 
 def _show_outcomes(sheet: Sheet, cost: BetCost, game: str) -> None:

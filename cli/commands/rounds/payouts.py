@@ -2,7 +2,6 @@
 
 import datetime as dt
 from collections.abc import Iterable, Sequence
-from fractions import Fraction
 
 import click
 
@@ -15,7 +14,7 @@ from bylaw.cli.asking.parameters import (
     rows_option,
 )
 from bylaw.cli.asking.registry_asked import RegistryChoice, law_options
-from bylaw.cli.commands.rounds.game_names import Game, odds_said, title_of
+from bylaw.cli.commands.rounds.game_names import Game, title_of
 from bylaw.cli.say.language import _, translate, user_lang
 from bylaw.cli.say.printing import UNKNOWN, indented, print_findings, print_rows, screen, table
 from bylaw.cli.say.sheet import Sheet, SheetTable
@@ -24,8 +23,8 @@ from bylaw.front.judging.law_periods import mendings_in, periods_in_force
 from bylaw.front.judging.payouts_listed import in_one_language, payouts_listed, told_of_game
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.rules.game_rules import certified_in, require_rules
-from bylaw.registry.audit.money import dollars
-from bylaw.registry.law.findings import Finding
+from bylaw.registry.answers.rules.payout_words import payout_in_words
+from bylaw.registry.law.findings import told_once
 from bylaw.registry.law.messages import N_
 from bylaw.registry.rules.names_of_codes import payment_name
 from bylaw.registry.rules.rule_text import first_texts
@@ -88,7 +87,8 @@ def command(
                     print_findings(sheet, told_of_game(law, game, certified_in(view)))
             _show(sheet, rows if lang else in_one_language(rows, wanted), wanted=wanted)
             unread = [finding for row in rows if (finding := row.unread) is not None]
-            print_findings(sheet, (*_each_once(one.about_game for one in told), *unread))
+            about_games = told_once(finding for one in told for finding in one.about_game)
+            print_findings(sheet, (*about_games, *unread))
     if not rows:
         click.get_current_context().exit(1)
 
@@ -106,11 +106,6 @@ def _why_none(law: LawText, game: str | None, day: dt.date) -> str:
     if refused is None or (game is None and not is_about_all):
         return _("no pay table is held for that date")
     return translate(refused.why)
-
-
-def _each_once(told: Iterable[tuple[Finding, ...]]) -> tuple[Finding, ...]:
-    """Tell the same words of several games only once."""
-    return tuple({str(one.message): one for found in told for one in found}.values())
 
 
 def _show(sheet: Sheet, rows: Iterable[Payout], *, wanted: str) -> None:
@@ -140,16 +135,7 @@ def _grid(rows: Sequence[Payout]) -> SheetTable:
     for row in rows:
         name = payment_name(row.game, row.table or row.bet or "", user_lang())
         mark = f" {_SIGNS[row.mended]}" if row.mended else ""
-        grid.add_row("" if is_one or name == before else name, f"{row.label}{mark}", _paid(row))
+        paid = payout_in_words(row, _, lang=user_lang()) or row.written or UNKNOWN
+        grid.add_row("" if is_one or name == before else name, f"{row.label}{mark}", paid)
         before = name
     return grid
-
-
-def _paid(row: Payout) -> str:
-    if row.odds is not None:
-        return odds_said(row.odds)
-    if row.amount is not None:
-        return dollars(Fraction(row.amount), user_lang())
-    if row.share is not None:
-        return _("{percent}% of the jackpot", percent=row.percent)
-    return row.written or UNKNOWN

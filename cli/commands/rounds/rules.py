@@ -30,6 +30,7 @@ from bylaw.front.opening import open_view
 from bylaw.registry.answers.rules.bound_periods import BoundPeriod, bindings
 from bylaw.registry.answers.rules.game_rules import certified_in, require_rules
 from bylaw.registry.law.evidence import Certainty
+from bylaw.registry.law.findings import told_once
 from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.rules.binding import (
     BindingState,
@@ -116,8 +117,7 @@ def _show(sheet: Sheet, rows: Sequence[BoundPeriod]) -> None:
             prints,
         )
     sheet.print(grid)
-    findings = {str(finding.message): finding for row in rows for finding in row.findings}
-    print_findings(sheet, tuple(findings.values()))
+    print_findings(sheet, told_once(finding for row in rows for finding in row.findings))
     sheet.print(_("Fingerprint: that of the text, without the figures that the rule reads."))
     if any(row.certainty is Certainty.INFERRED for row in rows):
         sheet.print(inferred_note())
