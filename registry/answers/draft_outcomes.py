@@ -120,19 +120,15 @@ def _orders_the_same(one: Instrument, other: Instrument) -> bool:
 def _ordered(item: Instrument) -> Iterator[str]:
     """Name what an instrument does in terms that both languages share, and what it enacts."""
     for read in _operations(item):
-        labels = [node.label for unit in read.payload for node in unit.walk() if _is_section(node)]
-        said = read.operation.as_json()
-        place = {k: v for k, v in _target(said).items() if k not in ("instrument", "definition")}
-        yield from labels or [json.dumps([said["op"], place], sort_keys=True)]
+        said = read.operation.target.as_json().items()
+        place = {name: part for name, part in said if name not in ("instrument", "definition")}
+        words = json.dumps([read.operation.op, place], sort_keys=True)
+        yield from _sections_enacted(read) or [words]
 
 
-def _target(said: object) -> dict[str, object]:
-    target = said.get("target") if isinstance(said, dict) else None
-    return target if isinstance(target, dict) else {}
-
-
-def _is_section(node: object) -> bool:
-    return getattr(node, "kind", None) is Kind.SECTION
+def _sections_enacted(read: ReadOperation) -> list[str]:
+    nodes = (node for unit in read.payload for node in unit.walk())
+    return [node.label for node in nodes if node.kind is Kind.SECTION]
 
 
 def _operations(item: Instrument) -> Iterable[ReadOperation]:
@@ -151,10 +147,6 @@ def _changed(view: View, draft: Instrument, order: Instrument) -> Changed | None
 
 def _words(item: Instrument) -> list[str]:
     """Collect the words that are struck or put in by orders that enact no whole section."""
-    small = (r for r in _operations(item) if not any(map(_is_section, _nodes(r))))
+    small = (read for read in _operations(item) if not _sections_enacted(read))
     said = (f"{read.operation.old or ''}|{read.operation.new or ''}" for read in small)
     return ["".join(ch for ch in words.casefold() if ch.isalnum() or ch == "|") for words in said]
-
-
-def _nodes(read: ReadOperation) -> Iterator[object]:
-    return (node for unit in read.payload for node in unit.walk())
