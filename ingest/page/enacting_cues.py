@@ -35,6 +35,7 @@ ORDERED = re.compile(
 OPENS_TEXT = re.compile(
     r"(?:THE )?PARLIAMENT OF QU[ÉE]BEC ENACTS|LE PARLEMENT DU QU[ÉE]BEC DÉCRÈTE"
     r"|\[(?:Assented to|Sanctionnée?)\b|(?:WHEREAS|(?:ATTENDU|CONSIDÉRANT) (?i:qu)|CONSIDERING)"
+    r"|À CES CAUSES\b|EN CONSÉQUENCE, (?i:il|le|la)\b|CONSEQUENTLY, (?i:the|it)\b"
 )
 """Words that begin a line of their own, however full the line before them is."""
 

@@ -2,7 +2,7 @@
 
 import re
 
-from bylaw.ingest.page.lines.line_marks import CAPITAL, MARK
+from bylaw.ingest.page.lines.line_marks import CAPITAL, HEADING_LENGTH, MARK
 from bylaw.registry.law.orders.order_citations import REVISED_LAWS
 
 _REFERENCE = (
@@ -25,6 +25,42 @@ AMENDING_TITLE = re.compile(
     r"|modifiant|abrogeant|remplaçant|replacing|to replace)\s+(?:the |le |la |les |l['’])?"
     rf"(?P<base>[^;]+?)(?<![.:,])\s*(?:{MARK})?"
 )
+_ENABLING = re.compile(
+    r"(?:(?P<noun>An Act|Act|Loi|Code|Charte)\s[^();.]{3,200}"
+    rf"|[{CAPITAL}][a-zà-ÿ][\w'’-]+(?:\s(?:[{CAPITAL}][a-zà-ÿ][\w'’-]+|of|and|the|to|for|in)){{0,12}}"
+    r"(?<=Act|ode)\s?)"
+    r"\([^()]{4,80},\s(?:ss?|aa?|art)\.\s[^()]*(?:\([^()]*\)[^()]*)*\)"
+)
+"""The act under which a text is made, with its sections."""
+
+_ENDS_NO_TITLE = re.compile(
+    r"(?i:(?:^|[\s'’])(?:the|an?|of|to|and|or|under|by|with|for|in|respecting|de|du|des|la|les?|l|d"
+    r"|et|ou|aux?|sur|par|en|pour|concernant))$"
+)
+_NAME = re.compile(rf"\b[{CAPITAL}][\w-]*$")
+"""Words after which the name of an act is part of a title, or may be where it begins with no noun
+of its own."""
+
+
+def enabling_start(text: str) -> int | None:
+    """Where the enabling act begins in a line that holds the title of an amending text before it.
+
+    >>> line = "Rules to amend the Dock Rules respecting oak Docks Act (c. D-1, s. 4)"
+    >>> line[enabling_start(line) :], enabling_start(line.replace("oak", "the"))
+    ('Docks Act (c. D-1, s. 4)', None)
+    """
+    if len(text) > 2 * HEADING_LENGTH or not text.endswith(")"):
+        return None
+    for blank in re.finditer(rf"\s(?=[{CAPITAL}])", text):
+        title = text[: blank.start()]
+        act = _ENABLING.fullmatch(text, blank.end())
+        is_named = act and not act["noun"] and not title.isupper() and _NAME.search(title)
+        is_open = is_named or _ENDS_NO_TITLE.search(title)
+        if act and not is_open and AMENDING_TITLE.fullmatch(title):
+            return blank.end()
+    return None
+
+
 AMENDMENTS_TITLE = re.compile(
     r"(?:Amendments? to|Modifications? (?:au|aux|à la|à l['’]|du|des))\s(?:the )?(?P<base>[^.;:]+)"
 )

@@ -10,6 +10,7 @@ from bylaw.ingest.page.lines.printed_lines import LineKind
 from bylaw.ingest.page.parts import PagePart, Role, split_annexes
 from bylaw.ingest.page.provisions.found_provisions import Found, is_group_heading
 from bylaw.ingest.page.regions import Placed, Region
+from bylaw.ingest.page.title_cues import CAPITALS
 
 _HEADINGS = frozenset(
     (
@@ -63,8 +64,10 @@ _BESIDE = re.compile(r"\t\s*\d{1,3}\s?\.\s*[A-ZÀ-Þ]")
 
 
 def _placed_text(found: Found) -> Iterator[Placed]:
+    is_heading = False
     for line in found.before:
-        is_heading = is_whole(OWN_HEADING, line.text) or is_group_heading(line)
+        is_title = is_heading and is_whole(CAPITALS, line.text)
+        is_heading = is_title or is_whole(OWN_HEADING, line.text) or is_group_heading(line)
         yield Placed(line.passage, Region.HEADING if is_heading else Region.UNREAD)
     for provision in found.found:
         yield from (Placed(line.passage, Region.HEADING) for line in provision.headings)

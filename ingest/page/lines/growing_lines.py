@@ -29,15 +29,17 @@ class GrowingLine:
 
     def __init__(self, line: PrintedLine) -> None:
         self._line, self._parts, self.end = line, [line.passage], line.text
+        self._joints = list(line.joints)
 
     @property
     def kind(self) -> LineKind:
         """What the line is on the page."""
         return self._line.kind
 
-    def add(self, line: PrintedLine, words: frozenset[str]) -> None:
+    def add(self, line: PrintedLine, words: frozenset[str], *, is_doubtful: bool = False) -> None:
         """Join a line: after a blank, or within the word that a hyphen broke."""
         separator, second = " ", line.passage
+        self._joints += [*(second.origins[:1] if is_doubtful else ()), *line.joints]
         if at_end(_HYPHEN, self.end) and second.text[0].islower():
             separator = ""
             if _is_broken_word(self.end, second.text, words):
@@ -60,7 +62,8 @@ class GrowingLine:
         """The line with all that was joined to it."""
         if len(self._parts) == 1:
             return self._line
-        return replace(self._line, passage=Passage.joined(self._parts))
+        passage = Passage.joined(self._parts)
+        return replace(self._line, passage=passage, joints=tuple(self._joints))
 
 
 def _is_broken_word(before: str, text: str, words: frozenset[str]) -> bool:

@@ -2,8 +2,16 @@
 
 import re
 
-from bylaw.ingest.page.cues import BILL_STEP, CALENDAR, CLERK, GOVERNMENT, ORDER_HEAD
-from bylaw.ingest.page.enacting_cues import OPENS_TEXT, ORDERED, RECITAL
+from bylaw.ingest.page.cues import (
+    BILL_STEP,
+    CALENDAR,
+    CLERK,
+    FULL_NAME,
+    GOVERNMENT,
+    ORDER_HEAD,
+    SIGNATURE,
+)
+from bylaw.ingest.page.enacting_cues import MINISTER, OPENS_TEXT, ORDERED, RECITAL
 from bylaw.ingest.page.lines.line_marks import (
     ENDED,
     FOOTNOTE,
@@ -17,6 +25,8 @@ from bylaw.ingest.page.lines.line_marks import (
     is_whole,
 )
 from bylaw.ingest.page.title_cues import (
+    ACT,
+    AMENDING_TITLE,
     BILL,
     BY_LAW_ALONE,
     BY_LAW_NUMBER,
@@ -46,6 +56,12 @@ _NEVER_LAST = re.compile(
 )
 """The small words with which no line ends, unless the column was full."""
 
+_LEFT_OPEN = re.compile(r"[a-zà-ÿ\d],$|\([^()]*$")
+"""A comma, or a bracket that is not closed, where a page ends."""
+
+_CONJOINED = re.compile(r"(?:,|\s(?:and|et))$")
+"""What leaves a list of titles open."""
+
 _UNIT_WITHOUT_NUMBER = re.compile(
     r"(?:[a-zà-ÿ] |['’])(?:(?:sub|sous-)?(?:sections?|paragraphe?s?|paragraphs?)|articles?)$"
 )
@@ -68,6 +84,12 @@ _DIVISION = re.compile(
     r"(?:PART|PARTIE|TITLE|TITRE|CHAPTER|CHAPITRE|DIVISION|SECTION|SUBDIVISION|SOUS-SECTION"
     r"|SCHEDULE|ANNEXE|FORM|FORMULE|ARTICLE)\s+[IVXLC\d]+(?:\.\d+)?"
 )
+_OWN_NUMBER = re.compile(r"(?:Article|Section)\s\d{1,3}\.?")
+"""The number of a provision of a municipal by-law in a line of its own."""
+
+_SHORT = 12
+"""The length up to which words in capitals may be a name within a sentence."""
+
 _POINTS_BACK = re.compile(r"\((?:ss?|[Ss]ections?|a|[Aa]rt|[Aa]rticles?)\b[^()]{1,60}\)")
 """The section for which a schedule is made, in a line of its own under its number."""
 
@@ -80,7 +102,7 @@ def is_wrapped(before: str, text: str, *, is_full: bool) -> bool:
     heading = before.lstrip(f"{OPENING_QUOTES} ")
     if OPENS_TEXT.match(text) or is_whole(SCHEDULE, heading) or _POINTS_BACK.fullmatch(before):
         return False
-    if _SIGNED_ABOVE.fullmatch(before):
+    if _SIGNED_ABOVE.fullmatch(before) or _is_apart_from(before, text):
         return False
     if any(is_whole(cue, text) for cue in (GOVERNMENT, BILL_STEP)) or is_whole(CALENDAR, before):
         return False
@@ -90,10 +112,21 @@ def is_wrapped(before: str, text: str, *, is_full: bool) -> bool:
         return False
     if _is_pay_row(before) and (_is_pay_row(text) or text[0].isupper()):
         return False
-    if is_full or RECITAL.match(before):
+    if is_full or (RECITAL.match(before) and not at_end(ENDED, before)):
         return not (at_end(ENDED, before) and (starts_something(text) or _stands_alone(text)))
     goes_on = text[0].islower() or at_end(_NEVER_LAST, before)
     return not at_end(ENDED, before) and bool(goes_on) and not starts_something(text)
+
+
+def _is_apart_from(before: str, text: str) -> bool:
+    """Tell the title of a text below who signed above it, or below the same title over the order;
+    and the recitals below the minister who gives them.
+    """
+    if is_whole(MINISTER, before):
+        return RECITAL.match(text) is not None
+    is_above = is_whole(SIGNATURE, before) or is_whole(AMENDING_TITLE, before)
+    is_open = at_end(_NEVER_LAST, before) or at_end(_CONJOINED, before)
+    return is_above and not is_open and AMENDING_TITLE.match(text) is not None
 
 
 def is_number_of(before: str, text: str, *, is_cut: bool) -> bool:
@@ -105,14 +138,20 @@ def is_number_of(before: str, text: str, *, is_cut: bool) -> bool:
 
 
 def _stands_alone(text: str) -> bool:
-    """Tell a line that is never the rest of another: a division, a note, or who signs."""
-    return bool(_DIVISION.fullmatch(text) or CLERK.fullmatch(text)) or is_note(text)
+    """Tell a line that is never the rest of another: a title, a division, a note, or who signs."""
+    alone = (_DIVISION, _OWN_NUMBER, CLERK, FULL_NAME)
+    is_named = any(is_whole(cue, text) for cue in alone) or AMENDING_TITLE.match(text) is not None
+    return is_named or _is_capital_heading(text) or is_note(text)
+
+
+def _is_capital_heading(text: str) -> bool:
+    return len(text) > _SHORT and is_whole(CAPITALS, text)
 
 
 def is_heading_of(before: str, text: str) -> bool:
     """Tell whether a line is the title above a division or a numbered provision: it ends there."""
     starts = _NUMBERED.match(text) or _DIVISION.fullmatch(text)
-    return starts is not None and is_heading(before)
+    return starts is not None and (is_heading(before) or is_whole(ACT, before))
 
 
 def _is_cut(before: str, text: str) -> bool:
@@ -177,7 +216,9 @@ def _is_open(before: str, text: str) -> bool:
     """Tell whether prose that a page cut goes on with a name: no heading follows it unended."""
     if not (text[0].isupper() and _is_prose(before)) or is_whole(CAPITALS, text):
         return False
-    return bool(at_end(_NEVER_LAST, before)) or (len(before) >= COLUMN and not is_heading(text))
+    if at_end(_NEVER_LAST, before) or at_end(_LEFT_OPEN, before):
+        return True
+    return len(before) >= COLUMN and not is_heading(text)
 
 
 def _is_prose(text: str) -> bool:

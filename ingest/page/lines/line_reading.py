@@ -8,7 +8,9 @@ split is rejoined; they stay beside it, as lines of their own kind.
 ['if the hand is higher.']
 """
 
+import itertools
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from bylaw.ingest.page.lines.growing_lines import GrowingLine
 from bylaw.ingest.page.lines.line_ends import starts_something
@@ -16,6 +18,7 @@ from bylaw.ingest.page.lines.line_kinds import with_kinds
 from bylaw.ingest.page.lines.line_marks import ENDED, at_end
 from bylaw.ingest.page.lines.printed_lines import LineKind, PrintedLine
 from bylaw.ingest.page.lines.wrapped_lines import unwrapped
+from bylaw.ingest.page.title_cues import enabling_start
 from bylaw.ingest.sources.hyphens import words_of
 from bylaw.ingest.sources.note_numbers import page_notes
 from bylaw.ingest.sources.passages import Passage
@@ -25,7 +28,24 @@ def read_lines(passage: Passage) -> tuple[PrintedLine, ...]:
     """The lines of a clean text, with wrapped lines and split sentences rejoined."""
     words = words_of(passage.text)
     whole = unwrapped(list(_printed_lines(passage)), words)
-    return tuple(_rejoined(with_kinds(whole, page_notes(passage)), words))
+    lines = list(_rejoined(with_kinds(whole, page_notes(passage)), words))
+    pairs = itertools.zip_longest(lines, lines[1:])
+    return tuple(part for line, after in pairs for part in _titled(line, after))
+
+
+def _titled(line: PrintedLine, after: PrintedLine | None) -> Iterator[PrintedLine]:
+    """A line, or the title and the enabling act of a text that stand on one.
+
+    The chapter of the act may stand in the next line.
+    """
+    chapter = after.text if after is not None and after.text.startswith("(") else ""
+    starts = (enabling_start(f"{line.text} {chapter}".rstrip()), enabling_start(line.text))
+    start = next((at for at in starts if at is not None and at < len(line.text)), None)
+    if start is None:
+        yield line
+        return
+    yield replace(line, passage=line.passage.part(0, start).stripped())
+    yield replace(line, passage=line.passage.part(start, len(line.passage)), is_apart=False)
 
 
 def _printed_lines(passage: Passage) -> Iterator[PrintedLine]:

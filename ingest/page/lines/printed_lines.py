@@ -19,11 +19,16 @@ class LineKind(StrEnum):
 
 @dataclass(frozen=True)
 class PrintedLine:
-    """One line or rejoined block; `is_apart` where a blank line stands before it."""
+    """One line or rejoined block; `is_apart` where a blank line stands before it.
+
+    `joints` are the places in the source at which a printed line was joined to one that may have
+    ended a paragraph: it is full, and so is its sentence.
+    """
 
     passage: Passage
     is_apart: bool
     kind: LineKind = LineKind.TEXT
+    joints: tuple[int, ...] = ()
 
     @property
     def text(self) -> str:

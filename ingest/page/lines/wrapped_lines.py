@@ -13,7 +13,7 @@ from bylaw.ingest.page.lines.line_ends import (
     is_wrapped,
     starts_something,
 )
-from bylaw.ingest.page.lines.line_marks import ENDED, at_end
+from bylaw.ingest.page.lines.line_marks import ENDED, PROVISION, at_end
 from bylaw.ingest.page.lines.printed_lines import PrintedLine
 
 _FEW = 2
@@ -36,17 +36,26 @@ def unwrapped(lines: Sequence[PrintedLine], words: frozenset[str]) -> list[Print
         width = _column(block, pairs)
         is_prose = any(_runs_on(*pair, width) for pair in itertools.pairwise(block))
         joined.append(GrowingLine(block[0]))
-        firsts = _first_items(block)
+        firsts, in_one_block = _first_items(block), _has_paragraphs(block)
         for place, (before, line) in enumerate(itertools.pairwise(block), start=1):
             cut, end = _is_full(before, line, width), joined[-1].end
             full = cut and (is_prose or not _is_apart(before, line))
             full = full and not is_heading_of(end, line.text) and place not in firsts
             is_rest = is_number_of(end, line.text, is_cut=cut)
             if is_rest or is_wrapped(end, line.text, is_full=full):
-                joined[-1].add(line, words)
+                may_end = in_one_block and at_end(ENDED, end) and line.text[0].isupper()
+                joined[-1].add(line, words, is_doubtful=bool(may_end))
             else:
                 joined.append(GrowingLine(line))
     return [one.whole() for one in joined]
+
+
+def _has_paragraphs(block: Sequence[PrintedLine]) -> bool:
+    """Tell a block in which no blank lines part the paragraphs: several of its lines are numbered.
+
+    Where a sentence ends with a full line, nothing then shows whether a paragraph does.
+    """
+    return sum(PROVISION.match(line.text) is not None for line in block) > 1
 
 
 def _first_items(block: Sequence[PrintedLine]) -> frozenset[int]:

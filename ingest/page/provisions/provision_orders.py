@@ -56,6 +56,10 @@ _EDGE = N_(
     "at the end of a page or column, one of its lines may be a page header or footer, or may "
     "begin a paragraph; which of the two cannot be determined: save the text as it reads"
 )
+_JOINT = N_(
+    "in the words it quotes, a sentence ends with a full line, and a paragraph may end there too; "
+    "save the text with a blank line between its paragraphs"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +116,8 @@ def _read_words(found: FoundProvision, circumstances: Circumstances) -> ClauseRe
         return not_understood(found.passage, Message(N_("it contains an image, not words")))
     if _has_edge(found):
         return not_understood(found.passage, Message(_EDGE))
+    if _has_joint(found):
+        return not_understood(found.passage, Message(_JOINT))
     if circumstances.is_mixed:
         return not_understood(found.passage, Message(_MIXED))
     is_draft = circumstances.status is Status.DRAFT
@@ -132,6 +138,16 @@ def _has_edge(found: FoundProvision) -> bool:
     names = (line for line in found.headings if is_whole(TITLE, line.text))
     origins = (*(line.passage.origins[0] for line in names), *found.passage.origins[1:])
     return any(origin and text[origin - 1] == EDGE_MARK for origin in origins)
+
+
+def _has_joint(found: FoundProvision) -> bool:
+    """Tell whether lines of a quotation were joined between which a paragraph may end."""
+    quotes = (m.start() for m in re.finditer(f"[{OPENING_QUOTES}]", found.passage.text))
+    first = next(quotes, None)
+    if first is None:
+        return False
+    opened = found.passage.origins[first]
+    return any(joint > opened for line in found.lines for joint in line.joints)
 
 
 def _read_in_passing(found: FoundProvision, circumstances: Circumstances) -> ClauseReading:
