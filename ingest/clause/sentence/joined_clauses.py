@@ -22,6 +22,12 @@ _REPLACES = re.compile(
     r"(?:replaces|remplace)\s[^;:“«\"]{1,400}?(?P<joint>,?\s(?:and|et)\s)"
     r"(?=(?:(?:shall|will)\s)?comes?\sinto\sforce|entre(?:ra)?\sen\svigueur)"
 )
+_REPLACES_TOO = re.compile(
+    r"(?i)^(?P<head>(?:\d{1,3}\.\s)?(?:this|le présent|la présente)\s[\w-]+)\s"
+    r"(?:(?:shall\s|will\s)?comes?\sinto\sforce|entre(?:ra)?\sen\svigueur)\s"
+    r"[^;:“«\"]{1,300}?(?P<joint>,?\s(?:and|et)\s)"
+    r"(?=(?:replaces|remplace)\s[^;:“«\"]{1,400}\Z)"
+)
 _WORD = re.compile(r"[^\W\d_]{2}")
 _BLANK = re.compile(r"\s")
 _OWN_DAY = re.compile(
@@ -105,12 +111,12 @@ def with_application(passage: Passage) -> tuple[Passage, ...]:
 
 def with_replacement(passage: Passage) -> tuple[Passage, ...]:
     """Part what a text replaces from its commencement, each with the text as its subject."""
-    match = _REPLACES.match(_even(passage.text))
+    text = _even(passage.text)
+    replaces, replaces_too = _REPLACES.match(text), _REPLACES_TOO.match(text)
+    match = replaces or replaces_too
     if match is None:
         return (passage,)
     tail = passage.part(match.end("joint"), len(passage.text))
     subject = passage.part(match.start("head"), match.end("head"))
-    return (
-        passage.part(0, match.start("joint")),
-        Passage.joined((subject, tail), " "),
-    )
+    parts = passage.part(0, match.start("joint")), Passage.joined((subject, tail), " ")
+    return parts if replaces else parts[::-1]

@@ -41,7 +41,8 @@ _NUMBERED = re.compile(
 )
 _HEADED = re.compile(
     r"^\s*(?:ARTICLE|Article|Art\.|SECTION|Section)\s{1,4}\d{1,3}\s{0,4}[.:–—-]?\s{1,8}"
-    r"(?:[A-ZÀ-Ý][A-ZÀ-Ý'’\d ,-]{3,80}\n\s{0,8})?"
+    r"(?:[A-ZÀ-Ý][A-ZÀ-Ý'’\d ,-]{3,80}"
+    r"(?:\n\s{0,8}|\s(?=L['’]article \d|Les articles \d|Sections? \d)))?"
     r"(?=L['’](?:article|annexe)\b|Les (?:articles|annexes)\b"
     r"|L[ea] (?:présente? )?(?:règlement|loi)\b|(?:Le|La|Les) [^.;:«\n]{1,60} de l['’]article\b"
     r"|Sections? \d|(?:This |The )?By-?law\b"

@@ -104,6 +104,9 @@ class PlaceBuilder(UnitBuilder):
     def like_rank(self, parts: list[object]) -> Step:
         return Step(LIKE, ordinals=only(parts, OrdinalNumbers)[0].values)
 
+    def like_unit(self, parts: list[object]) -> Locator:
+        return only(parts, Step)
+
     def like_edge(self, parts: list[object]) -> Edge:
         """Name the end of a unit by its rank alone, after one of its kind."""
         (place,) = self.like_place(parts[1:]).locators

@@ -112,7 +112,7 @@ _MAY_BE_BESIDE = (
 )
 ENGLISH_TITLES = TitleShapes(
     re.compile(
-        rf"(?<![\w-])(?:{ORDER_NAME}|chapter\s+\d+\s+of\s+the\s+statutes\s+of\s+\d{{4}}"
+        rf"(?<![\w-])(?:{ORDER_NAME}(?:,?\s+(?:respecting|concerning|regarding)\s.*?{_STOP}{_NEXT_TITLE}))?|chapter\s+\d+\s+of\s+the\s+statutes\s+of\s+\d{{4}}"
         rf"|(?:Minister(?:ial|'s)\s+)?Order{NUMBER_OF_TEXT}(?=[\s,;.(⟯⟬]|$)"
         rf"|(?!Rules?\s+\d)(?:Minister(?:ial|'s)\s+)?{_NOUNS}{NUMBER_OF_TEXT}?\s+"
         rf"(?:{_AMENDS}.*?{_STOP})|{_LINKS}.*?{_STOP}{_NEXT_TITLE}))|{_NAME}(?:{_FOR}|(?=[\s,;:.(⟯⟬]|$))"

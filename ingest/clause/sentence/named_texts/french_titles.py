@@ -99,7 +99,7 @@ _MAY_BE_BESIDE = (
 
 FRENCH_TITLES = TitleShapes(
     re.compile(
-        rf"(?<![\w-])(?:{ORDER_NAME}|chapitre\s+\d+\s+des\s+lois\s+de\s+\d{{4}}"
+        rf"(?<![\w-])(?:{ORDER_NAME}(?:,?\s+(?:concernant|relatif|sur)\s.*?{_STOP}{_NEXT_TITLE}))?|chapitre\s+\d+\s+des\s+lois\s+de\s+\d{{4}}"
         rf"|[Aa]rrêté(?:\s+ministériel)?{NUMBER_OF_TEXT}(?=[\s,;.(⟯⟬]|$)"
         rf"|{_NOUNS}{NUMBER_OF_TEXT}?\s+(?:{_AMENDS}.*?{_STOP})"
         rf"|{_NOT_NEXT}[^\W\d].*?{_STOP}{_NEXT_TITLE}))"

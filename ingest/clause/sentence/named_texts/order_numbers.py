@@ -61,6 +61,8 @@ def order_number(title: str) -> str | None:
 
     >>> order_number("Order in Council 77-2009"), order_number("By-law respecting docks")
     ('77-2009', None)
+    >>> order_number("Order in Council 77-2009 respecting docks")
+    '77-2009'
     """
-    match = re.fullmatch(_NAMED, title)
+    match = re.match(rf"{_NAMED}(?=,?\s|$)", title)
     return match["number"] if match else None
