@@ -108,24 +108,37 @@ def cut_off(part: Path) -> None:
 
 
 def without_ids(part: Path) -> None:
-    rewrite(part, lambda more: {key: held for key, held in more.items() if key != b"ids"})
+    rewrite(part, lambda more: {key: held for key, held in more.items() if key != b"marks"})
 
 
 def with_half_an_id(part: Path) -> None:
-    rewrite(part, lambda more: more | {b"ids": more[b"ids"] + b"half"})
+    rewrite(part, lambda more: more | {b"marks": more[b"marks"] + b"half"})
+
+
+def with_a_place_more(part: Path) -> None:
+    rewrite(part, lambda more: more | {b"places": more[b"places"] + bytes(8)})
+
+
+def without_verdicts(part: Path) -> None:
+    with pa.ipc.open_stream(part.read_bytes()) as reader:
+        schema = reader.schema
+    with pa.ipc.new_stream(str(part), schema):
+        pass
 
 
 def rewrite(part: Path, change: Callable[[dict[bytes, bytes]], dict[bytes, bytes]]) -> None:
     """Write a part again as a sound file that says something else about itself."""
-    with pa.ipc.open_file(part.read_bytes()) as reader:
-        batch, more = reader.get_batch(0), reader.schema.metadata
-    assert set(more) == {b"tally", b"refused", b"file", b"ids"}
+    with pa.ipc.open_stream(part.read_bytes()) as reader:
+        batch, more = reader.read_next_batch(), reader.schema.metadata
+    assert set(more) == {b"tally", b"refused", b"file", b"marks", b"places"}
     told = batch.replace_schema_metadata(change(dict(more)))
-    with pa.ipc.new_file(str(part), told.schema) as writer:
+    with pa.ipc.new_stream(str(part), told.schema) as writer:
         writer.write_batch(told)
 
 
-@pytest.mark.parametrize("damage", [cut_off, without_ids, with_half_an_id])
+@pytest.mark.parametrize(
+    "damage", [cut_off, without_ids, with_half_an_id, with_a_place_more, without_verdicts]
+)
 def test_a_part_that_is_damaged_is_judged_again(
     bylaw: Run,
     files: list[str],

@@ -1,6 +1,7 @@
-"""A part of a run as bytes: its verdicts as an Arrow file, with the refused rows and the counts.
+"""A part of a run as bytes: its verdicts as an Arrow stream, with the refused rows and the counts.
 
-A killed run keeps its parts so, and machines send them to each other so.
+A killed run keeps its parts so, and machines send them to each other so.  A stream has what is said
+of the whole only once, where a file of Arrow would have it twice.
 """
 
 import json
@@ -16,7 +17,8 @@ from bylaw.registry.audit.many.tallies import Tally, kept_tally, tally_of
 from bylaw.registry.audit.rounds.parts.id_marks import Marks
 from bylaw.registry.law.json_values import Json
 
-_TALLY, _REFUSED, _FILE, _IDS = b"tally", b"refused", b"file", b"ids"
+_TALLY, _REFUSED, _FILE = b"tally", b"refused", b"file"
+_MARKS, _PLACES = b"marks", b"places"
 
 
 @dataclass(frozen=True)
@@ -33,26 +35,51 @@ class DonePart:
 
 def pack_part(part: DonePart) -> pa.Buffer:
     """Write a part as bytes."""
+    marks, places = part.ids
     more = {
         _TALLY: json.dumps(kept_tally(part.tally)),
         _REFUSED: json.dumps(part.refused),
         _FILE: part.file,
-        _IDS: np.concatenate(part.ids).tobytes(),
+        _MARKS: marks.tobytes(),
+        _PLACES: _kept_places(places).tobytes(),
     }
     schema = part.verdicts.schema.with_metadata(more)
     sink = pa.BufferOutputStream()
     options = pa.ipc.IpcWriteOptions(compression="lz4")
-    with pa.ipc.new_file(sink, schema, options=options) as writer:
+    with pa.ipc.new_stream(sink, schema, options=options) as writer:
         writer.write_batch(part.verdicts.cast(schema))
     return sink.getvalue()
 
 
 def unpack_part(source: "pa.NativeFile | pa.Buffer") -> DonePart:
-    """Read a part again."""
-    with pa.ipc.open_file(source) as reader:
-        batch, more = reader.get_batch(0), reader.schema.metadata
+    """Read a part again, or refuse what is none as an error of value, of key, or of Arrow."""
+    with pa.ipc.open_stream(source) as reader:
+        (batch,), more = reader, reader.schema.metadata
     tally = tally_of(cast(dict[str, Json], json.loads(more[_TALLY])))
     refused = cast(list[str], json.loads(more[_REFUSED]))
-    marks, places = np.frombuffer(more[_IDS], dtype=np.uint64).reshape(2, -1)
-    file = more[_FILE].decode()
-    return DonePart(batch.replace_schema_metadata(None), refused, tally, file, (marks, places))
+    marks, kept = (np.frombuffer(more[key], dtype=np.uint64) for key in (_MARKS, _PLACES))
+    ids, file = (marks, _places_of(kept, len(marks))), more[_FILE].decode()
+    return DonePart(batch.replace_schema_metadata(None), refused, tally, file, ids)
+
+
+def _kept_places(places: Marks) -> Marks:
+    """Of places that follow each other, as most do, the first alone.
+
+    >>> some = [np.array(places, dtype=np.uint64) for places in ([7, 8, 9], [7, 9, 10], [7, 7, 9])]
+    >>> [_kept_places(places).tolist() for places in some]
+    [[7], [7, 9, 10], [7, 7, 9]]
+    """
+    follows = len(places) > 0 and places[-1] - places[0] == len(places) - 1
+    return places[:1] if follows and bool((places[1:] > places[:-1]).all()) else places
+
+
+def _places_of(kept: Marks, number: int) -> Marks:
+    """So many places of which all are kept, or the first.
+
+    >>> [_places_of(np.array(kept, dtype=np.uint64), 3).tolist() for kept in ([7], [7, 9, 10])]
+    [[7, 8, 9], [7, 9, 10]]
+    """
+    if len(kept) == number:
+        return kept
+    (first,) = kept
+    return np.arange(first, first + np.uint64(number), dtype=np.uint64)

@@ -1,7 +1,7 @@
 """What a run has done, kept beside its output until that is whole: a killed run goes on from there.
 
-`verdicts.parquet.parts/` holds the verdicts on each part of the rounds, as an Arrow file that also
-carries the rows refused and the counts.  A part is renamed to its place when it is whole.
+`verdicts.parquet.parts/` holds the verdicts on each part of the rounds, as an Arrow stream that
+also carries the rows refused and the counts.  A part is renamed to its place when it is whole.
 """
 
 import json
