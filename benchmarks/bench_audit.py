@@ -107,11 +107,13 @@ class Spent:
         return Spent(self.wall + other.wall, self.processor + other.processor)
 
     def told(self, what: str, reading: "Spent", *, budget: int | None = None) -> None:
-        """Print it as so many times the reading of the file."""
+        """Print it as a row: how many times the reading of the file, and what it may take."""
         wall, processor = self.wall / reading.wall, self.processor / reading.processor
-        most = "" if budget is None else f" (budget {budget})"
+        verdict = "" if budget is None else "within" if wall <= budget else "over"
         print(
-            f"{what}: {self.wall:.2f} s, ratio {wall:.1f}{most}, of processor time {processor:.1f}"
+            f"{what:32}{self.wall:8.2f} s {wall:6.1f} {self.processor:8.2f} s {processor:6.1f}"
+            f"{budget or '':>8}  {verdict}".rstrip(),
+            flush=True,
         )
 
 
@@ -132,24 +134,32 @@ def measure(view: View, path: Path) -> None:
     """Print what each step takes, the last with all that comes before."""
     auditor, law = auditor_of(view, {}), plain_law_of(view, {})
     reading, before = best(partial(read, path)), peak()
-    print(f"reading: {reading.wall:.2f} s, {reading.processor:.2f} s of processor time")
+    reading.told("reading the file", reading)
     auditing = best(partial(audit, auditor, path))
-    auditing.told("audit", reading, budget=AUDITED)
+    auditing.told("judging and counting", reading, budget=AUDITED)
     tally, grown = audit(auditor, path), peak() - before
-    print(f"  {tally.rounds / auditing.wall:,.0f} rounds/s, {tally.wrong:,} not as due")
-    print(f"  memory grown while auditing: {grown} MB")
-    best(partial(make_verdicts, law, path)).told("with verdicts", reading)
-    best(partial(write_verdicts, law, path)).told("written to a file", reading, budget=WRITTEN)
-    encode_verdicts(path).told("  of which encoding", reading)
+    best(partial(make_verdicts, law, path)).told("making every verdict", reading)
+    best(partial(write_verdicts, law, path)).told("writing them too", reading, budget=WRITTEN)
+    encode_verdicts(path).told("  of which Arrow's encoding", reading)
+    print(
+        f"{tally.rounds / auditing.wall:,.0f} rounds a second, {tally.wrong:,} not as due;", end=""
+    )
+    print(f" judging and counting took {grown} MB more than reading")
 
 
 def compare_games(auditor: Auditor, folder: Path) -> None:
     """Print the ratio of each other game, on fewer rounds."""
+    head(f"{OTHER:,} rounds of each")
     for game in (game for game in RULES if game not in (GAME, "poker_room")):
         path = folder / f"{game}.parquet"
         make(auditor, path, OTHER, game=game)
         reading, auditing = best(partial(read, path)), best(partial(audit, auditor, path))
-        auditing.told(f"{game}, {OTHER:,} rounds", reading, budget=OTHERS)
+        auditing.told(game, reading, budget=OTHERS)
+
+
+def head(what: str) -> None:
+    """Print the head of a table; both ratios are to reading the file."""
+    print(f"{what:32}{'clock':>10} {'ratio':>6} {'processor':>10} {'ratio':>6}{'budget':>8}")
 
 
 def peak() -> int:
@@ -166,6 +176,7 @@ def main() -> None:
         view = open_view(RegistryChoice(url))
         path = Path(folder) / "rounds.parquet"
         make(auditor_of(view, {}), path, rounds)
+        head(f"{rounds:,} rounds of {GAME}")
         measure(view, path)
         compare_games(auditor_of(view, {}), Path(folder))
 

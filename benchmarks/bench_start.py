@@ -102,10 +102,11 @@ def main() -> None:
             asked[f"audit {file.name}"] = ("audit", str(file))
         runs = [("-c", ENTRY, *words, "--db", url) for words in asked.values()]
         usual, *spent = seconds([("-c", "import click"), *runs])
-    print(f"import click: {usual * 1000:.0f} ms; budget of a question: {BUDGET} times")
+    print(f"{'import click':46}{usual * 1000:6.0f} ms  ×  1.0")
     for name, time in zip(asked, spent, strict=True):
-        told = f"{time * 1000:.0f} ms, {time / usual:.1f} times"
-        print(f"bylaw {name}: {told}{'' if time <= BUDGET * usual else ', over budget'}")
+        verdict = "within" if time <= BUDGET * usual else "over"
+        ratio = f"× {time / usual:4.1f}  {verdict} {BUDGET}"
+        print(f"{f'bylaw {name}':46}{time * 1000:6.0f} ms  {ratio}")
 
 
 if __name__ == "__main__":
