@@ -214,6 +214,10 @@ class CommencementBuilder(DayBuilder):
     def ending(self, parts: list[dt.date]) -> CeasesOn:
         return CeasesOn(parts[0])
 
+    def lasting(self, parts: list[dt.date]) -> CeasesOn:
+        """What lasts until a day is in force on that day too, and ceases with the next."""
+        return CeasesOn(parts[0] + dt.timedelta(days=1))
+
     def others(self, parts: list[object]) -> Where:
         """The provisions that nothing else is said of have the default day."""
         return Where()
