@@ -24,6 +24,7 @@ from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.operations import LabelRange, Labels, Path, Target
 from bylaw.registry.law.text.labels import label_key
 
+_OF_ITS_HOLDER = frozenset(("heading", "statement", "version"))
 _SUBSECTIONS = frozenset(("subsection", "subarticle", "sub-article"))
 _LOWEST = ("disposition", "sous-disposition")
 _LEVELS = ("paragraph", "subparagraph")
@@ -44,6 +45,7 @@ class AddressBuilder:
     def add(self, step: Step) -> None:
         """Go one step further in."""
         _check_labels(step)
+        self._leave_holder(step)
         match step.kind:
             case "item":
                 self._item(step)
@@ -62,6 +64,11 @@ class AddressBuilder:
                 self.in_table = True
             case _:
                 self._name(step)
+
+    def _leave_holder(self, step: Step) -> None:
+        """Forget what the unit before comprises: it is not said of what lies in it."""
+        if step.kind not in _OF_ITS_HOLDER:
+            self.parts.pop("comprising", None)
 
     def _check_heading(self, step: Step) -> None:
         """Refuse the heading of a table without a number, lest it be that of what holds it."""

@@ -24,6 +24,7 @@ from bylaw.ingest.clause.meaning.named_places import (
 from bylaw.ingest.clause.meaning.quoted import Quoted
 from bylaw.ingest.clause.meaning.removing import Removing
 from bylaw.ingest.clause.meaning.replacing import Replacing
+from bylaw.ingest.clause.meaning.shared_scopes import check_plural
 from bylaw.ingest.clause.meaning.step_targets import target_of
 from bylaw.ingest.clause.meaning.together import check_together
 from bylaw.ingest.clause.meaning.whole_rows import beside_row, check_cells, on_rows
@@ -62,6 +63,7 @@ class Reader(Quoted):
         subjects = (tuple(reversed(subject)) for subject in scoped.subjects or ((),))
         starts = [replace(context, steps=context.steps + subject) for subject in subjects]
         inside = [inner for start in starts for inner in self._inside(scoped.args, start)]
+        check_plural(scoped.children, self.quote)
         for inner in (replace(one, places=one.places * len(inside)) for one in inside):
             for child in scoped.children:
                 if isinstance(child, Scoped):

@@ -15,7 +15,13 @@ from bylaw.ingest.clause.syntax import Action, Attachment, Beyond, Locator, Name
 from bylaw.ingest.clause.unit_names import ITEM_UNITS
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.messages import N_
-from bylaw.registry.law.orders.operations import Op, Operation, Target, TextAnchor
+from bylaw.registry.law.orders.operations import (
+    Op,
+    Operation,
+    Target,
+    TextAnchor,
+    label_ends,
+)
 
 
 class Replacing(Quoted):
@@ -155,14 +161,22 @@ def _check_shared_out(action: Action, locator: Locator, labels: tuple[str, ...])
         raise Unreadable(N_("the new texts do not bear the numbers of those replaced"))
 
 
+_OPENINGS = {
+    "item": r"[;.,]\s*(?:(?:and|et)\s+)?\(?{label}[)°º]",
+    "section": r"[;.]\s+{label}\.\s+(?=[A-ZÀ-Þ(])",
+}
+"""How a unit may open in the middle of a text, by its kind."""
+
+
 def _check_all_opened(locator: Locator, text: str, labels: tuple[str, ...]) -> None:
-    """Refuse a new text that bears the number of an item replaced, and does not open it there."""
+    """Refuse a new text that bears the number of a unit replaced, and does not open it there."""
     step = locator[0]
-    missing = [one for one in step.labels if isinstance(one, str) and one not in labels]
-    for label in missing if step.kind == "item" and len(step.labels) > 1 else ():
-        if re.search(rf"[;.,]\s*(?:(?:and|et)\s+)?\(?{re.escape(label)}[)°º]", text):
+    named = [end for one in step.labels for end in label_ends(one)]
+    mark = _OPENINGS.get(step.kind)
+    for label in (one for one in named if len(named) > 1 and one not in labels):
+        if mark and re.search(mark.format(label=re.escape(label)), text):
             raise Unreadable(
-                N_("“{label}” appears within the new text, and may open an item there"), label=label
+                N_("“{label}” appears within the new text, and may open a unit there"), label=label
             )
 
 

@@ -8,7 +8,7 @@ that paragraph, and so is that of "and by striking out subparagraph 3".
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bylaw.ingest.clause.locators import Unreadable
+from bylaw.ingest.clause.locators import OF_ALL_WORDS, Unreadable
 from bylaw.ingest.clause.syntax import (
     Action,
     Anchor,
@@ -25,7 +25,6 @@ from bylaw.ingest.clause.syntax import (
     Scoped,
     Step,
 )
-from bylaw.registry.law.messages import N_
 
 _Order = Scoped | Action
 
@@ -54,7 +53,7 @@ def everywhere(orders: tuple[_Order, ...]) -> tuple[_Order, ...]:
     if scope is None or not others or any(_has(other, Scope) for other in others):
         return orders
     if not scope.is_plural or _is_on_several(last):
-        raise Unreadable(N_("“wherever” may be said of all the words, or of the last ones alone"))
+        raise Unreadable(OF_ALL_WORDS)
     return (*(replace(other, args=(*other.args, scope, *spared)) for other in others), last)
 
 
