@@ -9,7 +9,7 @@ from gazette_pages import DOCKS, Page, amending_page, ordering_page, written
 
 from bylaw.ingest.consolidations import read_consolidation
 from bylaw.ingest.sources.received import read_source
-from bylaw.registry.answers.compared_texts import compare_languages
+from bylaw.registry.answers.language_comparisons import compare_languages
 from bylaw.registry.answers.law.changes_listed import change_as_json
 from bylaw.registry.answers.law.words_found import search
 from bylaw.registry.answers.text_comparisons import comparison_of_days

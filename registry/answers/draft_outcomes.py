@@ -6,15 +6,13 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 
-from bylaw.registry.answers.compared_texts import compare_drafts
+from bylaw.registry.answers.draft_comparisons import are_mostly_shared, compare_drafts
 from bylaw.registry.compare.languages.terms import Weight
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.orders.instruments import Instrument, ReadOperation, Status
 from bylaw.registry.law.orders.instruments_concerned import amends
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.store.view import View
-
-_FEWEST_SHARED = 0.8
 
 
 class DraftStatus(StrEnum):
@@ -112,9 +110,7 @@ def _is_made_of(order: Instrument, draft: Instrument, drafts: Sequence[Instrumen
 
 def _orders_the_same(one: Instrument, other: Instrument) -> bool:
     """Tell by what is ordered, and not by the title: amendments of one text share their title."""
-    ours, theirs = frozenset(_ordered(one)), frozenset(_ordered(other))
-    union = len(ours | theirs)
-    return union > 0 and len(ours & theirs) >= _FEWEST_SHARED * union
+    return are_mostly_shared(frozenset(_ordered(one)), frozenset(_ordered(other)))
 
 
 def _ordered(item: Instrument) -> Iterator[str]:

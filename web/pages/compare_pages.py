@@ -9,11 +9,9 @@ from starlette.responses import RedirectResponse, Response
 from bylaw.front.texts.other_texts import received_words
 from bylaw.ingest.consolidations import read_consolidation
 from bylaw.ingest.sources.received import read_source
-from bylaw.registry.answers.compared_texts import (
-    compare_drafts,
-    compare_languages,
-    compare_official,
-)
+from bylaw.registry.answers.draft_comparisons import compare_drafts
+from bylaw.registry.answers.language_comparisons import compare_languages
+from bylaw.registry.answers.official_comparisons import compare_official
 from bylaw.registry.answers.shapes.law_shapes import DifferenceShape, DraftDifferenceShape
 from bylaw.registry.answers.text_comparisons import (
     comparison_of_days,

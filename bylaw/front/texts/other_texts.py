@@ -6,7 +6,7 @@ from bylaw.front.texts.mended_texts import corrections_of
 from bylaw.ingest.consolidations import ReadConsolidation, read_consolidation
 from bylaw.ingest.sources.received import read_source
 from bylaw.ingest.sources.user_files import read_file
-from bylaw.registry.answers.compared_texts import PublishedWords
+from bylaw.registry.answers.official_comparisons import PublishedWords
 from bylaw.registry.store.view import View
 
 

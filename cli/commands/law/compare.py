@@ -26,15 +26,10 @@ from bylaw.cli.say.progress import progress
 from bylaw.cli.say.sheet import Sheet, Text
 from bylaw.cli.say.translated_commands import Command, Group, argument, option
 from bylaw.front.opening import open_view
-from bylaw.registry.answers.compared_texts import (
-    DraftComparison,
-    LanguageComparison,
-    OfficialDifference,
-    compare_drafts,
-    compare_languages,
-    compare_official,
-)
+from bylaw.registry.answers.draft_comparisons import DraftComparison, compare_drafts
+from bylaw.registry.answers.language_comparisons import LanguageComparison, compare_languages
 from bylaw.registry.answers.law.provision_names import refuse_unnamed
+from bylaw.registry.answers.official_comparisons import OfficialDifference, compare_official
 from bylaw.registry.compare.languages.divergences import Divergence
 from bylaw.registry.compare.languages.terms import Weight
 from bylaw.registry.compare.redline import WordChange, redline
