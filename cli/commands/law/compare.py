@@ -1,8 +1,6 @@
 """The command `bylaw compare`: languages, drafts, and another consolidation against ours."""
 
 import datetime as dt
-from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -10,59 +8,27 @@ import click
 from bylaw.cli.asking.completions import complete_sections
 from bylaw.cli.asking.parameters import Day, rows_option, text_lang_option
 from bylaw.cli.asking.registry_asked import RegistryChoice, law_options
+from bylaw.cli.commands.law.comparison_printing import (
+    languages_as_page,
+    print_draft,
+    print_languages,
+    print_official,
+)
 from bylaw.cli.commands.law.document_output import deliver, format_among, format_choice, out_option
-from bylaw.cli.say.language import _, translate, user_lang
+from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import (
-    UNKNOWN,
-    counted,
-    describe_kind,
-    indented,
-    print_findings,
     print_rows,
-    quoted,
     screen,
 )
 from bylaw.cli.say.progress import progress
-from bylaw.cli.say.sheet import Sheet, Text
 from bylaw.cli.say.translated_commands import Command, Group, argument, option
 from bylaw.front.opening import open_view
-from bylaw.registry.answers.draft_comparisons import DraftComparison, compare_drafts
-from bylaw.registry.answers.language_comparisons import LanguageComparison, compare_languages
+from bylaw.registry.answers.draft_comparisons import compare_drafts
+from bylaw.registry.answers.language_comparisons import compare_languages
 from bylaw.registry.answers.law.provision_names import refuse_unnamed
 from bylaw.registry.answers.official_comparisons import OfficialDifference, compare_official
-from bylaw.registry.compare.languages.divergences import Divergence
-from bylaw.registry.compare.languages.terms import Weight
-from bylaw.registry.compare.redline import WordChange, redline
-from bylaw.registry.law.messages import N_, NN_
-from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.law.text.typography import shortened
-from bylaw.registry.publish.comparison.comparison import plain
+from bylaw.registry.law.messages import N_
 
-_WEIGHTS = {
-    Weight.SUBSTANTIVE: N_("substantive"),
-    Weight.EDITORIAL: N_("editorial"),
-    Weight.NOISE: N_("noise"),
-}
-_STYLES = {Weight.SUBSTANTIVE: "bold red", Weight.EDITORIAL: "yellow", Weight.NOISE: "dim"}
-_VERDICTS = {
-    "our defect": N_("our defect"),
-    "source missing": N_("source missing"),
-    "correction": N_("known correction"),
-    "editorial": N_("editorial"),
-    "unresolved": N_("unresolved"),
-}
-_COMPARED = NN_("{count} section compared", "{count} sections compared")
-_DIFFERENCES = NN_("{count} difference", "{count} differences")
-_UNHELD = {
-    "en": NN_(
-        "Not compared: {count} section is not held in English.",
-        "Not compared: {count} sections are not held in English.",
-    ),
-    "fr": NN_(
-        "Not compared: {count} section is not held in French.",
-        "Not compared: {count} sections are not held in French.",
-    ),
-}
 all_option = option(
     "--all", "is_all", is_flag=True, help=N_("Also show noise: spaces, punctuation, capitals.")
 )
@@ -121,57 +87,10 @@ def languages(
     if as_json:
         print_rows([one.as_json() for one in shown], as_json)
     elif format_among(("text", "html"), form, out) == "html":
-        deliver(_page(found, shown).encode(), out)
+        deliver(languages_as_page(found, shown).encode(), out)
     else:
         with screen(out) as sheet:
-            _show_languages(sheet, found, shown)
-
-
-def _page(found: LanguageComparison, shown: Sequence[Divergence]) -> str:
-    from bylaw.registry.publish.comparison.languages_page import languages_page
-
-    return languages_page(
-        shown,
-        found.texts,
-        title=_("English and French on {day}", day=found.day.isoformat()),
-        summary=_summary(found, shown),
-        lang=user_lang(),
-        section_name=lambda label: describe_kind(Kind.SECTION, label),
-        tell=translate,
-        weight_name=lambda weight: _(_WEIGHTS[Weight(weight)]),
-    )
-
-
-def _summary(found: LanguageComparison, shown: Sequence[Divergence]) -> str:
-    heavy = sum(one.weight is Weight.SUBSTANTIVE for one in shown)
-    compared = counted(_COMPARED, found.compared)
-    differences = counted(_DIFFERENCES, len(shown))
-    template = _("{sections}: {found}, {heavy} substantive.")
-    return template.format(sections=compared, found=differences, heavy=heavy)
-
-
-def _show_languages(sheet: Sheet, found: LanguageComparison, shown: Sequence[Divergence]) -> None:
-    for one in shown:
-        name = describe_kind(Kind.SECTION, one.section) if one.section else ""
-        _head(sheet, name, one.weight, translate(one.why))
-        sheet.print(indented(f"en  {quoted(one.en)}", by=4))
-        sheet.print(indented(f"fr  {quoted(one.fr)}", by=4))
-        if one.questions:
-            told = _("see the question of law: {ids}")
-            sheet.print(indented(told.format(ids=", ".join(one.questions)), by=4), style="cyan")
-    sheet.print(_summary(found, shown))
-    for lang, labels in found.unheld.items():
-        if labels:
-            sheet.print(counted(_UNHELD[lang], len(labels)))
-    print_findings(sheet, found.findings)
-
-
-def _head(sheet: Sheet, name: str, weight: Weight, why: str) -> None:
-    head = Text(name, style="bold")
-    head.append("  " if name else "")
-    head.append(_(_WEIGHTS[weight]), style=_STYLES[weight])
-    sheet.print(head)
-    sheet.print(indented(why))
+            print_languages(sheet, found, shown)
 
 
 # ---- Drafts ------------------------------------------------------------------------------------
@@ -198,48 +117,9 @@ def draft(*, is_all: bool, asked: RegistryChoice, as_json: str | None) -> None:
         return
     with screen() as sheet:
         for one in found:
-            _show_draft(sheet, one, is_all=is_all)
+            print_draft(sheet, one, is_all=is_all)
         if not found:
             sheet.print(_("No draft is held together with the instrument made of it."))
-
-
-def _show_draft(sheet: Sheet, found: DraftComparison, *, is_all: bool) -> None:
-    published = found.draft.published
-    template = _("Draft of {day} and O.C. {number} [{lang}]")
-    day = "-" if published is None else published.isoformat()
-    number = found.made.number or "-"
-    sheet.print(template.format(day=day, number=number, lang=found.made.lang), style="bold")
-    for one in found.differences:
-        if is_all or one.weight is not Weight.NOISE:
-            _head(sheet, describe_kind(Kind.SECTION, one.section), one.weight, translate(one.why))
-            sheet.print(indented(_redlined(one.first, one.second), by=4))
-    counts = {w: sum(one.weight is w for one in found.differences) for w in Weight}
-    sheet.print(
-        _(
-            "substantive: {heavy}, editorial: {light}, noise of the copy: {noise}",
-            heavy=counts[Weight.SUBSTANTIVE],
-            light=counts[Weight.EDITORIAL],
-            noise=counts[Weight.NOISE],
-        )
-    )
-    if found.made.without_amendment:
-        holds = N_("The order says “without amendment”, and the words agree.")
-        breaks = N_("The order says “without amendment”, yet words differ in substance.")
-        sheet.print(_(breaks if found.is_contradicted else holds))
-
-
-def _redlined(first: str, second: str) -> str:
-    """Mark what went and came, and shorten what stayed to a few words on either side."""
-    pieces = redline(first, second)
-    kept = [
-        replace(p, text=_shortened(p.text)) if p.change is WordChange.KEPT else p for p in pieces
-    ]
-    return plain(tuple(kept))
-
-
-def _shortened(text: str) -> str:
-    start, end = (" " * edge.isspace() for edge in (text[:1], text[-1:]))
-    return f"{start}{shortened(text, 60)}{end}"
 
 
 # ---- Another consolidation ---------------------------------------------------------------------
@@ -275,7 +155,7 @@ def official(
         print_rows([_official_row(one, lang) for one in found], as_json)
         return
     with screen() as sheet:
-        _show_official(sheet, found)
+        print_official(sheet, found)
 
 
 def _official_row(one: OfficialDifference, lang: str) -> dict[str, object]:
@@ -289,19 +169,3 @@ def _official_row(one: OfficialDifference, lang: str) -> dict[str, object]:
         "official": one.theirs,
         "why": str(one.why),
     }
-
-
-def _words(text: str) -> str:
-    return quoted(text) if text else UNKNOWN
-
-
-def _show_official(sheet: Sheet, found: Sequence[OfficialDifference]) -> None:
-    for one in found:
-        head = Text(describe_kind(Kind.SECTION, one.section), style="bold")
-        head.append(f"  {_(_VERDICTS[one.verdict])}", style=_STYLES[one.weight])
-        sheet.print(head)
-        sheet.print(indented(translate(one.why)))
-        sheet.print(indented(_("ours: {words}", words=_words(one.ours)), by=4))
-        sheet.print(indented(_("theirs: {words}", words=_words(one.theirs)), by=4))
-    if not found:
-        sheet.print(_("Every section is the same in both texts."))
