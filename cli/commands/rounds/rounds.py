@@ -1,4 +1,4 @@
-"""The command `bylaw rounds`: what a round looks like, and rounds to try with."""
+"""The command `bylaw rounds`: what a round looks like, rounds to try with, and files of them."""
 
 from importlib import import_module
 from typing import cast
@@ -13,6 +13,7 @@ _MODULES = {
     "describe": "round_description",
     "generate": "round_generation",
     "map": "round_map",
+    "convert": "round_conversion",
 }
 
 

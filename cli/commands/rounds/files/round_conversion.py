@@ -1,0 +1,71 @@
+"""The command `bylaw rounds convert`: rounds as JSON or in columns, written in another form."""
+
+from collections import Counter
+from pathlib import Path
+
+import click
+
+from bylaw.cli.asking.parameters import json_option
+from bylaw.cli.commands.rounds.files.audit_input import map_of, open_rounds
+from bylaw.cli.say.language import _, translate
+from bylaw.cli.say.printing import counted, print_json, tell
+from bylaw.cli.say.progress import progress
+from bylaw.cli.say.translated_commands import Command, argument, option
+from bylaw.registry.audit.conversion.converted_files import check_ending, write_rounds
+from bylaw.registry.audit.conversion.converted_rounds import ConvertedRounds
+from bylaw.registry.audit.rounds.json_files import RefusedRound, RoundEntry
+from bylaw.registry.law.messages import N_, NN_
+from bylaw.registry.publish.formats.writing import refuse_replacing, written_beside
+
+_ALIKE = 3
+_ROUNDS = NN_("{count} round", "{count} rounds")
+_REFUSED = NN_("{count} refused", "{count} refused")
+
+
+@click.command(
+    cls=Command,
+    help=N_(
+        "Write the rounds of a file in another form: one on each line (.jsonl), or in columns "
+        "(.csv, .parquet). A map reads a file as a casino keeps it. Nothing is judged: an audit "
+        "of either file comes to the same. What cannot be read is refused with its line, and the "
+        "status is then 1.\n\nExample: bylaw rounds convert casino.csv --map casino.toml --out "
+        "rounds.parquet"
+    ),
+)
+@argument("file", metavar="FILE", help=N_("A file of rounds."))
+@option("--out", metavar="FILE", required=True, help=N_("The file to write."))
+@option(
+    "--map",
+    "map_file",
+    metavar="FILE",
+    help=N_("Map of the names and formats in your files (TOML); bylaw rounds map proposes one."),
+)
+@json_option
+def command(*, file: str, out: str, map_file: str | None, as_json: bool) -> None:
+    """Write rounds in another form, and say what was refused."""
+    place, refused = Path(out), Counter[str]()
+    check_ending(place)
+    refuse_replacing([place], read=[Path(file)])
+    given = open_rounds(file, how=map_of(map_file))
+
+    def refuse(entry: RoundEntry) -> None:
+        _refuse(entry, refused, head=given.head)
+
+    with progress(_("Writing")), written_beside(place) as beside:
+        rounds = ConvertedRounds(given, refuse)
+        number = write_rounds(beside, rounds, ending=place.suffix.lower())
+    if as_json:
+        print_json({"out": out, "rounds": number, "refused": refused.total()})
+    else:
+        told = ", ".join((counted(_ROUNDS, number), counted(_REFUSED, refused.total())))
+        tell(f"{out}: {told}")
+    if refused:
+        click.get_current_context().exit(1)
+
+
+def _refuse(entry: RoundEntry, refused: Counter[str], *, head: int) -> None:
+    """Say why a round is left out; a reason that many have is said of the first of them."""
+    why = translate(entry.found.why) if isinstance(entry.found, RefusedRound) else ""
+    refused[why] += 1
+    if refused[why] <= _ALIKE:
+        tell(_("line {line}: refused: {why}", line=entry.place + head, why=why), err=True)

@@ -1,0 +1,1 @@
+"""Rounds of one form, as lines of JSON or in columns, written in another."""

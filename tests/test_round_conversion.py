@@ -1,0 +1,105 @@
+"""Rounds written in another form say the same: an audit of either file comes to one result."""
+
+import json
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pyarrow.parquet as pq
+import pytest
+from click.testing import Result
+
+from fuzz.rounds import MAKERS, rounds
+
+Run = Callable[..., Result]
+FORMS = ("jsonl", "csv", "parquet")
+
+
+def audited(bylaw: Run, file: Path, *more: str) -> bytes:
+    out = file.with_name(f"{file.name}.verdicts.csv")
+    bylaw("audit", str(file), "--out", str(out), *more)
+    return out.read_bytes()
+
+
+def converted(bylaw: Run, file: Path, ending: str, *more: str) -> Path:
+    out = file.with_name(f"{file.name}.{ending}")
+    assert bylaw("rounds", "convert", str(file), "--out", str(out), *more).exit_code == 0
+    return out
+
+
+@pytest.fixture
+def every_game(tmp_path: Path) -> Path:
+    """Random rounds of every game, with a column that is carried along."""
+    rng = random.Random("conversion")
+    made = [one for game in MAKERS for one in rounds(game, 15, rng)]
+    rng.shuffle(made)
+    lines = [json.dumps({**one, "id": f"r{n}", "casino": "Hull"}) for n, one in enumerate(made)]
+    (tmp_path / "rounds.jsonl").write_text("\n".join(lines), encoding="utf-8")
+    return tmp_path / "rounds.jsonl"
+
+
+@pytest.mark.parametrize("ending", FORMS)
+def test_rounds_of_every_game_go_there_and_back(bylaw: Run, every_game: Path, ending: str) -> None:
+    wanted = audited(bylaw, every_game)
+    there = converted(bylaw, every_game, ending)
+    assert audited(bylaw, there) == wanted
+    assert audited(bylaw, converted(bylaw, there, "jsonl")) == wanted
+
+
+LONG = """\
+Partie;Jour;Dés;Pari;Mise;Remis
+1;01/06/2005;3 3 2;petit;10,00;20,00
+1;01/06/2005;3 3 2;simple 3;5,00;15,00
+2;31/06/2005;1 1 2;petit;10,00;0,00
+"""
+MAP = """\
+separator = ";"
+day = "%d/%m/%Y"
+decimal = ","
+[columns]
+round = "Partie"
+day = "Jour"
+dice = "Dés"
+bet = "Pari"
+stake = "Mise"
+paid = "Remis"
+[constants]
+game = "sic_bo"
+paid_includes_stake = "true"
+"""
+
+
+@pytest.mark.parametrize("ending", FORMS)
+def test_a_file_of_a_casino_is_converted_once_and_needs_no_map_then(
+    bylaw: Run, tmp_path: Path, ending: str
+) -> None:
+    file, how = tmp_path / "casino.csv", tmp_path / "casino.toml"
+    file.write_text(LONG, encoding="utf-8")
+    how.write_text(MAP, encoding="utf-8")
+    there = converted(bylaw, file, ending, "--map", str(how))
+    wanted = audited(bylaw, file, "--map", str(how))
+    assert audited(bylaw, there) == wanted
+    assert wanted.count(b",ok,") == 2
+
+
+def test_what_cannot_be_read_is_refused_and_counted(bylaw: Run, tmp_path: Path) -> None:
+    file, out = tmp_path / "rounds.jsonl", tmp_path / "out.parquet"
+    made = {"id": "a", "day": "2005-06-01", "game": "sic_bo", "bets": {"small": "5"}}
+    whole = json.dumps({**made, "dice": [1, 2, 3]})
+    file.write_text(f"{whole}\n{{\n{whole}\n", encoding="utf-8")
+    found = bylaw("rounds", "convert", str(file), "--out", str(out), "--json")
+    assert (found.exit_code, json.loads(found.stdout)["refused"]) == (1, 1)
+    assert "line 2: refused" in found.stderr
+    assert pq.read_table(out).num_rows == 2
+
+
+@pytest.mark.parametrize(("out", "said"), [("out.xlsx", "must end in"), ("in.csv", "in.csv")])
+def test_rounds_are_not_written_over_themselves_nor_in_an_unknown_form(
+    bylaw: Run, tmp_path: Path, out: str, said: str
+) -> None:
+    file = tmp_path / "in.csv"
+    file.write_text("id,day,game,bets.small,dice\na,2005-06-01,sic_bo,5,1 2 3\n", encoding="utf-8")
+    before = file.read_bytes()
+    found = bylaw("rounds", "convert", str(file), "--out", str(tmp_path / out))
+    assert (found.exit_code, file.read_bytes()) == (2, before)
+    assert said in found.stderr
