@@ -83,3 +83,20 @@ def test_a_title_in_capitals_that_is_cut_within_a_word_is_whole() -> None:
     canvas.save()
     received = read_source(out.getvalue(), name="page.pdf")
     assert "VARIOUS BY-LAWS" in clean(received).passage.text
+
+
+def test_columns_whose_gutter_is_as_narrow_as_a_blank_are_read_one_after_the_other() -> None:
+    out, words = io.BytesIO(), ORDER[0].split()
+    canvas = Canvas(out, pagesize=letter, invariant=1)
+    canvas.setFont(FONT, 13)
+    columns = [
+        " ".join(words[place % 5 :]) + f" {side}{place}" for side in "ab" for place in range(12)
+    ]
+    wide = max(stringWidth(line, FONT, 13) for line in columns)
+    for place, line in enumerate(columns):
+        left = 60 if place < 12 else 60 + wide + 7
+        spread = wide - stringWidth(line, FONT, 13)
+        canvas.drawString(left, 700 - place % 12 * 15, line, wordSpace=spread / line.count(" "))
+    canvas.save()
+    text = read_source(out.getvalue(), name="page.pdf").text
+    assert text.split() == " ".join(columns).split()

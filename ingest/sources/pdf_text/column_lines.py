@@ -21,8 +21,8 @@ class ColumnLine:
 
     A line that is `is_running` belongs to the page, as its head and its foot do; one that is
     `is_lone` may.  One that is `is_across` stands over both columns.  `first_word` is as wide as
-    the first word of the line, `room` as what the line leaves blank, `indent` as what it leaves so
-    before it begins; a line that `is_centred` leaves as much on either side.
+    the first word of the line and a blank, `room` as what the line leaves blank, `indent` as what
+    it leaves so before it begins; a line that `is_centred` leaves as much on either side.
     """
 
     text: str
@@ -94,8 +94,8 @@ def _rows_apart(rows: Sequence[Sequence[PrintedRun]]) -> frozenset[int]:
 
 
 def _first_word(run: PrintedRun) -> float:
-    """How wide about the first word of a run is."""
-    return (run.right - run.left) * len(run.text.split()[0]) / len(run.text)
+    """How wide about the first word of a run is, with the blank that stands before it on a line."""
+    return (run.right - run.left) * (len(run.text.split()[0]) + 1) / len(run.text)
 
 
 def _usual(gaps: Sequence[float], within: Sequence[float], height: float) -> float:

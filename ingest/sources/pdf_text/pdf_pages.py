@@ -103,15 +103,21 @@ def _runs(page: pdfium.PdfPage, name: str) -> list[PrintedRun]:
     _refuse_deep_forms(page, name)
     text_page = page.get_textpage()
     _refuse_words(text_page, name)
-    rows = rows_of(with_raised_joined(list(drawn_runs(text_page))))
-    return [run for row in rows for run in _whole_runs(row)]
+    runs = with_raised_joined(list(drawn_runs(text_page)))
+    gutter = page_gutter(runs, page.get_width(), before=None)
+    return [run for row in rows_of(runs) for run in _whole_runs(row, gutter)]
 
 
-def _whole_runs(row: Sequence[PrintedRun]) -> Iterator[PrintedRun]:
-    """Put together the runs of a line that a mark set on its own parts: no column ends there."""
+def _whole_runs(row: Sequence[PrintedRun], gutter: float | None) -> Iterator[PrintedRun]:
+    """Put together the runs of a line that a mark set on its own parts: no column ends there.
+
+    The gutter of a page may be as narrow as the blank between two words of a line.
+    """
     part = [row[0]]
     for run in row[1:]:
-        if run.left - part[-1].right > max(run.height, part[-1].height) * _WORD_SPACE:
+        is_over = gutter is not None and part[-1].right <= gutter <= run.left
+        gap = run.left - part[-1].right
+        if is_over or gap > max(run.height, part[-1].height) * _WORD_SPACE:
             yield _whole_run(part)
             part = []
         part.append(run)
