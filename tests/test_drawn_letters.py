@@ -74,10 +74,11 @@ def test_cells_drawn_letter_by_letter_stay_apart() -> None:
     assert rows == ["Straight flush\t40 to 1", "Pair\t1 to 1", "10\t20\t30"]
 
 
-def test_a_title_in_capitals_that_is_cut_within_a_word_is_whole() -> None:
+@pytest.mark.parametrize("hyphen", ["-", "\u00ad"])
+def test_a_title_in_capitals_that_is_cut_within_a_word_is_whole(hyphen: str) -> None:
+    title = f"A BY-LAW TO AMEND VARI{hyphen}", "OUS BY-LAWS ON DOCKS", "1. Oak is elm."
     out = io.BytesIO()
     canvas = Canvas(out, pagesize=letter, invariant=1)
-    title = "A BY-LAW TO AMEND VARI-", "OUS BY-LAWS ON DOCKS", "1. Oak is elm."
     for place, line in enumerate(title):
         canvas.drawString(72, 700 - place * 14, line)
     canvas.save()

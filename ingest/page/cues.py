@@ -66,7 +66,7 @@ ORDER_HEAD = re.compile(
     r"\b(?:dated|en date du) (?P<dated>[^.;:]{8,20})"
     rf"|(?:Decision|Décision), (?P<unnumbered>{WRITTEN_DAY})"
     rf"|(?:Decision|Décision|T\.\s?B\.|C\.\s?T\.)(?: {NUMBER_SIGN})?"
-    r" (?P<decision>(?:[A-Z]{2,6} )?\d{2,6}(?:-\d{1,5})?)\s?,\s(?P<decided>[^.;:]{8,20})"
+    r" (?P<decision>(?:[A-Z]{2,6}[ -])?\d{2,6}(?:-\d{1,5})?)\s?,\s(?P<decided>[^.;:]{8,20})"
     r"|(?:BY-?LAW|By-?law|RÈGLEMENT|Règlement)"
     r"(?: (?i:number|no\.?|numéro|n[°ºo]\.?))? (?P<municipal>(?:[A-Z]{1,4}-){0,2}"
     r"\d{1,5}(?:\.\d{1,3})?-\d{1,5}(?:-\d{1,3}){0,2})"
@@ -88,6 +88,7 @@ NOTICE = re.compile(
     r"(?i)Notice is (?:hereby )?given\b|Avis est (?:par les présentes )?donné\b"
     r"|(?:Please )?take (?:note|notice) that\b|Please (?:also )?note that\b"
     r"|(?:Veuillez prendre|Prenez) (?:avis|note) qu"
+    r"|(?:The |L[ea] |L['’])[^.;:,]{2,120} (?:(?:hereby )?gives notice that|donne avis qu)"
 )
 EXPLANATORY = re.compile(
     r"(?i:explanatory notes?|notes? explicatives?"
@@ -107,14 +108,22 @@ BILL_STEP = re.compile(
 )
 """A step of a bill and its day, in a line of its own on the cover of an act."""
 
-NOTICE_HEAD = re.compile(r"(?:Notice|Avis|NOTICE|AVIS)\b[^;:]*[^.;:]")
+NOTICE_HEAD = re.compile(
+    r"(?:Notice|Avis|NOTICE|AVIS)\b[^;:]*[^.;:]"
+    r"|(?:Un avis|A notice|Notice) (?:relatif à|concerning|of) (?:ce|le présent|th[ei]s?)\b[^;:]*"
+    r"\b(?:affiché|publié|posted|published)\b[^;:]*"
+)
 _FUNCTIONS = (
     "Mayor|Maire|maire|Director|[Dd]irecteur|[Dd]irectrice|Treasurer|trésori"
     "|Clerk|Minister|Chief Justice|President|Secretary|Chair|Deputy|Registrar|Greffi|Ministre"
     "|ministre|juge en chef|Juge en chef|président|secrétaire|sous-ministre|greffi"
 )
 _NAME = rf"(?:M(?:e|r|me)\.? )?[{CAPITAL}][{CAPITAL}'’.-]*(?: [{CAPITAL}][{CAPITAL}'’.-]*)+"
-_ADOPTED = r"(?:ADOPTÉE?|Adoptée?|ADOPTED|Adopted)\b[^.;:]{0,80}\b\d{4}\.?"
+_ADOPTED = (
+    r"(?:ADOPTÉE?|Adoptée?|ADOPTED|Adopted"
+    r"|(?i:given|passed|signed|donné|fait|signé)(?= (?i:at|à)\b))"
+    r"\b[^.;:]{0,80}\b\d{4}\.?"
+)
 SIGNATURE = re.compile(
     r"\((?i:signé|signed|s)\).{0,120}"
     rf"|{_NAME},?(?:\s[^.;:]*\b(?:{_FUNCTIONS})[^.;:]*)?"

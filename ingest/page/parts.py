@@ -33,6 +33,7 @@ from bylaw.ingest.page.lines.line_marks import (
     ENDED,
     HEADING_LENGTH,
     OWN_HEADING,
+    OWN_KEYWORD,
     PROVISION,
     at_end,
     is_whole,
@@ -179,7 +180,7 @@ def _in_orders(text: str) -> _Step:
         return Role.ORDER_CLAUSE, _Stage.ORDERS
     if ENACTED.match(text) and not AMENDS.search(text):
         return Role.ORDERED, _Stage.ORDERS
-    if is_whole(GROUP_HEADING, text) or is_whole(TEXT_NAME, text) or is_whole(OWN_HEADING, text):
+    if any(is_whole(cue, text) for cue in (GROUP_HEADING, TEXT_NAME, OWN_HEADING, OWN_KEYWORD)):
         return Role.TEXT, _Stage.ENABLED
     return _in_signed(text, stage=_Stage.ORDERS)
 

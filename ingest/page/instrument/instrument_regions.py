@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from bylaw.ingest.page.enacting_cues import AMENDS
 from bylaw.ingest.page.instrument.instrument_lines import InstrumentLines, is_operative
-from bylaw.ingest.page.lines.line_marks import OWN_HEADING, is_whole
+from bylaw.ingest.page.lines.line_marks import OWN_HEADING, OWN_KEYWORD, is_whole
 from bylaw.ingest.page.lines.printed_lines import LineKind
 from bylaw.ingest.page.parts import PagePart, Role, split_annexes
 from bylaw.ingest.page.provisions.found_provisions import Found, is_group_heading
@@ -67,7 +67,8 @@ def _placed_text(found: Found) -> Iterator[Placed]:
     is_heading = False
     for line in found.before:
         is_title = is_heading and is_whole(CAPITALS, line.text)
-        is_heading = is_title or is_whole(OWN_HEADING, line.text) or is_group_heading(line)
+        is_own = is_whole(OWN_HEADING, line.text) or is_whole(OWN_KEYWORD, line.text)
+        is_heading = is_title or is_own or is_group_heading(line)
         yield Placed(line.passage, Region.HEADING if is_heading else Region.UNREAD)
     for provision in found.found:
         yield from (Placed(line.passage, Region.HEADING) for line in provision.headings)

@@ -9,6 +9,7 @@ from bylaw.ingest.page.cues import (
     FULL_NAME,
     GOVERNMENT,
     ORDER_HEAD,
+    PLACE_AND_DAY,
     SIGNATURE,
 )
 from bylaw.ingest.page.enacting_cues import MINISTER, OPENS_TEXT, ORDERED, RECITAL
@@ -19,6 +20,7 @@ from bylaw.ingest.page.lines.line_marks import (
     LABEL,
     NUMBER_ALONE,
     OPENING_QUOTES,
+    OWN_NUMBER,
     PROVISION,
     ROMAN_ITEM,
     at_end,
@@ -84,7 +86,7 @@ _DIVISION = re.compile(
     r"(?:PART|PARTIE|TITLE|TITRE|CHAPTER|CHAPITRE|DIVISION|SECTION|SUBDIVISION|SOUS-SECTION"
     r"|SCHEDULE|ANNEXE|FORM|FORMULE|ARTICLE)\s+[IVXLC\d]+(?:\.\d+)?"
 )
-_OWN_NUMBER = re.compile(r"(?:Article|Section)\s\d{1,3}\.?")
+_OWN_ALONE = re.compile(r"(?:Article|Section)\s\d{1,3}\.?")
 """The number of a provision of a municipal by-law in a line of its own."""
 
 _SHORT = 12
@@ -114,8 +116,10 @@ def is_wrapped(before: str, text: str, *, is_full: bool) -> bool:
         return False
     if is_full or (RECITAL.match(before) and not at_end(ENDED, before)):
         return not (at_end(ENDED, before) and (starts_something(text) or _stands_alone(text)))
-    goes_on = text[0].islower() or at_end(_NEVER_LAST, before)
-    return not at_end(ENDED, before) and bool(goes_on) and not starts_something(text)
+    is_left_open = at_end(_NEVER_LAST, before) is not None
+    # A council may be named over two lines, before the words by which it enacts.
+    is_start = starts_something(text) and not (is_left_open and ORDERED.match(text))
+    return not at_end(ENDED, before) and (text[0].islower() or is_left_open) and not is_start
 
 
 def _is_apart_from(before: str, text: str) -> bool:
@@ -139,8 +143,9 @@ def is_number_of(before: str, text: str, *, is_cut: bool) -> bool:
 
 def _stands_alone(text: str) -> bool:
     """Tell a line that is never the rest of another: a title, a division, a note, or who signs."""
-    alone = (_DIVISION, _OWN_NUMBER, CLERK, FULL_NAME)
-    is_named = any(is_whole(cue, text) for cue in alone) or AMENDING_TITLE.match(text) is not None
+    alone = (_DIVISION, _OWN_ALONE, CLERK, FULL_NAME, PLACE_AND_DAY)
+    begins = (AMENDING_TITLE, OWN_NUMBER)
+    is_named = any(is_whole(cue, text) for cue in alone) or any(cue.match(text) for cue in begins)
     return is_named or _is_capital_heading(text) or is_note(text)
 
 

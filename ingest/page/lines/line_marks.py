@@ -50,9 +50,13 @@ OWN_HEADING = re.compile(
 """The head of a provision of a municipal by-law: « ARTICLE 2 DÉFINITIONS »."""
 
 OWN_NUMBER = re.compile(
-    r"(?P<keyword>(?:ARTICLE|SECTION)\s)(?P<number>\d{1,3})\s?(?:[.:—–-]\s*)?(?=[A-ZÀ-Þ][\w'’])"
+    r"(?P<keyword>(?:ARTICLE|SECTION|(?:Article|Section)(?=\s\d{1,3}\s?[.:—–-]))\s)"
+    r"(?P<number>\d{1,3})\s?(?:[.:—–-]\s*)?(?=[A-ZÀ-Þ][\w'’])"
 )
 """The number of a provision, after its keyword and before its own words."""
+
+OWN_KEYWORD = re.compile(r"ARTICLE|SECTION|Article|Section")
+"""What is left of the number of a provision where that goes before its words."""
 
 LABEL = re.compile(r"[“«\"]?\s?\d{1,3}(?:\.\d+)+\.?\s")
 """A dotted label at the head of a section of the text that is amended."""

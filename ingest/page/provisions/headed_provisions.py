@@ -67,7 +67,8 @@ def _head(line: PrintedLine) -> re.Match[str] | None:
     if is_whole(OWN_HEADING, line.text) and not AMENDS.search(line.text):
         return OWN_HEADING.fullmatch(line.text)
     match = OWN_NUMBER.match(line.text)
-    return match if match and AMENDS.search(line.text) else None
+    is_sentence = AMENDS.search(line.text) or at_end(ENDED, line.text)
+    return match if is_sentence else None
 
 
 def _has_own_numbers(lines: Sequence[PrintedLine]) -> bool:
@@ -105,4 +106,8 @@ def _opened(line: PrintedLine, head: re.Match[str], number: Passage) -> Iterator
         yield line
         return
     yield replace(line, passage=line.passage.part(0, head.start("number")).stripped())
-    yield replace(line, passage=Passage.joined((number, rest), ". "), is_apart=False)
+    mark = line.passage.part(head.end("number"), head.end()).stripped()
+    # A dot stands for the dash or colon that parts the number from the words.
+    places = (mark.origins or number.origins)[:1] * 2
+    parts = number, Passage(number.received, ". ", places), rest
+    yield replace(line, passage=Passage.joined(parts), is_apart=False)

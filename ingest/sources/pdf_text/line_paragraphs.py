@@ -24,6 +24,9 @@ _NAMES_UNIT = re.compile(
     r"(?i)(?:\b(?:(?:sub)?(?:section|paragraph|paragraphe)s?|sous-paragraphes?|articles?|items?"
     r"|clauses?|alinéas?|schedule|annexe|part|partie|and|or|to|et|ou|à|in|of|du|des|les?)|,|\d)$"
 )
+_CUTS = (CUT, "\u00ad")
+"""The marks that stand for a hyphen at the end of a line."""
+
 _POINTS = re.compile(r"[.,;:»”]{1,3}")
 _NUMBERED = re.compile(r"(?:\d{1,3}\.\s[A-ZÀ-Þ]|\(?(?:\d{1,2}|[a-z])(?:[)°]|<sup>o</sup>)\s)")
 
@@ -55,7 +58,7 @@ def _join(before: ColumnLine, line: ColumnLine) -> str:
 
     Where a full line ends a sentence and a column, a paragraph may end too: that is marked.
     """
-    if before.text.endswith(("-", CUT)):
+    if before.text.endswith(("-", *_CUTS)):
         return "\n"
     is_doubtful = line.is_first and _ENDED.search(before.text) and line.text[0].isupper()
     return f" {EDGE_MARK}" if is_doubtful else " "
@@ -128,7 +131,7 @@ def _opens_paragraph(before: ColumnLine, line: ColumnLine) -> bool:
 
 def _is_open_end(before: ColumnLine, line: ColumnLine) -> bool:
     """Tell a line that ends within a word, or whose last mark stands alone in the next."""
-    is_cut = before.text.endswith(CUT) and _goes_on_word(before.text, line.text)
+    is_cut = before.text.endswith(_CUTS) and _goes_on_word(before.text, line.text)
     return is_cut or _POINTS.fullmatch(line.text) is not None
 
 
