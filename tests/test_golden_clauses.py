@@ -207,6 +207,19 @@ def test_refusal_offers_whole_words_of_what_may_follow() -> None:
 
 
 @pytest.mark.parametrize(
+    ("lang", "clause", "read"),
+    [
+        ("en", "Section 9 is amended by adding, at the.", "Section 9 is amended by adding,"),
+        ("fr", "L'article 61 est modifié par la suppression, il.", "par la suppression,"),
+    ],
+)
+def test_refusal_after_a_comma_tells_what_may_follow_too(lang: str, clause: str, read: str) -> None:
+    (told,) = errors(read_clause_text(clause, lang=lang))
+    assert f"{read}”, but not “" in told
+    assert "(expected, for example: “…”, " in told
+
+
+@pytest.mark.parametrize(
     ("lang", "clause"),
     [
         ("en", "The By-law is amended by inserting the following {} after section 12: “{}”."),

@@ -11,6 +11,7 @@ from lark.lexer import TerminalDef
 from lark.parsers.earley_forest import TokenNode
 
 from bylaw.ingest.clause.charts.chart_items import (
+    ANYTHING,
     ChartItem,
     ChartItems,
     ChartNode,
@@ -20,9 +21,6 @@ from bylaw.ingest.clause.charts.chart_items import (
     node_of,
 )
 from bylaw.ingest.clause.charts.first_words import FirstWords
-
-ANYTHING = -1
-"""The number of the words of a rule that may hold no word at all, and so begins anywhere."""
 
 
 class TooTangledError(Exception):
@@ -37,13 +35,12 @@ WordLook = Callable[[str, int], "re.Match[str] | None"]
 class Expectations:
     """What a grammar may expect: words by their names, and rules by the words they may begin with.
 
-    `sets` are such words by their number, `alone` the numbers of single words, and `states_of` the
-    rules of each symbol, unread, by the number of the words with which one of them begins.
+    `sets` are such words by their number, and `states_of` the rules of each symbol, unread, by the
+    number of the words with which one of them begins.
     """
 
     look: Mapping[str, WordLook]
     sets: Sequence[FirstWords]
-    alone: Mapping[str, int]
     states_of: Mapping[str, Mapping[int, Sequence[RuleState]]]
     blanks: tuple[str, ...]
     terminals: Mapping[str, TerminalDef]
@@ -58,7 +55,7 @@ class ChartedSentence:
 
     def __init__(self, grammar: Expectations, text: str, *, steps: int) -> None:
         self.grammar, self.text, self.left = grammar, text, steps
-        self.awaiting: list[dict[str, list[ChartItem]]] = []
+        self.awaiting: dict[int, dict[str, list[ChartItem]]] = {}
         self._found: list[dict[str, re.Match[str] | None]] = [{} for _ in range(len(text) + 1)]
         self._passed: dict[int, list[int]] = defaultdict(list)
         self._ends: dict[int, tuple[int, ...]] = {}
@@ -70,21 +67,22 @@ class ChartedSentence:
         return {word for number in numbers for word in self.grammar.sets[number]}
 
     def parse(self, begun: Iterable[RuleState], symbol: str) -> ChartNode:
-        """Fill one column after the other, and give the node of the whole sentence."""
+        """Fill one column after the other where words end, and give the node of the whole."""
         held: ChartItems = {}
         to_scan: ChartItems = {}
         nodes: ChartNodes = {}
         for state in begun:
             (held if state.word is None else to_scan)[state, 0] = ChartItem(state, 0)
-        for place in range(len(self.text)):
+        place = 0
+        while place < len(self.text):
             _Column(self, place, to_scan, held, nodes).fill()
             self._look_for(to_scan, place)
             self._pass_blanks(to_scan, held, symbol, place)
-            held, after, nodes = self._next(place + 1)
-            if not (held or after or self._delayed):
+            if not self._delayed:
                 raise self._unexpected(to_scan, place)
-            to_scan = after
-        _Column(self, len(self.text), to_scan, held, nodes).fill()
+            place = min(self._delayed)
+            held, to_scan, nodes = self._next(place)
+        _Column(self, place, to_scan, held, nodes).fill()
         return _whole(to_scan, held, symbol)
 
     def _look_for(self, to_scan: ChartItems, place: int) -> None:
@@ -109,6 +107,7 @@ class ChartedSentence:
             match = self.match(blank, place)
             if match is not None:
                 whole = (item for item in held.values() if item.state.node == symbol)
+                # Even where nothing is awaited: a sentence that stops does so after its blanks.
                 self._delayed[match.end()] += ((each, None) for each in (*to_scan.values(), *whole))
 
     def _next(self, place: int) -> tuple[ChartItems, ChartItems, ChartNodes]:
@@ -144,9 +143,9 @@ class ChartedSentence:
             self._passed[at].append(number)
         return False
 
-    def take(self) -> None:
-        """Count one step."""
-        self.left -= 1
+    def take(self, steps: int) -> None:
+        """Count some steps."""
+        self.left -= steps
         if self.left < 0:
             raise TooTangledError
 
@@ -189,7 +188,7 @@ class _Column:
         self._stood = {ANYTHING: True}
         self._empty: dict[str, ChartNode] = {}
         self._own: dict[str, list[ChartItem]] = defaultdict(list)
-        sentence.awaiting.append(self._own)
+        sentence.awaiting[place] = self._own
         self._new = list(held.values())
         for item in self._new:
             self._await(item)
@@ -211,8 +210,10 @@ class _Column:
         name = str(item.state.node)
         if item.start == self._place:
             self._empty[name] = item.node
-        for waiting in tuple(self._sentence.awaiting[item.start].get(name, ())):
-            self._advance(waiting, item.node)
+        waiting = tuple(self._sentence.awaiting[item.start].get(name, ()))
+        self._sentence.take(len(waiting))
+        for each in waiting:
+            self._advance(each, item.node)
 
     def _expect(self, item: ChartItem, symbol: str) -> None:
         """Expect every rule of the awaited symbol, once; what is empty is there at once."""
@@ -221,15 +222,13 @@ class _Column:
                 if self._stands(first):
                     self._begin(states)
         if symbol in self._empty:
+            self._sentence.take(1)
             self._advance(item, self._empty[symbol])
 
     def _begin(self, states: Iterable[RuleState]) -> None:
         """Begin rules here, where one of the words that they may begin with stands."""
         for state in states:
-            if state.word is not None:
-                self._to_scan.setdefault((state, self._place), ChartItem(state, self._place))
-            else:
-                self._add(ChartItem(state, self._place))
+            self._add(ChartItem(state, self._place))
 
     def _stands(self, number: int) -> bool:
         stood = self._stood.get(number)
@@ -238,14 +237,14 @@ class _Column:
         return stood
 
     def _advance(self, item: ChartItem, node: ChartNode) -> None:
-        self._sentence.take()
-        self._add(advanced(item, node, self._place, self._nodes))
+        """Go on with an item, where something stands here that it will await next."""
+        if self._stands(item.state.after.first):
+            self._add(advanced(item, node, self._place, self._nodes))
 
     def _add(self, item: ChartItem) -> None:
         state = item.state
         if state.word is not None:
-            if self._stands(self._grammar.alone[state.word]):
-                self._to_scan.setdefault((state, item.start), item)
+            self._to_scan.setdefault((state, item.start), item)
         elif (state, item.start) not in self._held:
             self._held[state, item.start] = item
             self._new.append(item)

@@ -1,28 +1,34 @@
 """The items of a chart: rules that were read in part, and the forest of what was read."""
 
+from collections.abc import Mapping
 from operator import attrgetter
 
 from lark.grammar import Rule
 from lark.parsers.earley_forest import ForestNode, PackedNode, SymbolNode
 
+ANYTHING = -1
+"""The number of the first words of what may hold no word at all, and so begins anywhere."""
+
 
 class RuleState:
     """A rule with a place in it, and the word or the symbol that it awaits there; none at its end.
 
-    Two states are the same only if they are one; `node` names the nodes of the forest at which it
-    may stand: at its end a rule shares them with the other rules of its symbol.
+    `first` is the number of the words with which what it awaits may begin.  Two states are the same
+    only if they are one; `node` names the nodes of the forest at which it may stand: at its end a
+    rule shares them with the other rules of its symbol.
     """
 
-    __slots__ = ("after", "label", "node", "rule", "symbol", "word")
+    __slots__ = ("after", "first", "label", "node", "rule", "symbol", "word")
 
-    def __init__(self, rule: Rule, place: int) -> None:
+    def __init__(self, rule: Rule, place: int, first: Mapping[str, int]) -> None:
         awaited = rule.expansion[place] if place < len(rule.expansion) else None
         self.rule = rule
         self.word = str(awaited.name) if awaited is not None and awaited.is_term else None
         self.symbol = str(awaited.name) if awaited is not None and not awaited.is_term else None
+        self.first = ANYTHING if awaited is None else first[str(awaited.name)]
         self.label: object = rule.origin if awaited is None else (rule, place)
         self.node: object = str(rule.origin.name) if awaited is None else self
-        self.after = self if awaited is None else RuleState(rule, place + 1)
+        self.after = self if awaited is None else RuleState(rule, place + 1, first)
 
 
 class ChartNode(SymbolNode):

@@ -10,9 +10,13 @@ from lark.grammar import NonTerminal, Rule
 from lark.parser_frontends import EarleyRegexpMatcher
 from lark.parsers.xearley import Parser
 
-from bylaw.ingest.clause.charts.chart_columns import ANYTHING, ChartedSentence, Expectations
-from bylaw.ingest.clause.charts.chart_items import RuleState
-from bylaw.ingest.clause.charts.first_words import FirstWords, first_words
+from bylaw.ingest.clause.charts.chart_columns import ChartedSentence, Expectations
+from bylaw.ingest.clause.charts.chart_items import ANYTHING, RuleState
+from bylaw.ingest.clause.charts.first_words import (
+    FirstWords,
+    first_words,
+    first_words_of_symbols,
+)
 from bylaw.registry.law.limits import limits
 
 
@@ -21,33 +25,34 @@ class Chart(Parser):
 
     def __init__(self, made: Parser) -> None:
         vars(self).update(vars(made))
-        rules = made.parser_conf.rules
-        self._begun = {rule: RuleState(rule, 0) for rule in rules}
-        self._expected = self._expectations(made, rules)
+        numbers = _Numbers()
+        first = first_words(made.parser_conf.rules)
+        numbered = _numbers_by_name(first, numbers)
+        self._begun = {rule: RuleState(rule, 0, numbered) for rule in first}
+        self._expected = self._expectations(made, first, numbers)
         self._last = threading.local()
 
-    def _expectations(self, made: Parser, rules: list[Rule]) -> Expectations:
-        words = {*made.ignore, *(each for rule in rules for each in rule.expansion if each.is_term)}
+    def _expectations(
+        self, made: Parser, first: Mapping[Rule, FirstWords | None], numbers: "_Numbers"
+    ) -> Expectations:
+        words = {*made.ignore, *(each for rule in first for each in rule.expansion if each.is_term)}
         matcher = cast(MethodType, made.term_matcher).__self__
         patterns = cast(EarleyRegexpMatcher, matcher).regexps
         look = {str(word.name): patterns[word.name].match for word in words}
-        numbers = _Numbers()
         return Expectations(
             look=look,
-            alone={word: numbers.of((word,)) for word in look},
-            states_of=self._states_by_words(rules, numbers),
+            states_of=self._states_by_words(first, numbers),
             sets=numbers.sets,
             blanks=tuple(str(blank.name) for blank in made.ignore),
             terminals=made.lexer_conf.terminals_by_name,
         )
 
     def _states_by_words(
-        self, rules: list[Rule], numbers: "_Numbers"
+        self, first: Mapping[Rule, FirstWords | None], numbers: "_Numbers"
     ) -> Mapping[str, dict[int, list[RuleState]]]:
         states: dict[str, dict[int, list[RuleState]]] = defaultdict(lambda: defaultdict(list))
-        first = first_words(rules)
-        for rule in rules:
-            states[str(rule.origin.name)][numbers.of(first[rule])].append(self._begun[rule])
+        for rule, words in first.items():
+            states[str(rule.origin.name)][numbers.of(words)].append(self._begun[rule])
         return states
 
     def expected_at(self, place: int) -> set[str]:
@@ -64,6 +69,15 @@ class Chart(Parser):
         sentence = self._last.sentence = ChartedSentence(self._expected, str(lexer), steps=steps)
         begun = [self._begun[rule] for rule in self.predictions[NonTerminal(start)]]
         return sentence.parse(begun, start)
+
+
+def _numbers_by_name(
+    first: Mapping[Rule, FirstWords | None], numbers: "_Numbers"
+) -> Mapping[str, int]:
+    """The number of the words with which each symbol begins, and of each word alone."""
+    symbols = {name: numbers.of(words) for name, words in first_words_of_symbols(first).items()}
+    terms = (each for rule in first for each in rule.expansion if each.is_term)
+    return symbols | {str(word.name): numbers.of((str(word.name),)) for word in terms}
 
 
 class _Numbers:

@@ -26,6 +26,17 @@ def first_words(rules: list[Rule]) -> Mapping[Rule, FirstWords | None]:
     }
 
 
+def first_words_of_symbols(
+    first: Mapping[Rule, FirstWords | None],
+) -> Mapping[str, FirstWords | None]:
+    """The words that each symbol may begin with; None where it may hold no word at all."""
+    words: dict[str, set[str] | None] = defaultdict(set)
+    for rule, found in first.items():
+        begun = words[str(rule.origin.name)]
+        words[str(rule.origin.name)] = None if begun is None or found is None else begun | {*found}
+    return {name: None if found is None else tuple(sorted(found)) for name, found in words.items()}
+
+
 def _empty_symbols(rules: list[Rule]) -> frozenset[str]:
     """The symbols that may hold no word at all."""
     empty: set[str] = set()
