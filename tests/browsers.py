@@ -24,6 +24,7 @@ expect.set_options(timeout=60_000)
 _FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
+    "--in-process-gpu",
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",
