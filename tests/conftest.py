@@ -2,6 +2,7 @@
 
 import gc
 import os
+import sqlite3
 import tempfile
 import uuid
 from collections.abc import Callable, Generator, Iterator
@@ -18,7 +19,7 @@ from registries import (
     empty_sqlite,
     filled_sqlite,
 )
-from sqlalchemy import Engine
+from sqlalchemy import Engine, event
 
 from bylaw.cli.main import bylaw
 
@@ -72,6 +73,19 @@ def own_data(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
         patch.delenv("BYLAW_DB", raising=False)
         yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def unawaited_disk() -> Iterator[None]:
+    """Let SQLite wait for no disk, as PostgreSQL does not: only a crash of the machine differs."""
+
+    def prepare(connection: object, _record: object) -> None:
+        if isinstance(connection, sqlite3.Connection):
+            connection.execute("PRAGMA synchronous = OFF")
+
+    event.listen(Engine, "connect", prepare)
+    yield
+    event.remove(Engine, "connect", prepare)
 
 
 @pytest.fixture
