@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 
-from bylaw.registry.audit.many.freed_memory import keep_freed_memory
+from bylaw.registry.audit.many.freed_memory import give_back_memory, keep_freed_memory
 from bylaw.registry.audit.many.groups import JudgedTogether, settle_part
 from bylaw.registry.audit.many.identities import Identities
 from bylaw.registry.audit.many.listed_rounds import ListedRounds
@@ -80,6 +80,7 @@ def _counted(parts: Iterator[CountedPart], auditor: Auditor, tally: Tally) -> It
         waiting: deque[Future[_Counted]] = deque()
         for number, part in enumerate(parts):
             waiting.append(pool.submit(_counted_part, part, auditor, tally.by))
+            give_back_memory(number)
             while len(waiting) > (_WORKERS if number else 0):
                 yield _next_of(waiting, tally)
         while waiting:

@@ -14,7 +14,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from bylaw.registry.audit.many.freed_memory import keep_freed_memory
+from bylaw.registry.audit.many.freed_memory import give_back_memory, keep_freed_memory
 from bylaw.registry.audit.many.identities import Identities
 from bylaw.registry.audit.many.judge import (
     JudgedPart,
@@ -101,6 +101,7 @@ def done_parts(run: AuditRun) -> Iterator[DonePart]:
         waiting: deque[Future[DonePart]] = deque()
         for number, (name, part) in enumerate(_parts(run.files)):
             waiting.append(pool.submit(_done, run, number, name, part))
+            give_back_memory(number)
             while len(waiting) > (_WORKERS if number else 0):
                 yield waiting.popleft().result()
         while waiting:
