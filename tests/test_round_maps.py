@@ -301,6 +301,27 @@ PROPOSED = {
         {"game": "Jeu"},
         "6-7-8 names no game that is known",
     ),
+    "rounds that are void": (
+        (
+            "day,game,bets.initial,player,dealer,Statut\n2009-03-01,war,5,AH,KH,Payée\n"
+            "2009-03-01,war,5,AH,KH,Annulée\n"
+        ),
+        {"bets.initial": "bets.initial"},
+        "Statut says “Annulée” of some rounds",
+    ),
+    "money of another country": (
+        (
+            "day,game,bets.initial,player,dealer,Currency\n2009-03-01,war,5,AH,KH,CAD\n"
+            "2009-03-01,war,5,AH,KH,USD\n"
+        ),
+        {"bets.initial": "bets.initial"},
+        "Currency says “USD”, but every amount is taken for Canadian dollars",
+    ),
+    "money of this country, and how rounds ended": (
+        "day,game,bets.initial,player,dealer,Currency,Status\n2009-03-01,war,5,AH,KH,CAD,closed\n",
+        {"bets.initial": "bets.initial"},
+        "",
+    ),
     "names alone": (
         "id,day,game,bets.initial,cards.player,cards.dealer\n",
         {n: n for n in ("day", "game", "bets.initial", "cards.player")},
@@ -352,6 +373,25 @@ def test_a_bet_that_is_not_known_is_asked_about_in_the_long_form(tmp_path: Path)
     assert made.columns["cards.player"] == ("Cards",)
     asked = ["Lucky Ladies names no bet that is known: add it under [bets]"]
     assert list(map(str, made.left)) == asked
+
+
+def test_of_a_folder_a_map_is_proposed_for_its_first_file(bylaw: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "year"
+    folder.mkdir()
+    for name in ("2.csv", "1.csv"):
+        text = f"day,game,bets.initial,{name},player,dealer\n2009-03-01,war,5,x,AH,KH\n"
+        written(folder, name, text)
+    (folder / "0.jsonl").write_text("{}", encoding="utf-8")
+    found = bylaw("rounds", "map", str(folder), "--json")
+    assert (found.exit_code, json.loads(found.stdout)["carried"]) == (0, ["1.csv"])
+    assert f"note: the map is proposed for {folder / '1.csv'}" in found.stderr.replace("\n", "")
+
+
+def test_of_rounds_as_json_no_map_is_proposed(bylaw: Run, tmp_path: Path) -> None:
+    path = written(tmp_path, "r.jsonl", '{"id": "1"}')
+    found = bylaw("rounds", "map", path)
+    assert (found.exit_code, found.stdout) == (2, "")
+    assert "applies to rounds in columns" in found.stderr
 
 
 def test_of_a_spreadsheet_no_map_is_proposed(bylaw: Run, tmp_path: Path) -> None:

@@ -34,6 +34,21 @@ _KINDS = {
     "cards": ("cards",),
 }
 """The columns of a round that hold days, amounts and cards."""
+_VOIDED = frozenset(
+    (
+        *("void", "voided", "cancelled", "canceled", "refunded", "reversed", "misdeal"),
+        *("annule", "annulee", "rembourse", "remboursee", "nulle", "maldonne"),
+    )
+)
+_CURRENCIES = frozenset(("currency", "devise", "monnaie"))
+_CANADIAN = frozenset(("CAD", "CAN", "C$", "CA$", "$", "CDN"))
+_FEW_WORDS = 20
+"""Of how many different words a column is that states how a round ended."""
+_VOID = N_(
+    "{column} says “{cell}” of some rounds, which an audit would judge as any other: leave them "
+    "out of the file, if they do not count"
+)
+_OTHER_MONEY = N_("{column} says “{cell}”, but every amount is taken for Canadian dollars")
 _WHICH_DAY = N_("{columns} hold dates: name one of them under day")
 
 
@@ -56,6 +71,7 @@ def propose_map(sample: Sample) -> Proposal:
     _tell_odd(made, usual)
     _set_cells(made, sample, left)
     _ask_near(made, [*left, *sample.nested])
+    _ask_unlike(made, left)
     made.carried += [*left, *(name for name in sample.nested if not is_of_round(name))]
     _ask_unfound(made, sample)
     return made
@@ -106,6 +122,18 @@ def _ask_near(made: Proposal, names: Iterable[str]) -> None:
                 "if not, map it to a name of its own, and it is carried along"
             )
             made.left.append(Message(template, {"column": name, "ours": ours}))
+
+
+def _ask_unlike(made: Proposal, left: Mapping[str, Sequence[str]]) -> None:
+    """Ask about rounds that a column marks as void or in other money, which an audit cannot see."""
+    for name, cells in left.items():
+        is_currency = bool(words_of_name(name) & _CURRENCIES)
+        void = next((cell for cell in cells if words_of_name(cell) & _VOIDED), "")
+        other = next((cell for cell in cells if cell.upper() not in _CANADIAN), "")
+        if void and len(cells) <= _FEW_WORDS:
+            made.left.append(Message(_VOID, {"column": name, "cell": void}))
+        elif is_currency and other:
+            made.left.append(Message(_OTHER_MONEY, {"column": name, "cell": other}))
 
 
 def _set_cells(made: Proposal, sample: Sample, left: Mapping[str, Sequence[str]]) -> None:

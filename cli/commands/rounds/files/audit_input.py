@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 STANDARD_INPUT = "-"
 _LINES = (".jsonl", ".ndjson")
 _SHOWN = 10
+_NO_COLUMNS = N_("--map applies to rounds in columns (Parquet, CSV); {file} has none")
 _OF_FOLDER = late_pattern(r"([A-Za-z]\w*)=(.+)")
 
 
@@ -84,6 +85,16 @@ def _is_json(path: Path) -> bool:
     return text_ending(path) in (*_LINES, ".json")
 
 
+def first_in_columns(file: str) -> str:
+    """The file that a map is proposed for: the one named, or the first with columns in a folder."""
+    found = [one for one in files_of([file]) if not _is_json(Path(one))]
+    if not found:
+        raise UsageError(_NO_COLUMNS, file=file)
+    if found[0] != file:
+        tell(_("note: the map is proposed for {file}", file=found[0]), err=True)
+    return found[0]
+
+
 def open_rounds(
     file: str, *, with_stake: bool = False, how: "FileMap | None" = None
 ) -> "TextRounds | ColumnFile":
@@ -98,8 +109,7 @@ def open_rounds(
             given = ColumnFile(path, with_stake=with_stake, how=how)
             return replace(given, how=_with_folders(given))
     if how is not None:
-        template = N_("--map applies to rounds in columns (Parquet, CSV); {file} has none")
-        raise UsageError(template, file=file)
+        raise UsageError(_NO_COLUMNS, file=file)
     with ExitStack() as refused:
         stream = refused.enter_context(_stream(file))
         with _damage_told(file):

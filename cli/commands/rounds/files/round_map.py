@@ -6,6 +6,7 @@ import click
 
 from bylaw.cli.asking.parameters import json_option
 from bylaw.cli.commands.law.document_output import deliver
+from bylaw.cli.commands.rounds.files.audit_input import first_in_columns
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import print_json, tell
 from bylaw.cli.say.translated_commands import Command, argument, option
@@ -25,12 +26,12 @@ from bylaw.registry.law.text.printable import printable
         "rounds.csv --out rounds.toml"
     ),
 )
-@argument("file", metavar="FILE", help=N_("A file of rounds in columns."))
+@argument("file", metavar="FILE", help=N_("A file of rounds in columns, or a folder of them."))
 @option("--out", metavar="FILE", help=N_("The file to write."))
 @json_option
 def command(*, file: str, out: str | None, as_json: bool) -> None:
     """Propose a map, and say what is left open."""
-    made = propose_map(sample_of(Path(file)))
+    made = propose_map(sample_of(Path(first_in_columns(file))))
     if as_json:
         print_json(
             {
