@@ -18,6 +18,7 @@ from bylaw.ingest.consolidated.consolidation_findings import (
     notes_not_read,
     ranges_not_told,
     sections_twice,
+    sections_without_dot,
     text_resumed,
     words_after_notes,
     words_lacking,
@@ -91,6 +92,7 @@ def read_consolidation(received: Received, *, lang: str) -> ReadConsolidation:
     findings = (
         *told,
         *sections_twice(text),
+        *sections_without_dot(text),
         *marks_told(everything),
         *notes_not_read(words),
         *ranges_not_told(words),

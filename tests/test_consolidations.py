@@ -376,3 +376,17 @@ def test_a_title_in_small_letters_belongs_to_the_section_below_it(note: str) -> 
         assert (titles["2"], first, codes) == ("Colour of boats", ["Dock 1 is red."], [])
     else:
         assert (titles["2"], len(first), codes) == ("", 2, ["title-or-text"])
+
+
+@pytest.mark.parametrize(
+    "above",
+    ["By-law respecting docks", "By-law respecting docks\n\nDIVISION I\nGENERAL"],
+    ids=["below the title", "in a division"],
+)
+def test_a_section_whose_number_has_no_dot_is_told(above: str) -> None:
+    """Its words would become those of the title, of the division, or of the section above."""
+    sections = "1 Oak is used.", "1.1. Elm is used.", "2 (Revoked).", "3. 52 Piers.", "52. Ash."
+    words = "\n\n".join((above, *sections))
+    reading = read_consolidation(read_source(words.encode(), name="base.txt"), lang="en")
+    told = [finding.quote for finding in reading.findings if finding.code == "section-without-dot"]
+    assert told == ["1 Oak is used.", "2 (Revoked)."]

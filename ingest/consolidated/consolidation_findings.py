@@ -10,7 +10,7 @@ from bylaw.ingest.printed_notes import begins_as_note
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
-from bylaw.registry.law.text.provisions import Provision
+from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.spans import Span
 from bylaw.registry.law.text.tree import ATTACHMENTS, PLACED, SECTIONS
 
@@ -108,6 +108,33 @@ def _numbered(text: Provision, above: str = "") -> Iterator[tuple[str, Provision
             yield from _numbered(child, f"{child.kind}:{child.label}")
         else:
             yield from _numbered(child, above)
+
+
+_UNDOTTED = re.compile(r"(?P<label>\d{1,3}(?:\.\d{1,4})*)\s+[A-ZÀ-Þ(“«]")
+
+
+def sections_without_dot(text: Provision) -> Iterator[Finding]:
+    """Tell of words that begin with the number of a section that the text lacks.
+
+    Without its dot such a number is read as a word, and the section as part of what stands above,
+    or of the title.
+    """
+    known = {node.label for _above, node in _numbered(text)}
+    law = (unit for unit in text.children if unit.kind not in ATTACHMENTS)
+    blocks = (node for unit in law for node in unit.walk() if node.kind is Kind.ALINEA)
+    said = [(node.text, next(iter(node.spans), None)) for node in blocks]
+    for words, span in [*((line, None) for line in text.heading.split("\n")), *said]:
+        number = _UNDOTTED.match(words)
+        if number is not None and number["label"] not in known:
+            yield _without_dot(number["label"], words, span)
+
+
+def _without_dot(label: str, words: str, span: Span | None) -> Finding:
+    message = Message(
+        N_("{label} may be the number of a section; put a dot after the number of each section"),
+        {"label": label},
+    )
+    return Finding("section-without-dot", Severity.ERROR, message, words, span)
 
 
 def sections_twice(text: Provision) -> Iterator[Finding]:
