@@ -41,6 +41,9 @@ _RUNS_ON = re.compile(
     rf"|\b(?:de|à|dans) (?:ce|cette|cet) (?:{TEXT_NOUNS_FR})\b"
     rf"|\b(?:of|to|in) (?:that|the said) (?:{TEXT_NOUNS_EN})\b"
     r"|\b(?:dans (?:l'|les )articles?|in sections?) \d"
+    r"|\b(?:ainsi que|de même que|as well as|together with) "
+    r"(?:l'|les |the )?(?:articles?|sections?|\d)"
+    r"|\bet de (?:ses|leurs) |\band of (?:its|their) "
 )
 """What no title holds: the end of a phrase that is cut, or a place in a text named before."""
 

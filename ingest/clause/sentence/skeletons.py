@@ -66,7 +66,7 @@ _HEADING = re.compile(
 )
 _DASHED = re.compile(r"(?:(?<=[:;])|(?<=\bpar)|(?<=\bby))\s*[—–•·]\s*(?=[^\W\d_])")
 _COUNT_AGAIN = re.compile(
-    r"(?P<words>[^\W\d_]+(?:[- ][^\W\d_]+){0,4})\s*\((?P<figures>\d+)\)"
+    r"\b(?P<words>[^\W\d_]{1,20}(?:[- ][^\W\d_]{1,20}){0,4})\s?\((?P<figures>\d+)\)"
     r"(?=\s+(?:days?|months?|years?|jours?|mois|ans?)\b)"
 )
 """A count of days in words, and again in figures."""

@@ -26,11 +26,13 @@ from bylaw.ingest.clause.syntax import (
 )
 from bylaw.ingest.clause.trees.back_references import IT, LIKE
 from bylaw.ingest.clause.trees.called_units import NUMBERED, numbered_alike
+from bylaw.ingest.clause.trees.sentence_subjects import more_numbers
 from bylaw.ingest.clause.trees.shared_ends import of_text_before, shared_ends
 from bylaw.ingest.clause.trees.shared_words import are_siblings, in_last_holder, siblings
 from bylaw.ingest.clause.trees.tree_parts import (
     Compound,
     Comprising,
+    NumberedText,
     Numbers,
     Occurrence,
     OrdinalNumbers,
@@ -77,8 +79,9 @@ class PlaceBuilder(UnitBuilder):
         return (*reversed(steps[: len(steps) - len(texts)]), outer, *texts)
 
     def place(self, parts: list[object]) -> Place:
-        named = siblings(numbered_alike(locators_of(parts)))
-        return Place(of_text_before(in_last_holder(named)))
+        first, *others = siblings(numbered_alike(locators_of(parts)))
+        more = more_numbers(first, only(parts, NumberedText))
+        return Place(of_text_before(in_last_holder((first, *others, *more))))
 
     def numbered_item(self, parts: list[object]) -> Locator:
         """A unit that is called by its number alone, after one of its kind that is held alike."""
@@ -155,6 +158,8 @@ class PlaceBuilder(UnitBuilder):
             return Anchor("after", locator=(replace(first, labels=first.labels[:1]), *outer))
         if len(first.ordinals) == 2:
             return Anchor("after", locator=(replace(first, ordinals=first.ordinals[:1]), *outer))
+        if first.kind == "definition" and len(first.quotes) == 2:
+            return Anchor("after", locator=(replace(first, quotes=first.quotes[:1]), *outer))
         raise Unreadable(N_("“between” needs two units, one after the other"))
 
     def opposite(self, parts: list[object]) -> Opposite:

@@ -7,6 +7,7 @@ from bylaw.ingest.clause.sentence.named_texts.title_shapes import (
     CITED_WHOLE,
     LABELS,
     NUMBER_OF_TEXT,
+    NUMBERS,
     WHAT_IS_QUOTED,
     TitleShapes,
 )
@@ -20,6 +21,7 @@ _LINKS = (
     r"|(?!(?:following|preceding|including|excluding|being|having|beginning|ending|coming|taking)\b)"
     r"[a-z]+ing)\b"
 )
+_AND = r"(?:and|as\s+well\s+as|together\s+with|along\s+with)"
 _VERBS = (
     r"(?:is|are|be|was|were)\s+(?:(?:hereby|again|further|also|not|to|be|likewise)\s+)*"
     r"(?:amended|replaced|repealed|revoked|struck|deleted|inserted|added|renumbered|removed|omitted"
@@ -45,21 +47,21 @@ _STOP = (
     r"|,\s+(?:except|excepting|excluding|save|other\s+than|with\s+(?:the\s+exception|respect)|insofar|so\s+far"
     r"|to\s+the\s+extent|for\s+the\s+purposes|until|unless|if|when|where|but)\b"
     r"|,\s+(?:chapter|c\.|CQLR|R\.S\.Q)|,\s+(?:of\s+)?(?i:sections?|articles?)\s+\d"
-    r"|(?:,|,?\s+and)\s+\d[\d.]*\s+of\s+th(?:e|at|ose)\s"
+    rf"|(?:,|,?\s+{_AND})\s+{NUMBERS}\s+of\s+th(?:e|at|ose)\s"
     r"|,\s+(?:the\s+)?(?:[a-z-]+\s+)?(?i:(?:sub)?paragraphs?|sentences?|headings?|divisions?|schedules?)"
     r"\s+(?:\(?\w{1,6}\)?\s+)?(?:and\s+\S+\s+)?(?:of|to)\s"
     r"|\s+(?:by|with|after|before)\s+(?:the\s+)?(?:following|words?|sections?|⟦)"
     r"|\s+by\s+(?:replac|substitut|insert|add|strik|delet|remov|repeal|revok|renumber)\w*ing\b"
     r"|,?\s+the\s+following\b|,?\s+(?:wherever|everywhere|opposite)\b|,?\s+as\s+follows\b"
-    r"|,?\s+and\s+(?:of\s+|in\s+)?(?:the\s+)?(?i:sections?)\s+\d"
-    r"|,?\s+and\s+(?:of\s+|in\s+)?(?:the\s+)?(?:[a-z]+\s+)?(?:sub)?paragraphs?\s"
-    r"|,?\s+and\s+(?:of\s+)?(?:the\s+)?(?i:schedules?|appendix|appendices|forms?|divisions?|chapters?|headings?)"
+    rf"|,?\s+{_AND}\s+(?:of\s+|in\s+)?(?:the\s+)?(?i:sections?)\s+\d"
+    rf"|,?\s+{_AND}\s+(?:of\s+|in\s+)?(?:the\s+)?(?:[a-z]+\s+)?(?:sub)?paragraphs?\s"
+    rf"|,?\s+{_AND}\s+(?:of\s+)?(?:the\s+)?(?i:schedules?|appendix|appendices|forms?|divisions?|chapters?|headings?)"
     r"\s+(?:[IVXLC\d]+\b|[A-Z]\b|to\s|of\s+(?:that|the\s+said|those)|preceding\s|that\s+precede)"
     r"|,?\s+(?:comprising|dated|as\s+amended|(?:made|approved|amended|enacted|replaced)\s+by)\b"
 )
 _NEXT_TITLE = (
-    rf"|(?:,|,?\s+and)\s+(?:of\s+)?the\s+(?:[A-Z][\w-]+\s+)*{_NOUNS}\b"
-    rf"|,?\s+and\s+(?:[A-Z][\w-]+\s+)*{_NOUNS}\b"
+    rf"|(?:,|,?\s+{_AND})\s+(?:of\s+)?the\s+(?:[A-Z][\w-]+\s+)*{_NOUNS}\b"
+    rf"|,?\s+{_AND}\s+(?:[A-Z][\w-]+\s+)*{_NOUNS}\b"
 )
 """Where the title of another text begins; a title that names what it amends goes on there."""
 
@@ -86,7 +88,7 @@ _FOR = (
 """What a text is for, after its noun: "Safety Code for the construction industry"."""
 
 _ANOTHER = (
-    r"(?:,|\band)\s+(?:the\s+\w+\s+paragraphs?\s+of\s+)?(?i:sections?|paragraphs?|schedules?)\s+\w"
+    rf"(?:,|\b{_AND})\s+(?:the\s+\w+\s+paragraphs?\s+of\s+)?(?i:sections?|paragraphs?|schedules?)\s+\w"
     r"(?:[^,⟦]{0,60}?)\s(?:of|to)\s+(?:the|that)\s+(?!statutes)(?=[A-Z])"
 )
 _OF_A_SOURCE = (
@@ -103,12 +105,13 @@ _OF_ITS_TEXT = r"of\s+(?:the\s+(?:said\s+)?(?=[A-Z])|that\s|this\s)"
 """The text of a provision, which is named only after the provision's history."""
 
 _BESIDE = (
-    rf"{CITED_WHOLE}(?:(?:,|,?\s+and)\s+(?:{_UNIT}"
+    rf"{CITED_WHOLE}(?:(?:,|,?\s+{_AND})\s+(?:{_UNIT}"
     rf"|(?!(?:19|20)\d\d\b)(?=\d){LABELS}(?=,|\s+(?:of\s+th\w+|is|are)\b))|,\s+{_OF_ITS_TEXT})"
     rf"{_ON_TO_VERB}(?:is|are|be)\s"
 )
 _MAY_BE_BESIDE = (
-    rf"(?:(?:,|,?\s+and)\s+{_UNIT}{_ON_TO_VERB}are|,\s+{_OF_ITS_TEXT}{_ON_TO_VERB}(?:is|are|be))\s"
+    rf"(?:(?:,|,?\s+{_AND})\s+{_UNIT}{_ON_TO_VERB}are"
+    rf"|,\s+{_OF_ITS_TEXT}{_ON_TO_VERB}(?:is|are|be))\s"
 )
 ENGLISH_TITLES = TitleShapes(
     re.compile(
@@ -129,6 +132,11 @@ ENGLISH_TITLES = TitleShapes(
             rf"|{_ANOTHER}|{_BESIDE}|{_MAY_BE_BESIDE}).){{0,1000}}?"
             r"(?:(?:,\s*|\s+)(?=(?:is|are|be)\s)|,\s*(?=(?:by|with)\s+(?:the\s+following|⟦)|the\s+following\b)"
             rf"|(?={_ANOTHER})|(?={_BESIDE}))"
+        ),
+        re.compile(
+            r"(?<!is)(?<!are)(?<!be),?\s+(?:made|enacted|adopted)\s+(?:under|pursuant\s+to)\s"
+            rf"(?:(?!\bis\b|\bare\b|\bbe\b|⟦|{_ANOTHER}|{_BESIDE}|{_MAY_BE_BESIDE}).){{0,300}}?"
+            r"(?:,\s*|\s+)(?=(?:is|are|be)\s)"
         ),
         re.compile(r",?\s+as\s+amended,?(?=\s)|,?\s+and\s+(?:its|their|all)\s+amendments,?(?=\s)"),
     ),

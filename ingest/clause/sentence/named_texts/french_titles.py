@@ -7,6 +7,7 @@ from bylaw.ingest.clause.sentence.named_texts.title_shapes import (
     CITED_WHOLE,
     LABELS,
     NUMBER_OF_TEXT,
+    NUMBERS,
     WHAT_IS_QUOTED,
     TitleShapes,
 )
@@ -15,6 +16,7 @@ _NOUNS = (
     r"(?:Règlements?|Loi|Code|Charte|Décret|Arrêté|Règles?|Tarif|Politique|Liste|Plan|Directive"
     r"|Programme|Entente|Instruction\s+(?:générale|canadienne|multilatérale)|Norme\s+(?:canadienne|multilatérale)|Décision)"
 )
+_AND = r"(?:et|ainsi\s+que|de\s+même\s+que)"
 _VERBS = r"(?:est|sont|soit|soient|devient|deviennent|remplace(?:nt)?)"
 _OTHER_VERBS = (
     r",?\s+(?:ne\s|n'|continue(?:nt)?\s+(?:de\s|d'|à\s)|(?:demeure|reste|s'applique|cesse)(?:nt)?\s|entre(?:nt)?\s+en"
@@ -45,19 +47,19 @@ _STOP = (
     r"|,\s+(?:sauf|hormis|excepté|exception|en\s+(?:ce|tant)\s+qu|pour\s+(?:ce|l'application)|quant|mais|si|lorsqu"
     r"|jusqu|autres?\s+que)"
     r"|,\s+(?:chapitre|RLRQ|L\.R\.Q)|,?\s+partout\b|,?\s+en\s+regard\b"
-    r"|(?:,|,?\s+et)\s+\d[\d.]*\s+(?:(?:du|des|de\s+la|de\s+l')\s*[A-ZÀ-Ý]|de\s+ce(?:t|tte|s)?\s)"
+    rf"|(?:,|,?\s+{_AND})\s+{NUMBERS}\s+(?:(?:du|des|de\s+la|de\s+l')\s*[A-ZÀ-Ý]|de\s+ce(?:t|tte|s)?\s)"
     r"|\s+(?:par|après|avant)\s+(?:le|la|les|ce|l'|⟦|du|des)?\s*(?:suivante?s?|qui|mots?|articles?|⟦)"
     r"|,\s+(?:l'|l[ea]s?\s+)(?:[\w-]+\s+)?suivante?s?\b"
     r"|,?\s+(?:des?|du|de\s+la|de\s+l')\s*(?:[\w-]+\s+)?suivante?s?\b|,?\s+(?:de\s+)?ce\s+qui\s+suit"
-    r"|,?\s+et\s+(?:(?:dans|à|aux?|d[eu]s?)\s+)?(?:l'|l[ea]s?\s+)?(?:[^\W\d]+\s+){0,2}"
+    rf"|,?\s+{_AND}\s+(?:(?:dans|à|aux?|d[eu]s?)\s+)?(?:l'|l[ea]s?\s+)?(?:[^\W\d]+\s+){{0,2}}"
     r"(?:articles?\s+\d|alinéas?\s|(?:sous-)?paragraphes?\s)"
-    r"|,?\s+et\s+(?:(?:de\s+|à\s+)?l'article|(?:des\s+|aux\s+)?(?:les\s+)?articles\s+\d"
+    rf"|,?\s+{_AND}\s+(?:(?:de\s+|à\s+)?l'article|(?:des\s+|aux\s+)?(?:les\s+)?articles\s+\d"
     r"|(?:de\s+|à\s+)?(?:l'|les\s+|la\s+|le\s+)(?i:annexes?|formules?|formulaires?|sections?|chapitres?|intitulés?)"
     rf"\s+(?:[IVXLC\d]+\b|[A-Z]\b|d[eu]\s+(?:ce|cette|cet|dit)\b|d[eu]\s+(?:la\s+)?{_NOUNS}\b"
     r"|dudit|jointe?s?|qui\s+(?:l[ea]s?\s+)?précède))"
     r"|,?\s+(?:comprenant|tel(?:le)?s?\s+qu|(?:modifi|édict|approuv|remplac|amend)ée?s?\s+par)\b"
 )
-_NEXT_TITLE = rf"|(?:,|,?\s+et)\s+(?:le|la|les|du|de\s+la|des|l'|de\s+l')\s*{_NOUNS}\b"
+_NEXT_TITLE = rf"|(?:,|,?\s+{_AND})\s+(?:le|la|les|du|de\s+la|des|l'|de\s+l')\s*{_NOUNS}\b"
 _AMENDS = r"(?:modifiant|abrogeant|amendant)\b"
 _NOT_NEXT = (
     r"(?!(?:est|sont|soit|soient|et|ou|par|dans|qui|n'|ne|a|ont|doit|doivent|peut|tel|telle|modifié"
@@ -66,7 +68,7 @@ _NOT_NEXT = (
 )
 _LINKS = r"(?:de\s+[a-zé]+|sur|concernant|relati\w+|régissant|portant|visant|établissant)"
 _ANOTHER = (
-    r"(?:,|\bet)\s+(?:(?:le|la|les)\s+\S+\s+(?:\S+\s+)?de\s+|de\s+)?(?:l'article|les\s+articles|l'annexe)\s+\w"
+    rf"(?:,|\b{_AND})\s+(?:(?:le|la|les)\s+\S+\s+(?:\S+\s+)?de\s+|de\s+)?(?:l'article|les\s+articles|l'annexe)\s+\w"
     rf"(?:[^,⟦]{{0,60}}?)\s(?:de\s+la|du|de\s+ce|de\s+cette)\s+(?={_NOUNS}|loi\b|règlement\b)"
 )
 """Another provision of a text, which no longer tells the history of the one before."""
@@ -85,14 +87,14 @@ _OF_ITS_TEXT = rf"(?:d(?:e\s+la|u|e\s+l'|es)\s*{_NOUNS}|de\s+ce(?:t|tte)?\s|dudi
 """The text of a provision, which is named only after the provision's history."""
 
 _BESIDE = (
-    rf"{CITED_WHOLE}(?:(?:,|,?\s+et)\s+(?:{_UNIT}"
+    rf"{CITED_WHOLE}(?:(?:,|,?\s+{_AND})\s+(?:{_UNIT}"
     rf"|(?!(?:19|20)\d\d\b)(?=\d){LABELS}(?=,|\s+(?:(?:d[eu]|est|sont)\b|d')))|,\s+{_OF_ITS_TEXT})"
     rf"{_ON_TO_VERB}(?:est|sont|soi(?:en)?t)\s"
 )
 """A provision beside one whose history was told, and that the verb of the clause is of too."""
 
 _MAY_BE_BESIDE = (
-    rf"(?:(?:,|,?\s+et)\s+{_UNIT}{_ON_TO_VERB}sont"
+    rf"(?:(?:,|,?\s+{_AND})\s+{_UNIT}{_ON_TO_VERB}sont"
     rf"|,\s+{_OF_ITS_TEXT}{_ON_TO_VERB}(?:est|sont|soi(?:en)?t))\s"
 )
 """What may be of the history, or beside the provision whose it is: the clause is refused."""
@@ -118,6 +120,11 @@ FRENCH_TITLES = TitleShapes(
             rf"(?:(?!\best\b|\bsont\b|\bsoi(?:en)?t\b|⟦|{_ANOTHER}|{_BESIDE}|{_MAY_BE_BESIDE}).){{0,1000}}?"
             r"(?:(?:,\s*|\s+)(?=(?:est|sont|soit|soient)\s)|,\s*(?=par\s+(?:ce\s+qui\s+suit|l[ae]s?\s+suivant|⟦))"
             rf"|(?={_ANOTHER})|(?={_BESIDE}))"
+        ),
+        re.compile(
+            r"(?<!est)(?<!sont),?\s+(?:pris|édicté|adopté)e?s?\s+(?:en\s+vertu|en\s+application)\s+d"
+            rf"(?:(?!\best\b|\bsont\b|\bsoi(?:en)?t\b|⟦|{_ANOTHER}|{_BESIDE}|{_MAY_BE_BESIDE}).){{0,300}}?"
+            r"(?:,\s*|\s+)(?=(?:est|sont|soit|soient)\s)"
         ),
         re.compile(
             r",?\s+(?:et|ainsi\s+que)\s+(?:tous\s+)?(?:ses|leurs)\s+(?:amendements|modifications),?"

@@ -14,6 +14,8 @@ WHAT_IS_QUOTED = r"(?:[^\s,;:⟦⟪]+\s+){1,6}?⟦"
 """The nouns of a quotation, right before it: a title does not run over them."""
 
 CITED_WHOLE = r"(?:(?<=\b(?:of|de)\s(?:19|20)\d\d)|(?<=-\d{4})|(?<=-\d\d)|(?<=⟯))"
+NUMBERS = r"(?>\d[\d.]*(?:(?:,?\s+(?:and|to|et|à)\s+|,\s+)\d[\d.]*)*)"
+"""The numbers of sections, which another title follows."""
 LABELS = r"(?>\w[\w.°]*(?:(?:,?\s+(?:and|to|et|à)\s+|,\s+)(?!(?:19|20)\d\d\b)\d[\w.°]*)*)"
 
 
