@@ -183,6 +183,9 @@ def sort_sentences(passage: Passage, *, lang: str) -> Sorted:
     first, *applied = with_application(passage)
     if applied:
         return Sorted(first, _with_days(TransitionKind.CONTINUED, applied[0].text))
+    ordered, *told = _with_own_application(passage)
+    if told:
+        return Sorted(ordered, _with_days(TransitionKind.CONTINUED, told[0].text))
     pieces = tuple(_sentences(passage))
     said = [n for n, piece in enumerate(pieces) if _transition_at(n, piece.text, lang=lang)]
     if not said:
@@ -195,6 +198,32 @@ def sort_sentences(passage: Passage, *, lang: str) -> Sorted:
     words = " ".join(piece.text for n, piece in enumerate(pieces) if n not in rest)
     ordering = Passage.joined((pieces[n] for n in rest), " ") if rest else None
     return Sorted(ordering, _with_days(kind.kind, words))
+
+
+_SECOND_SUBSECTION = re.compile(
+    r"(?i)(?<=[.”»\"])\s+(?=\(?2[.)]\s+(?:subsection 1|paragraphs? [^.;“«]{1,40} of subsection 1"
+    r"|le paragraphe 1|les? sous-paragraphes? [^.;“«]{1,40} du paragraphe 1)(?![°º\d])"
+    r"[^“«.;]{0,400}?(?:appl(?:y|ies)|ha(?:s|ve) effect|s'appliqu(?:e|ent)|(?:a|ont) effet)\b)"
+)
+_READ_AS_IF = re.compile(
+    r"(?i)\b(?:is|are) to be read|\bdoi(?:t|vent) se lire\b|\bse li(?:t|sent)\b"
+)
+
+
+def _with_own_application(passage: Passage) -> tuple[Passage, ...]:
+    """Part the first subsection from the others, which say to what it applies and how it reads.
+
+    "It is to be read as if “a” were replaced by “b”" quotes words, and changes none.
+    """
+    text = plain_apostrophes(passage.text)
+    match = _SECOND_SUBSECTION.search(text)
+    if match is None or not re.match(r"\s*(?:\d+\.\s+)?\(?1[.)]\s", text):
+        return (passage,)
+    head, tail = text[: match.start()], text[match.end() :]
+    is_quoted = head.count("“") != head.count("”") or head.count("«") != head.count("»")
+    if is_quoted or not _READ_AS_IF.search(tail) or AMENDS.search(_unquoted(tail)):
+        return (passage,)
+    return passage.part(0, match.start()), passage.part(match.end(), len(text))
 
 
 def _transition_at(place: int, text: str, *, lang: str) -> Transition | None:

@@ -58,7 +58,8 @@ def check_beside(unit: str, beside: str, *, announced: str | None) -> None:
     """Refuse a section beside an item, and a block or an item beside a whole section."""
     if announced in _NUMBERED and beside in _SMALL:
         raise Unreadable(N_("what is added to a section has the number of a section itself"))
-    if unit in _SMALL | BLOCKS and beside in _NUMBERED:
+    is_row = "table_row" in (unit, beside) and unit != beside
+    if is_row or (unit in _SMALL | BLOCKS and beside in _NUMBERED):
         raise Unreadable(N_("the clause does not say where in the unit the new words go"))
 
 

@@ -38,7 +38,10 @@ _BARE_CITATION = re.compile(
 _CITED = "⟯"
 """Where a citation stood: the title that it follows ends there."""
 
-_DATED = re.compile(rf"(?<=\d),?\s+(?:dated|of|du|en date du)\s+{WRITTEN_DAY}")
+_OF_MINISTER = (
+    r"(?:\s+(?:of\s+the\s+Minister|du\s+ministre|de\s+la\s+ministre)\s[^,;:⟦\d]{3,100}?)?"
+)
+_DATED = re.compile(rf"(?<=\d){_OF_MINISTER},?\s+(?:dated|of|du|en date du)\s+{WRITTEN_DAY}")
 _ADOPTED = re.compile(
     rf",?\s+(?:(?:adopted|passed)\s+on|adoptée?s?\s+le)\s+{WRITTEN_DAY}"
     r"(?:,?\s+(?:and|et)(?=\s+(?:amend|modifi))|,)?"
