@@ -93,6 +93,21 @@ def test_what_cannot_be_read_is_refused_and_counted(bylaw: Run, tmp_path: Path) 
     assert pq.read_table(out).num_rows == 2
 
 
+@pytest.mark.parametrize("ending", FORMS)
+def test_a_round_whose_rows_contradict_each_other_is_refused(
+    bylaw: Run, tmp_path: Path, ending: str
+) -> None:
+    file, out = tmp_path / "rounds.csv", tmp_path / f"out.{ending}"
+    rows = ("a,2005-06-01,1 2 3,small", "a,2005-06-02,1 2 3,big", "b,2005-06-01,1 2 3,small")
+    names = "round,day,dice,bet,stake,game"
+    text = "\n".join((names, *(f"{row},5,sic_bo" for row in rows)))
+    file.write_text(text, encoding="utf-8")
+    found = bylaw("rounds", "convert", str(file), "--out", str(out), "--json")
+    counts = json.loads(found.stdout)
+    assert (found.exit_code, counts["rounds"], counts["refused"]) == (1, 1, 1)
+    assert "line 2: refused" in found.stderr
+
+
 @pytest.mark.parametrize(("out", "said"), [("out.xlsx", "must end in"), ("in.csv", "in.csv")])
 def test_rounds_are_not_written_over_themselves_nor_in_an_unknown_form(
     bylaw: Run, tmp_path: Path, out: str, said: str
