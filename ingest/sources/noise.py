@@ -214,6 +214,8 @@ def clean(received: Received, *, corrections: Sequence[Correction] = ()) -> Clea
 def _without(passage: Passage, rules: Sequence[_Rule]) -> tuple[Passage, list[Removal]]:
     """A passage without what some rules take out of it, and what that is."""
     edits = _chosen(edit for rule in rules for edit in rule(passage.text))
+    if not edits:
+        return passage, []
     kept = passage.edited((start, end, put) for _, start, end, put in edits)
     return kept, [_removal(passage, edit) for edit in edits]
 
