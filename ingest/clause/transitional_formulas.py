@@ -220,7 +220,8 @@ def _with_own_application(passage: Passage) -> tuple[Passage, ...]:
     if match is None or not re.match(r"\s*(?:\d+\.\s+)?\(?1[.)]\s", text):
         return (passage,)
     head, tail = text[: match.start()], text[match.end() :]
-    is_quoted = head.count("“") != head.count("”") or head.count("«") != head.count("»")
+    is_quoted = any(head.count(one) != head.count(other) for one, other in ("“”", "«»"))
+    is_quoted = is_quoted or head.count('"') % 2 == 1
     if is_quoted or not _READ_AS_IF.search(tail) or AMENDS.search(_unquoted(tail)):
         return (passage,)
     return passage.part(0, match.start()), passage.part(match.end(), len(text))
