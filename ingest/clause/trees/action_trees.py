@@ -25,6 +25,7 @@ from bylaw.ingest.clause.trees.called_units import numbered_alike, placed_by_ran
 from bylaw.ingest.clause.trees.place_trees import BEFORE, PlaceBuilder
 from bylaw.ingest.clause.trees.shared_ends import with_own_headings
 from bylaw.ingest.clause.trees.shared_words import (
+    check_part_of_both,
     everywhere,
     in_last_holder,
     in_same_holder,
@@ -105,6 +106,7 @@ class ActionBuilder(PlaceBuilder):
         if payload is not None:
             return Object(NamedWords((payload.ref,)))
         units = in_last_holder(with_own_headings(numbered_alike(locators_of(parts))))
+        check_part_of_both(units)
         return Object(words if words is not None else units)
 
     def comma_list(self, parts: list[object]) -> Object:

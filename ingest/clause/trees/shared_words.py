@@ -7,6 +7,7 @@ that paragraph, and so is that of "and by striking out subparagraph 3".
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 
 from bylaw.ingest.clause.locators import OF_ALL_WORDS, Unreadable
 from bylaw.ingest.clause.syntax import (
@@ -25,6 +26,7 @@ from bylaw.ingest.clause.syntax import (
     Scoped,
     Step,
 )
+from bylaw.registry.law.messages import N_
 
 _Order = Scoped | Action
 
@@ -167,6 +169,17 @@ def in_last_holder(locators: tuple[Locator, ...]) -> tuple[Locator, ...]:
         holder = _holder((largest,), found[-1]) if found and largest.kind == "item" else ()
         found.append((*locator, *holder))
     return tuple(reversed(found))
+
+
+def check_part_of_both(locators: tuple[Locator, ...]) -> None:
+    """Refuse a sentence of one block, and another block: it may be a sentence of both.
+
+    In « la dernière phrase du premier alinéa et du deuxième alinéa », each block has a last one.
+    """
+    for part, unit in pairwise(locators):
+        is_part = part[0].kind in ("sentence", "line") and len(part) > 1
+        if is_part and unit[0].kind == part[1].kind:
+            raise Unreadable(N_("what is named of one unit may be meant of the next one too"))
 
 
 def are_siblings(locators: tuple[Locator, ...]) -> bool:
