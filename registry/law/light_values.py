@@ -177,7 +177,8 @@ class _LateFields:
         self._written, self._made, self._frozen = written, made, frozen
 
     def __get__(self, value: object, owner: type) -> object:
-        processed = _processed(self._written, frozen=self._frozen)
+        # Two threads may come here at once: each has a class of its own to work on.
+        processed = _processed(_again(self._written), frozen=self._frozen)
         for name in (_PARAMS, _FIELDS):
             setattr(self._made, name, processed.__dict__[name])
         return getattr(owner, _FIELDS)
