@@ -177,8 +177,9 @@ def test_a_refusal_and_an_outline_quote_the_clause_as_it_is_written(run: Run) ->
         ),
         pytest.param(
             "La présente loi remplace l'annexe I de la Loi sur les quais.",
-            "mais non « annexe I de la Loi sur les quais » « La présente loi",
-            id="only a title could have come",
+            "texte incomplet après « La présente loi remplace l'annexe I de la Loi sur les quais »"
+            " (attendu, par exemple : ",
+            id="what takes the place of a schedule is not said",
         ),
     ],
 )
