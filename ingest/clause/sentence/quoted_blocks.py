@@ -144,12 +144,11 @@ def has_paired_marks(text: str) -> bool:
 
 def dropped_marks(quoted: Passage) -> Iterator[int]:
     """Where marks were taken from the middle of a block, as if it were opened there again."""
-    printed = zip(quoted.text, quoted.origins, strict=True)
-    held = frozenset(origin for letter, origin in printed if not letter.isspace())
-    text = quoted.received.text
-    block = min(held, default=0)
-    for match in ANY_MARK.finditer(text, block, max(held, default=0)):
+    origins, text = quoted.origins, quoted.received.text
+    kept = {origins[mark.start()] for mark in ANY_MARK.finditer(quoted.text)}
+    block = min(origins, default=0)
+    for match in ANY_MARK.finditer(text, block, max(origins, default=0)):
         before = text[block : match.start()]
-        if match.start() not in held and _WITHIN_BLOCK.search(before) and not before.isupper():
+        if match.start() not in kept and _WITHIN_BLOCK.search(before) and not before.isupper():
             yield match.start()
         block = match.end()
