@@ -101,26 +101,22 @@ def _count_by_stake(judged: Judged, counted: Mapping[str, Mask]) -> int:
         one = judged.compared[name]
         over = np.flatnonzero(where & (one.verdicts == Payment.OVERPAID))
         if len(over):
-            found += int(np.count_nonzero(_more(one)[over] == _kept(judged, name)[over]))
+            more = one.paid[over] * one.scale - one.dues[0].sums[over]
+            kept = _kept(judged, name, over) * one.scale
+            found += int(np.count_nonzero(more == kept))
     return found
 
 
-def _more(one: ComparedPayments) -> Cents:
-    """What was paid beyond what was due, in cents; 0 where it is no whole number of them."""
-    parts = one.paid * one.scale - one.dues[0].sums
-    return np.where(parts % one.scale == 0, parts // one.scale, 0)
-
-
-def _kept(judged: Judged, name: str) -> Cents:
+def _kept(judged: Judged, name: str, rows: RowPlaces) -> Cents:
     """The stake of a bet, or all those of the round that a player keeps, in cents."""
     stakes = judged.rounds.bets
+    kept = np.zeros(len(rows), dtype=np.int64)
     if name != TOTAL:
-        return stakes.get(name, np.zeros(judged.rounds.size, dtype=np.int64))
-    kept = np.zeros(judged.rounds.size, dtype=np.int64)
+        return stakes[name][rows] if name in stakes else kept
     for bet, column in judged.settled.bets.items():
         if bet in stakes:
             keeps = np.array([outcome.result in STAKE_KEPT for outcome in column.outcomes])
-            kept += stakes[bet] * looked_up(keeps, column.index)
+            kept += stakes[bet][rows] * looked_up(keeps, column.index[rows])
     return kept
 
 
