@@ -10,18 +10,16 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from bylaw.registry.audit.conversion.converted_rounds import ConvertedRounds
+from bylaw.registry.audit.file_endings import known_ending
 from bylaw.registry.audit.rounds.columns.plain_cells import plain_values
-from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.text.printable import spreadsheet_cell
 
 _ENDINGS = (".jsonl", ".csv", ".parquet")
 
 
-def check_ending(path: Path) -> None:
-    """Refuse a file whose name does not say in which form it is to be written."""
-    if path.suffix.lower() not in _ENDINGS:
-        endings = ", ".join(_ENDINGS)
-        raise UsageError(N_("{file} must end in {endings}"), file=str(path), endings=endings)
+def form_of(path: Path) -> str:
+    """The ending that says in which form rounds are to be written."""
+    return known_ending(path, _ENDINGS)
 
 
 def write_rounds(place: Path, rounds: ConvertedRounds, *, ending: str) -> int:

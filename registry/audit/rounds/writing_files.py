@@ -13,10 +13,10 @@ import pyarrow as pa
 import pyarrow.parquet
 from numpy.typing import NDArray
 
+from bylaw.registry.audit.file_endings import known_ending
 from bylaw.registry.audit.money import money
 from bylaw.registry.audit.rounds.generation import Dealer, Made
 from bylaw.registry.law.json_values import Json
-from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.text.printable import spreadsheet_cell
 from bylaw.registry.rules.play.cards import DECK_SIZE, card_name
 from bylaw.registry.rules.round_form import COMMISSION
@@ -92,12 +92,7 @@ Writer = Callable[[Path, Rule, Iterable[Written]], None]
 
 def writer_for(path: Path) -> Writer:
     """Choose how to write by the name of the file, or refuse."""
-    writer = _WRITERS.get(path.suffix.lower())
-    if writer is None:
-        raise UsageError(
-            N_("{file} must end in {endings}"), file=str(path), endings=", ".join(_WRITERS)
-        )
-    return writer
+    return _WRITERS[known_ending(path, _WRITERS)]
 
 
 def _write_lines(path: Path, _rule: Rule, parts: Iterable[Written]) -> None:

@@ -9,9 +9,9 @@ from typing import BinaryIO, Protocol
 import pyarrow as pa
 import pyarrow.parquet
 
+from bylaw.registry.audit.file_endings import known_ending
 from bylaw.registry.audit.rounds.columns.plain_cells import plain_values
 from bylaw.registry.audit.runs.verdict_lines import csv_header, csv_lines, json_lines
-from bylaw.registry.law.messages import N_, UsageError
 
 _ROWS_AT_ONCE = 1 << 16
 
@@ -28,15 +28,12 @@ class VerdictFile(Protocol):
 
 def verdict_file(path: Path, schema: pa.Schema) -> VerdictFile:
     """Begin a file of verdicts, chosen by its ending."""
-    refuse_ending(path)
-    return _MAKERS[path.suffix.lower()](path, schema)
+    return _MAKERS[known_ending(path, _MAKERS)](path, schema)
 
 
 def refuse_ending(path: Path) -> None:
     """Refuse a file whose ending names no form of verdicts."""
-    if path.suffix.lower() not in _MAKERS:
-        endings = ", ".join(_MAKERS)
-        raise UsageError(N_("{file} must end in {endings}"), file=str(path), endings=endings)
+    known_ending(path, _MAKERS)
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import counted, print_json, tell
 from bylaw.cli.say.progress import progress
 from bylaw.cli.say.translated_commands import Command, argument, option
-from bylaw.registry.audit.conversion.converted_files import check_ending, write_rounds
+from bylaw.registry.audit.conversion.converted_files import form_of, write_rounds
 from bylaw.registry.audit.conversion.converted_rounds import ConvertedRounds
 from bylaw.registry.audit.rounds.json_files import RefusedRound, RoundEntry
 from bylaw.registry.law.messages import N_, NN_
@@ -44,7 +44,7 @@ _REFUSED = NN_("{count} refused", "{count} refused")
 def command(*, file: str, out: str, map_file: str | None, as_json: bool) -> None:
     """Write rounds in another form, and say what was refused."""
     place, refused = Path(out), Counter[str]()
-    check_ending(place)
+    ending = form_of(place)
     refuse_replacing([place], read=[Path(file)])
     given = open_rounds(file, how=map_of(map_file))
 
@@ -53,7 +53,7 @@ def command(*, file: str, out: str, map_file: str | None, as_json: bool) -> None
 
     with progress(_("Writing")), written_beside(place) as beside:
         rounds = ConvertedRounds(given, refuse)
-        number = write_rounds(beside, rounds, ending=place.suffix.lower())
+        number = write_rounds(beside, rounds, ending=ending)
     if as_json:
         print_json({"out": out, "rounds": number, "refused": refused.total()})
     else:
