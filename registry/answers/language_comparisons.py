@@ -3,7 +3,6 @@
 import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from bylaw.registry.answers.draft_comparisons import enact_the_same
 from bylaw.registry.answers.law.provision_text import text_of
@@ -24,9 +23,6 @@ from bylaw.registry.law.text.tree import Held
 from bylaw.registry.law.time.versions import Timeline, Version
 from bylaw.registry.rules.questions import all_questions
 from bylaw.registry.store.view import View
-
-if TYPE_CHECKING:
-    pass
 
 _ORDER = list(Weight)
 

@@ -2,7 +2,6 @@
 
 import datetime as dt
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from bylaw.registry.compare.languages.terms import Weight
 from bylaw.registry.compare.wordings import WordingDifference, compare_wordings
@@ -14,9 +13,6 @@ from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.tree import Held
 from bylaw.registry.law.time.versions import Version
 from bylaw.registry.store.view import View
-
-if TYPE_CHECKING:
-    pass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 import datetime as dt
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import click
 
@@ -26,9 +25,6 @@ from bylaw.registry.answers.law.provision_names import read_address
 from bylaw.registry.answers.law.section_answers import SectionAnswer, ask
 from bylaw.registry.answers.law.section_certificates import answer_for_programs
 from bylaw.registry.law.messages import LANGUAGES, N_, UsageError
-
-if TYPE_CHECKING:
-    pass
 
 
 @translated_command(

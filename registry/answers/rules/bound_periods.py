@@ -3,7 +3,6 @@
 import datetime as dt
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from bylaw.registry.audit.many.periods import Periods
 from bylaw.registry.audit.verdicts.stale_refusals import why_not
@@ -23,9 +22,6 @@ from bylaw.registry.rules.binding import (
 from bylaw.registry.rules.game_doubts import doubts_about_game
 from bylaw.registry.rules.rule_text import RuleText, texts_of_games
 from bylaw.registry.rules.text.governing_text import struck_sections
-
-if TYPE_CHECKING:
-    pass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import numpy as np
 import pyarrow as pa
@@ -51,7 +52,7 @@ class ListedRounds:
 
     def carried(self) -> dict[str, pa.Array]:
         """What the rounds carry along, as columns of text."""
-        names = dict.fromkeys(name for entry in self.entries for name in entry.carried)
+        names = self._carried_names
         refuse_too_many(len(names))
         every = [entry.carried for entry in self.entries]
         return {name: pa.array([one.get(name) for one in every], pa.string()) for name in names}
@@ -72,9 +73,13 @@ class ListedRounds:
             found.setdefault(key, []).append(row)
         yield from found.values()
 
-    def names_carried(self) -> set[str]:
+    def names_carried(self) -> Sequence[str]:
         """The keys that are carried along and not read."""
-        return {key for entry in self.entries for key in entry.carried}
+        return self._carried_names
+
+    @cached_property
+    def _carried_names(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(name for entry in self.entries for name in entry.carried))
 
     def values_of(self, column: str, rows: RowPlaces) -> tuple[NDArray[np.int64], list[str]]:
         """Number what is said under a name in some rounds, and give the text of each number."""
