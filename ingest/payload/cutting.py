@@ -98,6 +98,8 @@ class Cutter:
     def of(cls, blocks: Sequence[Passage], *, lang: str, kind: Kind | None) -> "Cutter":
         """Look over a whole payload before it is cut."""
         cutter = cls(lang, kind, flat=len(blocks) == 1, is_bare=_is_bare(blocks, kind))
+        if cutter.flat:
+            return cutter
         firsts = (cutter._first(block.text, Course()) for block in blocks)
         return replace(cutter, heads=frozenset(first.name for first in firsts))
 
