@@ -70,7 +70,7 @@ _ENDING = re.compile(r"(?:t?een(?:th)?s?|t?y|t?ie(?:s|ths?)|ths?|aines?|u?ièmes
 
 def line_end_hyphens(text: str) -> Iterator[tuple[str, int, int, str]]:
     """What to take away where a line end cuts a word: the hyphen too, or only blanks."""
-    cuts = [match for match in _CUT.finditer(text) if _goes_on(match[1], match[3])]
+    cuts = [match for match in _CUT.finditer(text) if goes_on_word(match[1], match[3])]
     words = words_of(text) if cuts else frozenset()
     for match in cuts:
         is_whole = is_compound(match[1], match[3], words) or _is_within(
@@ -83,7 +83,7 @@ def line_end_hyphens(text: str) -> Iterator[tuple[str, int, int, str]]:
             yield "line-end-hyphen", *match.span("break"), ""
 
 
-def _goes_on(first: str, second: str) -> bool:
+def goes_on_word(first: str, second: str) -> bool:
     """Tell the rest of a word: it is in small letters, or in capitals as its beginning is."""
     is_in_capitals = first.isupper() and second.isupper()
     return second[0].islower() or (is_in_capitals and min(len(first), len(second)) > 1)
@@ -116,7 +116,7 @@ def words_of(text: str) -> frozenset[str]:
 def _hidden(text: str, mark: re.Match[str], words: frozenset[str]) -> str:
     before = _BEFORE.search(text, max(0, mark.start() - 41), mark.start())
     after = _AFTER.match(text, mark.end())
-    if before is None or after is None or not _goes_on(before[0], after[0]):
+    if before is None or after is None or not goes_on_word(before[0], after[0]):
         return ""
     if mark[1] == "\u00ad" and f"{before[0]}-{after[0]}".casefold() not in words:
         return ""

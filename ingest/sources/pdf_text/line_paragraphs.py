@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from bylaw.ingest.sources.hyphens import goes_on_word
 from bylaw.ingest.sources.noise import EDGE_MARK, PAGE_MARK
 from bylaw.ingest.sources.pdf_text.column_lines import GOES_ON, ColumnLine
 from bylaw.ingest.sources.pdf_text.page_columns import INDENT
@@ -131,14 +132,8 @@ def _opens_paragraph(before: ColumnLine, line: ColumnLine) -> bool:
 
 def _is_open_end(before: ColumnLine, line: ColumnLine) -> bool:
     """Tell a line that ends within a word, or whose last mark stands alone in the next."""
-    is_cut = before.text.endswith(_CUTS) and _goes_on_word(before.text, line.text)
+    is_cut = before.text.endswith(_CUTS) and goes_on_word(before.text[-3:-1], line.text[:2])
     return is_cut or _POINTS.fullmatch(line.text) is not None
-
-
-def _goes_on_word(before: str, after: str) -> bool:
-    """Tell the rest of a word: in small letters, or in capitals as its beginning is."""
-    is_in_capitals = before[-3:-1].isupper() and after[:2].isupper()
-    return after[0].islower() or is_in_capitals
 
 
 def _is_title_cut(before: ColumnLine, line: ColumnLine) -> bool:
