@@ -16,7 +16,13 @@ from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.text.provisions import Kind, Provision
-from bylaw.registry.rules.text.law_text import Coming, LawText, Replaced, SectionText, fingerprint
+from bylaw.registry.rules.text.law_text import (
+    Coming,
+    LawText,
+    Replaced,
+    SectionText,
+    words_fingerprint,
+)
 
 _BEGUN, _ENDED = dt.date(1993, 9, 1), dt.date(2011, 10, 13)
 _TITLES = ("By-law respecting casino games", "Règlement sur les jeux de casino")
@@ -69,7 +75,9 @@ def _versions() -> tuple[SectionText, ...]:
             if instrument.number is None and entry.lang == "en":
                 continue
             as_received = raw.get(node.label)
-            differs = as_received is not None and fingerprint(as_received) != fingerprint(node)
+            differs = as_received is not None and words_fingerprint(
+                as_received
+            ) != words_fingerprint(node)
             found.append(
                 SectionText(
                     node.label,

@@ -19,10 +19,9 @@ from sqlalchemy import Engine, text
 from bylaw.front.sealing import present
 from bylaw.registry.law import corpus_tables
 from bylaw.registry.law.corpus_tables import KEPT_TABLES
-from bylaw.registry.law.json_values import Json, canonical
+from bylaw.registry.law.json_values import Json, canonical, fingerprint
 from bylaw.registry.store.access.rows import DatabaseError, LedgerRow
 from bylaw.registry.store.certificates import Certified
-from bylaw.registry.store.codec import fingerprint
 from bylaw.registry.store.database import ConnectedRows, open_engine, writing
 from bylaw.registry.store.integrity.covering import cover_earlier
 from bylaw.registry.store.integrity.keys import new_key

@@ -21,7 +21,7 @@ from babel.messages.pofile import read_po, write_po
 from fastapi.routing import APIRoute
 
 from bylaw.registry.law.corpus_tables import CORPUS, KEPT_TABLES, toml_table
-from bylaw.registry.store.codec import fingerprint
+from bylaw.registry.law.json_values import fingerprint
 from bylaw.registry.store.integrity.packaged_data import MANIFEST, manifest_of, packaged_files
 from bylaw.web.pages.all_pages import ROUTERS
 

@@ -20,13 +20,12 @@ from bylaw.front.building import corpus_events
 from bylaw.front.judging.judging_law import auditor_of
 from bylaw.registry.answers.rules.bet_costs import bet_costs, decks_of
 from bylaw.registry.audit.verdicts.auditor import Auditor
-from bylaw.registry.law.json_values import Json
+from bylaw.registry.law.json_values import Json, fingerprint
 from bylaw.registry.rules.binding import BindingState, bind
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.odds import counting
 from bylaw.registry.rules.odds.counting import Counted, Task, as_kept
 from bylaw.registry.rules.rule import Terms
-from bylaw.registry.rules.text.law_text import digest
 from bylaw.registry.store.database import database_of, open_engine
 from bylaw.registry.store.recording import record
 from bylaw.registry.store.view import newest
@@ -78,7 +77,7 @@ def _is_silent(terms: Terms) -> bool:
 def code_of(game: str) -> str:
     """Fingerprint what settles and counts a game: its code as it runs, and what it reads."""
     reads = (repr(reading) for reading in RULES[game].reads)
-    return digest("\n".join((*(_as_run(path) for path in _sources(game)), *reads)))
+    return fingerprint("\n".join((*(_as_run(path) for path in _sources(game)), *reads)))
 
 
 def _sources(game: str) -> list[Path]:

@@ -13,7 +13,7 @@ from jinja2.runtime import Context
 from markupsafe import Markup
 
 from bylaw.registry.law.doubt.doubts import findings_of
-from bylaw.registry.law.json_values import json_line
+from bylaw.registry.law.json_values import fingerprint, json_line
 from bylaw.registry.law.message_catalogue import LOCALE
 from bylaw.registry.law.messages import LANGUAGES
 from bylaw.registry.law.orders.order_citations import order_name, order_title
@@ -68,7 +68,7 @@ def ld_json(value: Mapping[str, object]) -> Markup:
 def static_address(name: str) -> str:
     """Address a file of the site by its content, so that a browser may keep it for ever."""
     data = files("bylaw.web").joinpath("static", *name.split("/")).read_bytes()
-    return f"/static/{name}?{sha256(data).hexdigest()[:12]}"
+    return f"/static/{name}?{fingerprint(data)[:12]}"
 
 
 @cache

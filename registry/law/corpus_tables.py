@@ -8,12 +8,13 @@ the folder is opened as it is.  For the same reason the tables lie beside it as 
 hash of the file that it was read from: where a file is not that one any more, it is read itself.
 """
 
-import hashlib
 import json
 import re
 from functools import cache
 from pathlib import Path
 from typing import cast
+
+from bylaw.registry.law.json_values import fingerprint
 
 CORPUS = Path(__file__).parents[2] / "corpus"
 PACKAGED_WORK = CORPUS / "casino_games"
@@ -64,7 +65,7 @@ def corpus_table(name: str, *, folder: Path = PACKAGED_WORK) -> dict[str, object
     file = folder / f"{name}.toml"
     data = file.read_bytes()
     kept = _kept_tables().get(file.relative_to(CORPUS).as_posix())
-    if kept is not None and kept["sha256"] == hashlib.sha256(data).hexdigest():
+    if kept is not None and kept["sha256"] == fingerprint(data):
         return cast(dict[str, object], kept["table"])
     return toml_table(data)
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from bylaw.registry.law.json_values import fingerprint
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import Message, Value
 from bylaw.registry.law.text.spans import Span
@@ -50,10 +51,7 @@ class Finding:
         place = [] if span is None or self.quote else [span.start, span.end]
         said = sorted((name, str(value)) for name, value in self.message.values.items())
         about = [self.code, file, place, self.instrument, self.provision, self.quote, said]
-        # Its library is slow to load, and few answers name a finding.
-        import hashlib
-
-        return hashlib.sha256(json.dumps(about).encode()).hexdigest()[:_ID_LENGTH]
+        return fingerprint(json.dumps(about))[:_ID_LENGTH]
 
     @property
     def name(self) -> str:

@@ -18,3 +18,11 @@ def json_line(value: object) -> str:
 def json_page(value: object) -> str:
     """Write JSON for people to read: a line for each part, indented."""
     return json.dumps(value, ensure_ascii=False, indent=2)
+
+
+def fingerprint(text: str | bytes) -> str:
+    """The SHA-256 of a text."""
+    # Its library is slow to load, and an answer about a day needs no fingerprint.
+    import hashlib
+
+    return hashlib.sha256(text if isinstance(text, bytes) else text.encode()).hexdigest()

@@ -286,11 +286,3 @@ def _dataclass_reader(kind: type) -> _Reader:
         return kind(**found)
 
     return _shared_reader(cast(_Reader, read)) if _recurs(kind) else cast(_Reader, read)
-
-
-def fingerprint(text: str | bytes) -> str:
-    """The SHA-256 of a text."""
-    # Its library is slow to load, and an answer about a day needs no fingerprint.
-    import hashlib
-
-    return hashlib.sha256(text if isinstance(text, bytes) else text.encode()).hexdigest()

@@ -4,7 +4,7 @@ import datetime as dt
 
 from bylaw.registry.law.corrections import Correction
 from bylaw.registry.law.evidence import Certainty, Evidence
-from bylaw.registry.law.json_values import Json
+from bylaw.registry.law.json_values import Json, fingerprint
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.orders.subjects import Subject
@@ -15,7 +15,7 @@ from bylaw.registry.store.access.entry_kinds import DAY as DAY
 from bylaw.registry.store.access.entry_kinds import GAZETTE as GAZETTE
 from bylaw.registry.store.access.entry_kinds import WITHDRAWAL as WITHDRAWAL
 from bylaw.registry.store.access.entry_kinds import TextKey
-from bylaw.registry.store.codec import as_json, fingerprint
+from bylaw.registry.store.codec import as_json
 from bylaw.registry.store.text_facts import TextAccount
 
 

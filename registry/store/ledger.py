@@ -14,10 +14,9 @@ import datetime as dt
 from collections.abc import Iterator, Mapping, Sequence
 
 from bylaw.registry.law.findings import Finding, fault
-from bylaw.registry.law.json_values import Json, canonical
+from bylaw.registry.law.json_values import Json, canonical, fingerprint
 from bylaw.registry.law.messages import N_
 from bylaw.registry.store.access.rows import LedgerRow, RowReader, find
-from bylaw.registry.store.codec import fingerprint
 
 _GENESIS = "0" * 64
 

@@ -8,13 +8,13 @@ from sqlalchemy import Connection, Engine
 from sqlmodel import Session, col, or_, select
 
 from bylaw.registry.law.findings import Finding, fault
-from bylaw.registry.law.json_values import Json, canonical
+from bylaw.registry.law.json_values import Json, canonical, fingerprint
 from bylaw.registry.law.messages import LANGUAGES, N_
 from bylaw.registry.law.orders.subjects import LaterTitle
 from bylaw.registry.law.time.timeline import DrawnVersions, draw
 from bylaw.registry.law.time.versions import Version
 from bylaw.registry.store.access.rows import DamagedRowError, LedgerRow, SourceRow
-from bylaw.registry.store.codec import as_json, fingerprint, stored_parts, stored_value
+from bylaw.registry.store.codec import as_json, stored_parts, stored_value
 from bylaw.registry.store.database import ConnectedRows, reading
 from bylaw.registry.store.entries import CONSOLIDATION, GAZETTE
 from bylaw.registry.store.holdings import Holdings

@@ -1,7 +1,6 @@
 """Reading a new text: what it holds, what would follow, and taking it in; for an editor alone."""
 
 from dataclasses import replace
-from hashlib import sha256
 from pathlib import Path
 from typing import Annotated
 
@@ -20,6 +19,7 @@ from bylaw.registry.answers.orders_in_words import (
     describe_transition,
 )
 from bylaw.registry.law.findings import Severity
+from bylaw.registry.law.json_values import fingerprint
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.store.view import View
 from bylaw.web.serving.addresses import day_of
@@ -75,7 +75,7 @@ def offer_text(
     data = file.file.read() if file is not None and is_file else text.encode()
     on = day_of(day)
     job = asking.site.jobs.prepare(KIND, FILE if is_file else PASTED)
-    path = job.folder / f"text-{sha256(data).hexdigest()[:12]}.txt"
+    path = job.folder / f"text-{fingerprint(data)[:12]}.txt"
     path.write_bytes(data)
     offer = Offer(
         str(path),

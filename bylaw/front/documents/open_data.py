@@ -21,7 +21,7 @@ from bylaw.registry.answers.rules.game_rules import (
 )
 from bylaw.registry.law.doubt.doubts import findings_of as findings_told
 from bylaw.registry.law.findings import Finding
-from bylaw.registry.law.json_values import canonical
+from bylaw.registry.law.json_values import canonical, fingerprint
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.instruments import Instrument
@@ -32,7 +32,7 @@ from bylaw.registry.rules.binding import Certificate
 from bylaw.registry.rules.questions import all_questions
 from bylaw.registry.rules.text.law_text import LawText
 from bylaw.registry.rules.text.payouts import payouts_on
-from bylaw.registry.store.codec import as_json, fingerprint
+from bylaw.registry.store.codec import as_json
 from bylaw.registry.store.view import View
 
 _Cell = str | int | None

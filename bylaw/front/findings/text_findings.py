@@ -7,11 +7,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field
 
 from bylaw.registry.law.findings import Finding
+from bylaw.registry.law.json_values import fingerprint
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.text.provisions import Provision
 from bylaw.registry.store.access.rows import SourceRow
-from bylaw.registry.store.codec import fingerprint, stored_value
+from bylaw.registry.store.codec import stored_value
 from bylaw.registry.store.holdings import Holdings
 from bylaw.registry.store.text_facts import TextAccount
 

@@ -7,10 +7,9 @@ from bylaw.front.judging.judging_law import auditor_of
 from bylaw.registry.audit.rounds.json_files import RefusedRound, read_parts
 from bylaw.registry.audit.verdicts.receipts import engine
 from bylaw.registry.audit.verdicts.verdict_language import Language
-from bylaw.registry.law.json_values import Json, canonical
+from bylaw.registry.law.json_values import Json, canonical, fingerprint
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message, SourceError, Tell
-from bylaw.registry.rules.text.law_text import digest
 from bylaw.registry.store.view import View
 
 _DIFFERENCES = {
@@ -75,11 +74,11 @@ def _differences(
         key for key in ("versions", "fingerprints", "outputs") if receipt.get(key) != again[key]
     ]
     made_from = {key: value for key, value in receipt.items() if key != "digest"}
-    if receipt.get("digest") != digest(canonical(made_from)):
+    if receipt.get("digest") != fingerprint(canonical(made_from)):
         wrong.insert(0, "digest")
     if "receipt" in given:
         verdict = {key: value for key, value in given.items() if key != "receipt"}
-        if digest(canonical(verdict)) != receipt.get("outputs"):
+        if fingerprint(canonical(verdict)) != receipt.get("outputs"):
             wrong.insert(0, "verdict")
     if receipt.get("engine") != engine():
         wrong.append("engine")

@@ -8,13 +8,13 @@ from bylaw.ingest.page.account import account
 from bylaw.ingest.pipeline import Reading, read_text
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.corrections import Correction
-from bylaw.registry.law.json_values import canonical
+from bylaw.registry.law.json_values import canonical, fingerprint
 from bylaw.registry.law.messages import BylawError
 from bylaw.registry.law.time.histories import histories_of
 from bylaw.registry.law.time.timeline import timeline_of
 from bylaw.registry.law.time.versions import Timeline
 from bylaw.registry.store.access.rows import SourceRow
-from bylaw.registry.store.codec import as_json, fingerprint
+from bylaw.registry.store.codec import as_json
 from bylaw.registry.store.entries import CONSOLIDATION, BaseRecorded, SourceEvent, TextRecorded
 from bylaw.registry.store.text_facts import AccountedRun, TextAccount, facts_of_text
 from bylaw.registry.store.view import View

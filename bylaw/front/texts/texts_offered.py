@@ -20,10 +20,10 @@ from bylaw.ingest.sources.received import read_source
 from bylaw.ingest.sources.user_files import read_file as read_file
 from bylaw.registry.law.evidence import Evidence
 from bylaw.registry.law.findings import Finding, note
+from bylaw.registry.law.json_values import fingerprint
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, SourceError, UsageError
 from bylaw.registry.law.orders.instruments_concerned import amends, bearing_on
-from bylaw.registry.store.codec import fingerprint
 from bylaw.registry.store.entries import BaseRecorded, SourceEvent, TextRecorded
 from bylaw.registry.store.text_facts import TextAccount, facts_of_text
 from bylaw.registry.store.view import View

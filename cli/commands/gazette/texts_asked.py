@@ -1,7 +1,6 @@
 """The texts that a command works on: the packaged corpus, or a Gazette text of the user's."""
 
 import datetime as dt
-import hashlib
 from collections.abc import Callable
 from functools import wraps
 from pathlib import Path
@@ -15,6 +14,7 @@ from bylaw.cli.asking.registry_asked import RegistryChoice
 from bylaw.cli.say.translated_commands import argument, option
 from bylaw.ingest.packaged import GazetteText, corrections_to, load_manifest, read_bytes
 from bylaw.registry.law.evidence import Certainty
+from bylaw.registry.law.json_values import fingerprint
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, SourceError, UsageError
 
@@ -116,7 +116,7 @@ def _find(file: str) -> tuple[bytes, GazetteText | None]:
     path = Path(file)
     if path.is_file():
         data = read_file(path)
-        digest = hashlib.sha256(data).hexdigest()
+        digest = fingerprint(data)
         return data, next((e for e in load_manifest() if e.sha256 == digest), None)
     for entry in load_manifest():
         if file in (entry.file, entry.file.rpartition("/")[2]):

@@ -19,7 +19,7 @@ from bylaw.cli.say.shown_days import inferred_note, shown_day, shown_last
 from bylaw.registry.answers.law.provision_text import text_of
 from bylaw.registry.answers.law.section_answers import SectionAnswer
 from bylaw.registry.answers.law.section_certificates import candidates
-from bylaw.registry.law.json_values import canonical
+from bylaw.registry.law.json_values import canonical, fingerprint
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.order_citations import citation_of
 from bylaw.registry.law.text.provenance import instruments_in
@@ -28,7 +28,7 @@ from bylaw.registry.law.text.tree import Held
 from bylaw.registry.law.time.selection import Answer
 from bylaw.registry.law.time.versions import State, Version
 from bylaw.registry.law.written_days import iso
-from bylaw.registry.store.codec import as_json, fingerprint
+from bylaw.registry.store.codec import as_json
 
 if TYPE_CHECKING:
     from bylaw.registry.answers.draft_sections import DraftSection

@@ -1,9 +1,9 @@
 """Which held texts a person means: by file, by instrument, or by entry of the ledger."""
 
-import hashlib
 from pathlib import Path
 
 from bylaw.registry.answers.instruments.withdrawn_instruments import withdrawal_of
+from bylaw.registry.law.json_values import fingerprint
 from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.view import View
@@ -26,7 +26,7 @@ def _by_file(rows: list[SourceRow], name: str) -> list[SourceRow]:
     """Know a text by its bytes, wherever the file lies, or by the name under which it is held."""
     path = Path(name)
     if path.is_file():
-        digest = hashlib.sha256(path.read_bytes()).hexdigest()
+        digest = fingerprint(path.read_bytes())
         return [row for row in rows if row.sha256 == digest]
     return [row for row in rows if name in (row.file, row.file.rpartition("/")[2])]
 

@@ -13,10 +13,10 @@ from bylaw.front.clock import now
 from bylaw.front.opening import is_own, url_of
 from bylaw.front.texts.rereading import read_again
 from bylaw.ingest.packaged import load_manifest
+from bylaw.registry.law.json_values import fingerprint
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.store.access.readable_database import HEAD, Database, missing_registry
 from bylaw.registry.store.access.rows import DatabaseError, SourceRow
-from bylaw.registry.store.codec import fingerprint
 from bylaw.registry.store.database import upgrade, writing
 from bylaw.registry.store.entries import Event, TextRecorded
 from bylaw.registry.store.integrity.covering import cover_earlier

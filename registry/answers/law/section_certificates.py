@@ -3,12 +3,12 @@
 from typing import TYPE_CHECKING
 
 from bylaw.registry.answers.law.section_answers import SectionAnswer, answer_as_json, evidence
-from bylaw.registry.law.json_values import canonical
+from bylaw.registry.law.json_values import canonical, fingerprint
 from bylaw.registry.law.messages import LANGUAGES
 from bylaw.registry.law.time.versions import Version
 from bylaw.registry.law.written_days import iso
 from bylaw.registry.store.access.rows import SourceRow
-from bylaw.registry.store.codec import as_json, fingerprint
+from bylaw.registry.store.codec import as_json
 
 if TYPE_CHECKING:
     from bylaw.registry.answers.shapes.law_shapes import (

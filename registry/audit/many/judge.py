@@ -38,13 +38,14 @@ from bylaw.registry.audit.rows.verdict_rows import EPOCH, SCHEMA, carried_as, pi
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.verdict import Verdict
 from bylaw.registry.law.doubt.doubts import Doubt
+from bylaw.registry.law.json_values import fingerprint
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.references import all_words
 from bylaw.registry.law.time.versions import Timeline
 from bylaw.registry.rules.binding import Certificate
 from bylaw.registry.rules.questions import Options
 from bylaw.registry.rules.settlement.outcome_columns import RowPlaces
-from bylaw.registry.rules.text.law_text import digest, fingerprint
+from bylaw.registry.rules.text.law_text import words_fingerprint
 
 REFUSALS = pa.schema([("row", pa.int64()), ("id", pa.string()), ("why", pa.string())])
 """The columns of what `refusals` gives."""
@@ -70,10 +71,10 @@ class PlainLaw:
     def digest(self) -> str:
         """One digest of all that a verdict can depend on."""
         texts = [line for one in (*self.timelines, *self.received) for line in _lines(one)]
-        texts += [f"{now} {fingerprint(then)}" for now, then in sorted(self.undone.items())]
+        texts += [f"{now} {words_fingerprint(then)}" for now, then in sorted(self.undone.items())]
         fixed = [f"{question}={option}" for question, option in sorted(self.doctrine.items())]
         certified = ["|".join(one) for one in sorted(self.certified)]
-        return digest("\n".join((*texts, str(self.made), *fixed, *certified)))
+        return fingerprint("\n".join((*texts, str(self.made), *fixed, *certified)))
 
     @cached_property
     def auditor(self) -> Auditor:
@@ -92,7 +93,7 @@ class PlainLaw:
 def _lines(timeline: Timeline) -> Iterator[str]:
     yield f"{timeline.lang} {timeline.end}"
     for one in timeline.versions:
-        text = fingerprint(one.provision)
+        text = words_fingerprint(one.provision)
         said = f"{one.label} {one.held} {one.start} {one.end} {one.start_certainty} {text}"
         # What is no section may speak of a game by its heading.
         yield said if one.kind is Kind.SECTION else f"{said} {'|'.join(all_words(one.provision))}"

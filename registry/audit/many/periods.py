@@ -14,7 +14,7 @@ from bylaw.registry.law.text.provisions import Provision
 from bylaw.registry.law.time.versions import Timeline
 from bylaw.registry.rules.questions import all_questions
 from bylaw.registry.rules.text.law_on_day import law_text
-from bylaw.registry.rules.text.law_text import LawText, SectionText, fingerprint
+from bylaw.registry.rules.text.law_text import LawText, SectionText, words_fingerprint
 
 _Received = Callable[[], Sequence[Timeline]]
 Undone = Callable[[SectionText], Provision | None]
@@ -120,7 +120,7 @@ class _WithReceived(Mapping[tuple[str, str], SectionText]):
         """The text as received, where it differs from the one in force."""
         section = self.corrected[key]
         found = self.undone(section) or self._read(key)
-        is_same = found is None or fingerprint(found) == section.fingerprint
+        is_same = found is None or words_fingerprint(found) == section.fingerprint
         return None if is_same else found
 
     def _read(self, key: tuple[str, str]) -> Provision | None:

@@ -8,11 +8,11 @@ from bylaw.registry.audit.money import money
 from bylaw.registry.audit.rounds.round import Round
 from bylaw.registry.audit.verdicts.verdict import Verdict, VerdictSource
 from bylaw.registry.law.evidence import Certainty, weakest_certainty
-from bylaw.registry.law.json_values import canonical
+from bylaw.registry.law.json_values import canonical, fingerprint
 from bylaw.registry.law.messages import LANGUAGES
 from bylaw.registry.rules.play.cards import card_name
 from bylaw.registry.rules.rule import Rule
-from bylaw.registry.rules.text.law_text import LawText, digest
+from bylaw.registry.rules.text.law_text import LawText
 
 if TYPE_CHECKING:
     from bylaw.registry.audit.shapes.verdict_shapes import (
@@ -52,9 +52,9 @@ def with_receipt(found: "VerdictShape", verdict: Verdict, *, lang: str) -> "Verd
         "doctrine": dict(verdict.doctrine),
         "lang": lang,
         "inputs": round_as_json(one),
-        "outputs": digest(canonical(found)),
+        "outputs": fingerprint(canonical(found)),
     }
-    return {**found, "receipt": {**made_from, "digest": digest(canonical(made_from))}}
+    return {**found, "receipt": {**made_from, "digest": fingerprint(canonical(made_from))}}
 
 
 def _implementation(source: VerdictSource) -> "ImplementationShape | None":
@@ -71,7 +71,7 @@ def versions_of(rule: Rule, law: LawText) -> dict[str, str]:
     for lang in LANGUAGES:
         held = rule.provisions(law, lang=lang)
         if held:
-            found[lang] = digest("\n".join(f"{s.label} {s.fingerprint}" for s in held))
+            found[lang] = fingerprint("\n".join(f"{s.label} {s.fingerprint}" for s in held))
     return found
 
 

@@ -16,14 +16,13 @@ from functools import cache
 from importlib.resources import files
 from typing import cast
 
-from bylaw.registry.law.json_values import Json
+from bylaw.registry.law.json_values import Json, fingerprint
 from bylaw.registry.law.messages import LANGUAGES
 from bylaw.registry.rules.odds.bet_odds import BetOdds, Chance
 from bylaw.registry.rules.odds.costs import main_odds
 from bylaw.registry.rules.odds.enumeration import hand_odds
 from bylaw.registry.rules.play.table_cache import cache_folder
 from bylaw.registry.rules.rule import Terms
-from bylaw.registry.rules.text.law_text import digest
 
 MAIN = ""
 PACKAGED = "counted.json"
@@ -48,7 +47,7 @@ class Task:
             "options": dict(self.terms.options),
             "text": dict(_text(self.terms)),
         }
-        return digest(json.dumps(parts, ensure_ascii=False, sort_keys=True))
+        return fingerprint(json.dumps(parts, ensure_ascii=False, sort_keys=True))
 
     def count(self) -> "Counted":
         """Count, and name the questions that were asked on the way."""
@@ -73,7 +72,9 @@ def _text(terms: Terms) -> Mapping[str, str]:
     """The fingerprint of the sections of a game in each language in which they are held."""
     held = {lang: terms.rule.provisions(terms.law, lang=lang) for lang in LANGUAGES}
     return {
-        lang: digest("\n".join(f"{section.label} {section.fingerprint}" for section in sections))
+        lang: fingerprint(
+            "\n".join(f"{section.label} {section.fingerprint}" for section in sections)
+        )
         for lang, sections in held.items()
         if sections
     }

@@ -4,7 +4,6 @@ It is a plain value.  Whoever reads the published texts, or a store of them, can
 """
 
 import datetime as dt
-import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import field, replace
 from functools import cached_property
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from bylaw.registry.law.doubt.doubts import Doubts
 from bylaw.registry.law.evidence import Certainty
+from bylaw.registry.law.json_values import fingerprint
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import LANGUAGES
 from bylaw.registry.law.text.provisions import Kind, Provision, Table
@@ -61,7 +61,7 @@ class SectionText:
     @property
     def fingerprint(self) -> str:
         """The fingerprint of its words, where they are held; few ask for it."""
-        return fingerprint(self.provision) if self.is_held else ""
+        return words_fingerprint(self.provision) if self.is_held else ""
 
     @property
     def key(self) -> str:
@@ -283,9 +283,9 @@ def _blocks(provision: Provision, label: str) -> list[TextBlock]:
     return [block for block in found if block.text or block.table is not None]
 
 
-def fingerprint(provision: Provision) -> str:
+def words_fingerprint(provision: Provision) -> str:
     """The fingerprint of a section's text, whatever its typography."""
-    return digest("\n".join(_lines(provision)))
+    return fingerprint("\n".join(_lines(provision)))
 
 
 def _lines(provision: Provision) -> list[str]:
@@ -295,11 +295,6 @@ def _lines(provision: Provision) -> list[str]:
         if block.table is not None:
             lines += [f"{r.rubric}|{r.label}|{'|'.join(r.cells)}" for r in block.table.rows]
     return lines
-
-
-def digest(text: str) -> str:
-    """The SHA-256 of a text."""
-    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def sentence_with(

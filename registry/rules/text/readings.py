@@ -9,10 +9,11 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import assert_never
 
+from bylaw.registry.law.json_values import fingerprint
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.provisions import Provision, Row
 from bylaw.registry.rules.text import legal_words
-from bylaw.registry.rules.text.law_text import TextBlock, blocks, digest
+from bylaw.registry.rules.text.law_text import TextBlock, blocks
 from bylaw.registry.rules.text.legal_words import Holed, Match, levelled, pattern
 from bylaw.registry.rules.text.row_figures import figures_of, other_cells
 
@@ -148,7 +149,7 @@ def masked_fingerprint(
             if block.table is not None:
                 lines += [_row_words(row, lang) for row in block.table.rows]
     lines += [f"§{label} struck" for label in struck]
-    return digest("\n".join(lines))
+    return fingerprint("\n".join(lines))
 
 
 def _row_words(row: Row, lang: str) -> str:

@@ -4,13 +4,13 @@ The manifest is in the form of `sha256sum`: anyone can check it in the folder of
 `sha256sum --check corpus/SHA256SUMS`.
 """
 
-import hashlib
 from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING
 
 from bylaw.registry.law.corpus_tables import CORPUS
 from bylaw.registry.law.findings import Finding, fault
+from bylaw.registry.law.json_values import fingerprint
 from bylaw.registry.law.messages import N_
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def _is_code(name: str) -> bool:
 
 def manifest_of(found: Mapping[str, bytes]) -> str:
     """Write the manifest of some files."""
-    sums = {name: hashlib.sha256(data).hexdigest() for name, data in found.items()}
+    sums = {name: fingerprint(data) for name, data in found.items()}
     return "".join(f"{digest}  {name}\n" for name, digest in sums.items())
 
 
@@ -55,7 +55,7 @@ def manifest_of(found: Mapping[str, bytes]) -> str:
 def data_digest() -> str:
     """One digest of the data that an answer can depend on, as it is on this machine."""
     found = dict(sorted(one for room in _ANSWERS for one in _walk(_PACKAGE / room, room)))
-    return hashlib.sha256(manifest_of(found).encode()).hexdigest()
+    return fingerprint(manifest_of(found))
 
 
 def data_problems(folder: "Traversable | None" = None) -> tuple[Finding, ...]:

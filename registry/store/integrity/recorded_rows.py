@@ -13,8 +13,7 @@ from dataclasses import dataclass, field
 from sqlalchemy import Connection, Table, text
 from sqlmodel import SQLModel
 
-from bylaw.registry.law.json_values import Json, canonical
-from bylaw.registry.store.codec import fingerprint
+from bylaw.registry.law.json_values import Json, canonical, fingerprint
 from bylaw.registry.store.tables import LedgerTable
 
 FROM, TO = "recorded_from", "recorded_to"

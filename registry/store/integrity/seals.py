@@ -11,11 +11,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, fields, replace
 
 from bylaw.registry.law.findings import Finding, fault, note
-from bylaw.registry.law.json_values import canonical
+from bylaw.registry.law.json_values import canonical, fingerprint
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.store.access.rows import LedgerRow
-from bylaw.registry.store.codec import fingerprint
 from bylaw.registry.store.integrity.keys import is_signed, public_key, signature_of
 
 FORM = "bylaw-seal-1"

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Sequence
 from sqlmodel import Session, select
 
 from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind
-from bylaw.registry.law.json_values import canonical
-from bylaw.registry.store.codec import as_json, fingerprint, stored_value
+from bylaw.registry.law.json_values import canonical, fingerprint
+from bylaw.registry.store.codec import as_json, stored_value
 from bylaw.registry.store.renewing.filing import Filing, close_rows
 from bylaw.registry.store.tables import DoubtTable
 

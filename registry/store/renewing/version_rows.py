@@ -5,12 +5,12 @@ from collections.abc import Mapping, Sequence
 
 from sqlmodel import Session
 
-from bylaw.registry.law.json_values import Json, canonical
+from bylaw.registry.law.json_values import Json, canonical, fingerprint
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.tree import Node
 from bylaw.registry.law.time.timeline import WorkEnding
 from bylaw.registry.law.time.versions import Version
-from bylaw.registry.store.codec import as_json, fingerprint
+from bylaw.registry.store.codec import as_json
 from bylaw.registry.store.renewing.filing import Filing, close_rows
 from bylaw.registry.store.renewing.remembered_rows import remember, told_beside
 from bylaw.registry.store.tables import FIRST, LAST, VersionTable
