@@ -1,6 +1,7 @@
 """Texts compared: two days, two languages, a draft and what was made of it, yours and ours."""
 
 import datetime as dt
+from functools import partial
 from typing import Annotated
 
 from fastapi import File, Form, UploadFile
@@ -144,15 +145,8 @@ def _name(asking: PageRequest, one: Difference) -> str:
 @router.page("/compare")
 def compare_page(asking: Asking) -> Response:
     """Show what can be compared."""
-
-    def page() -> bytes:
-        return render(
-            asking,
-            "compare.html",
-            changes=changes(asking),
-            last=first_day(asking),
-        )
-
+    last = first_day(asking)
+    page = partial(render, asking, "compare.html", changes=changes(asking), last=last)
     return negotiate(asking, {"html": page})
 
 
@@ -210,32 +204,23 @@ def languages_page(asking: Asking, day: str) -> Response:
 # ---- Drafts, and a text of the reader's ------------------------------------------------
 
 
-@router.data("/compare/draft.json", "compare", list[DraftDifferenceShape])
-def draft_as_json(asking: Asking) -> Response:
+def draft_as_json(asking: Asking) -> list[DraftDifferenceShape]:
     """Where an instrument differs from its draft: the output of `bylaw compare draft --json`."""
-    return deliver(asking, "json", lambda: _draft_json(asking))
+    return [row for one in compare_drafts(asking.snapshot.view) for row in one.rows()]
 
 
-def _draft_json(asking: PageRequest) -> bytes:
-    return as_json([row for one in compare_drafts(asking.snapshot.view) for row in one.rows()])
-
-
-@router.page("/compare/draft")
-def draft_page(asking: Asking) -> Response:
+@router.listing("/compare/draft", "compare", list[DraftDifferenceShape], draft_as_json)
+def draft_page(asking: Asking) -> bytes:
     """Show what the newest draft would change, and where it differs from what was made."""
-
-    def page() -> bytes:
-        view = asking.snapshot.view
-        return render(
-            asking,
-            "draft.html",
-            comparison=comparison_of_draft(view, asking.lang),
-            drafts=compare_drafts(view),
-            name=lambda one: _name(asking, one),
-            redlined=lambda one: redline(one.first, one.second),
-        )
-
-    return negotiate(asking, {"html": page, "json": lambda: _draft_json(asking)})
+    view = asking.snapshot.view
+    return render(
+        asking,
+        "draft.html",
+        comparison=comparison_of_draft(view, asking.lang),
+        drafts=compare_drafts(view),
+        name=lambda one: _name(asking, one),
+        redlined=lambda one: redline(one.first, one.second),
+    )
 
 
 @router.post("/{lang:lang}/compare/yours", include_in_schema=False)

@@ -65,21 +65,13 @@ class ShownPage:
 
 def instruments(snapshot: Snapshot) -> tuple[Instrument, ...]:
     """List the instruments with what became of their operations."""
-    return snapshot.keep(
-        "instruments with states",
-        lambda: settled_instruments(snapshot.view),
-    )
+    return snapshot.keep("instruments with states", lambda: settled_instruments(snapshot.view))
 
 
-@router.data("/instruments.json", "instruments", list[InstrumentShape])
-def instruments_as_json(asking: Asking) -> Response:
+def instruments_as_json(asking: Asking) -> list[InstrumentShape]:
     """The instruments of the registry: the output of `bylaw instruments --json`."""
-    return deliver(asking, "json", lambda: _listed(asking))
-
-
-def _listed(asking: PageRequest) -> bytes:
     held = [instrument_as_json(item) for item in _about(asking)]
-    return as_json([*held, *map(unheld_as_json, unheld_about(asking.snapshot.view))])
+    return [*held, *map(unheld_as_json, unheld_about(asking.snapshot.view))]
 
 
 def _about(asking: PageRequest) -> tuple[Instrument, ...]:
@@ -88,24 +80,20 @@ def _about(asking: PageRequest) -> tuple[Instrument, ...]:
     return concerning(every, asking.snapshot.view) if asking.work else every
 
 
-@router.page("/instruments")
-def instruments_page(asking: Asking) -> Response:
+@router.listing("/instruments", "instruments", list[InstrumentShape], instruments_as_json)
+def instruments_page(asking: Asking) -> bytes:
     """Show the chain of instruments, and all that are known."""
-
-    def page() -> bytes:
-        links = chain_of(asking.snapshot.instruments, asking.snapshot.subject)
-        return render(
-            asking,
-            "instruments.html",
-            links=links,
-            findings=tuple(chain_findings(links)),
-            instruments=_about(asking),
-            unheld=unheld_about(asking.snapshot.view),
-            inferred=lambda item: item.evidence is Certainty.INFERRED,
-            provision_words=_PROVISIONS,
-        )
-
-    return negotiate(asking, {"html": page, "json": lambda: _listed(asking)})
+    links = chain_of(asking.snapshot.instruments, asking.snapshot.subject)
+    return render(
+        asking,
+        "instruments.html",
+        links=links,
+        findings=tuple(chain_findings(links)),
+        instruments=_about(asking),
+        unheld=unheld_about(asking.snapshot.view),
+        inferred=lambda item: item.evidence is Certainty.INFERRED,
+        provision_words=_PROVISIONS,
+    )
 
 
 def _instruments_named(asking: PageRequest, number: str) -> tuple[Instrument, ...]:

@@ -21,7 +21,7 @@ from bylaw.registry.law.text.labels import spelled
 from bylaw.registry.publish.events.events import EventKind, LawEvent
 from bylaw.registry.publish.events.feeds import atom, calendar, summary
 from bylaw.web.pages.law_pages import changes
-from bylaw.web.serving.delivery import Make, as_json, deliver, negotiate, render
+from bylaw.web.serving.delivery import Make, deliver, negotiate, render
 from bylaw.web.serving.page_requests import Asking, PageRequest
 from bylaw.web.serving.page_routers import PageRouter
 from bylaw.web.serving.snapshots import Snapshot
@@ -32,10 +32,9 @@ router = PageRouter()
 # ---- The timeline ----------------------------------------------------------------------
 
 
-@router.data("/timeline.json", "law", list[ChangeShape])
-def timeline_as_json(asking: Asking) -> Response:
+def timeline_as_json(asking: Asking) -> list[ChangeShape]:
     """The dates on which the by-law changed: the output of `bylaw timeline --json`."""
-    return deliver(asking, "json", lambda: _timeline(asking))
+    return [change_as_json(change) for change in changes(asking)]
 
 
 @router.document("/timeline.svg", "law", "image/svg+xml")
@@ -44,25 +43,17 @@ def timeline_as_picture(asking: Asking) -> Response:
     return deliver(asking, "svg", lambda: picture(asking.snapshot.view, asking.lang).encode())
 
 
-@router.page("/timeline")
-def timeline_page(asking: Asking) -> Response:
+@router.listing("/timeline", "law", list[ChangeShape], timeline_as_json)
+def timeline_page(asking: Asking) -> bytes:
     """Show each day on which the by-law changed, and what it changed."""
-
-    def page() -> bytes:
-        say = asking.translator.sayer
-        return render(
-            asking,
-            "timeline.html",
-            changes=changes(asking),
-            spelled=lambda labels: spelled([*labels]),
-            unit=lambda kind, label: describe_kind(kind, label, say),
-        )
-
-    return negotiate(asking, {"html": page, "json": lambda: _timeline(asking)})
-
-
-def _timeline(asking: PageRequest) -> bytes:
-    return as_json([change_as_json(change) for change in changes(asking)])
+    say = asking.translator.sayer
+    return render(
+        asking,
+        "timeline.html",
+        changes=changes(asking),
+        spelled=lambda labels: spelled([*labels]),
+        unit=lambda kind, label: describe_kind(kind, label, say),
+    )
 
 
 # ---- Findings --------------------------------------------------------------------------
@@ -79,14 +70,9 @@ def _open(snapshot: Snapshot) -> Iterator[HeldFinding]:
     return (one for one in found if one.is_open)
 
 
-@router.data("/findings.json", "instruments", list[HeldFindingShape])
-def findings_as_json(asking: Asking) -> Response:
+def findings_as_json(asking: Asking) -> list[HeldFindingShape]:
     """The open findings of all texts of the registry: the output of `bylaw findings --json`."""
-    return deliver(asking, "json", lambda: _findings(asking))
-
-
-def _findings(asking: PageRequest) -> bytes:
-    return as_json([one.as_json() for one in open_findings(asking.snapshot)])
+    return [one.as_json() for one in open_findings(asking.snapshot)]
 
 
 _PLACES = NN_("and {count} more place", "and {count} more places")
@@ -101,16 +87,12 @@ def _alike(found: Sequence[Finding]) -> list[list[Finding]]:
     return [list(alike) for _said, alike in groupby(found, said)]
 
 
-@router.page("/findings")
-def findings_page(asking: Asking) -> Response:
+@router.listing("/findings", "instruments", list[HeldFindingShape], findings_as_json)
+def findings_page(asking: Asking) -> bytes:
     """Show every finding, the heaviest first."""
-
-    def page() -> bytes:
-        found = [one.finding for one in open_findings(asking.snapshot)]
-        groups = [(level, [f for f in found if f.severity is level]) for level in Severity]
-        return render(asking, "findings.html", groups=groups, alike=_alike, places=_PLACES)
-
-    return negotiate(asking, {"html": page, "json": lambda: _findings(asking)})
+    found = [one.finding for one in open_findings(asking.snapshot)]
+    groups = [(level, [f for f in found if f.severity is level]) for level in Severity]
+    return render(asking, "findings.html", groups=groups, alike=_alike, places=_PLACES)
 
 
 # ---- Drafts and feeds ------------------------------------------------------------------
@@ -128,27 +110,18 @@ def drafts(asking: PageRequest) -> tuple[KnownDraft, ...]:
     return asking.snapshot.keep("drafts", lambda: drafts_on(view, last_day_known(view)))
 
 
-@router.data("/drafts.json", "instruments", list[DraftShape])
-def drafts_as_json(asking: Asking) -> Response:
+def drafts_as_json(asking: Asking) -> list[DraftShape]:
     """The drafts and what became of them: the output of `bylaw drafts --json`."""
-    return deliver(asking, "json", lambda: _drafts(asking))
+    return [one.as_json() for one in drafts(asking)]
 
 
-def _drafts(asking: PageRequest) -> bytes:
-    return as_json([one.as_json() for one in drafts(asking)])
-
-
-@router.page("/drafts")
-def drafts_page(asking: Asking) -> Response:
+@router.listing("/drafts", "instruments", list[DraftShape], drafts_as_json)
+def drafts_page(asking: Asking) -> bytes:
     """Show drafts with their deadlines, and what followed."""
-
-    def page() -> bytes:
-        told = [(event, summary(event, asking.lang)) for event in reversed(events(asking))]
-        kinds = (EventKind.DRAFT_PUBLISHED, EventKind.COMMENTS_CLOSE)
-        known = tuple(reversed(drafts(asking)))
-        return render(asking, "drafts.html", events=told, draft_kinds=kinds, drafts=known)
-
-    return negotiate(asking, {"html": page, "json": lambda: _drafts(asking)})
+    told = [(event, summary(event, asking.lang)) for event in reversed(events(asking))]
+    kinds = (EventKind.DRAFT_PUBLISHED, EventKind.COMMENTS_CLOSE)
+    known = tuple(reversed(drafts(asking)))
+    return render(asking, "drafts.html", events=told, draft_kinds=kinds, drafts=known)
 
 
 def _feed(asking: PageRequest, form: str) -> Make:
@@ -173,33 +146,20 @@ def changes_as_calendar(asking: Asking) -> Response:
 # ---- The ledger ------------------------------------------------------------------------
 
 
-@router.data("/ledger.json", "ledger", list[EntryShape])
-def ledger_as_json(asking: Asking) -> Response:
+def ledger_as_json(asking: Asking) -> list[EntryShape]:
     """The entries of the ledger: the output of `bylaw log --json`."""
-    return deliver(asking, "json", lambda: _ledger(asking))
+    return [entry.as_json() for entry in logged(asking.snapshot.view)]
 
 
-def _ledger(asking: PageRequest) -> bytes:
-    return as_json([entry.as_json() for entry in logged(asking.snapshot.view)])
-
-
-@router.page("/ledger")
-def ledger_page(asking: Asking) -> Response:
+@router.listing("/ledger", "ledger", list[EntryShape], ledger_as_json)
+def ledger_page(asking: Asking) -> bytes:
     """Show what was recorded, when, by whom and why."""
-
-    def page() -> bytes:
-        newest_first = tuple(reversed(tuple(logged(asking.snapshot.view))))
-        return render(asking, "ledger.html", entries=newest_first)
-
-    return negotiate(asking, {"html": page, "json": lambda: _ledger(asking)})
+    newest_first = tuple(reversed(tuple(logged(asking.snapshot.view))))
+    return render(asking, "ledger.html", entries=newest_first)
 
 
 @router.get("/{lang:lang}/api", include_in_schema=False)
 def api_page(asking: Asking) -> Response:
     """Show how the site is asked by programs."""
-
-    def page() -> bytes:
-        schema = asking.request.app.openapi()
-        return render(asking, "api.html", paths=schema["paths"])
-
-    return negotiate(asking, {"html": page})
+    schema = asking.request.app.openapi
+    return negotiate(asking, {"html": lambda: render(asking, "api.html", paths=schema()["paths"])})

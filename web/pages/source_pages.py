@@ -15,7 +15,7 @@ from bylaw.registry.answers.shapes.instrument_shapes import (
 from bylaw.registry.law.messages import N_
 from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.entries import GAZETTE
-from bylaw.web.serving.delivery import as_json, deliver, negotiate, render
+from bylaw.web.serving.delivery import negotiate, render
 from bylaw.web.serving.page_requests import Asking, PageRequest
 from bylaw.web.serving.page_routers import PageRouter
 from bylaw.web.serving.problems import ProblemError
@@ -36,25 +36,16 @@ def sources_listed(asking: PageRequest) -> tuple[TextListed, ...]:
     return snapshot.keep(key, lambda: texts_held(snapshot.view, is_all=is_all))
 
 
-def _sources_json(asking: PageRequest) -> bytes:
-    return as_json([text.as_json() for text in sources_listed(asking)])
-
-
-@router.data("/sources.json", "instruments", list[SourceShape])
-def sources_as_json(asking: Asking) -> Response:
+def sources_as_json(asking: Asking) -> list[SourceShape]:
     """The texts that are held, with dates and hashes: the output of `bylaw sources --json`."""
-    return deliver(asking, "json", lambda: _sources_json(asking))
+    return [text.as_json() for text in sources_listed(asking)]
 
 
-@router.page("/sources")
-def sources_page(asking: Asking) -> Response:
+@router.listing("/sources", "instruments", list[SourceShape], sources_as_json)
+def sources_page(asking: Asking) -> bytes:
     """Show the texts that are held."""
-
-    def page() -> bytes:
-        unheld = unheld_about(asking.snapshot.view)
-        return render(asking, "sources.html", rows=sources_listed(asking), unheld=unheld)
-
-    return negotiate(asking, {"html": page, "json": lambda: _sources_json(asking)})
+    unheld = unheld_about(asking.snapshot.view)
+    return render(asking, "sources.html", rows=sources_listed(asking), unheld=unheld)
 
 
 @router.get("/{lang:lang}/sources/{name}", include_in_schema=False)

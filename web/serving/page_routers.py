@@ -1,14 +1,21 @@
 """Addresses of pages and of answers for programs, and what OpenAPI is told of them."""
 
 from collections.abc import Callable
+from functools import wraps
 from typing import TypeVar
 
 from fastapi import APIRouter
+from starlette.responses import Response
+
+from bylaw.web.serving.delivery import Make, as_json, deliver, negotiate
+from bylaw.web.serving.page_requests import PageRequest
 
 Responses = dict[int | str, dict[str, object]]
 DOCUMENTS = ("application/xml", "text/markdown", "text/plain", "application/pdf")
 """The media types of a text as a document."""
 _Answer = TypeVar("_Answer", bound=Callable[..., object])
+_Rows = Callable[[PageRequest], object]
+_Page = Callable[[PageRequest], bytes]
 
 
 def answers(shape: object, status: int = 200) -> Responses:
@@ -39,13 +46,38 @@ class PageRouter(APIRouter):
         """Give documents of some media types at an address."""
         return self._twice(address, tag, gives(*kinds))
 
+    def listing(
+        self, address: str, tag: str, shape: object, rows: _Rows
+    ) -> Callable[[_Page], None]:
+        """Show people a page at an address, and give programs what it lists at its `.json`."""
+
+        def add(page: _Page) -> None:
+            @self.data(f"{address}.json", tag, shape)
+            @wraps(rows)
+            def data(asking: PageRequest) -> Response:
+                return deliver(asking, "json", lambda: as_json(rows(asking)))
+
+            @self.page(address)
+            @wraps(page)
+            def shown(asking: PageRequest) -> Response:
+                forms: dict[str, Make] = {"html": lambda: page(asking)}
+                forms["json"] = lambda: as_json(rows(asking))
+                return negotiate(asking, forms)
+
+        return add
+
     def _twice(
         self, address: str, tag: str, responses: Responses | None
     ) -> Callable[[_Answer], _Answer]:
         def add(answer: _Answer) -> _Answer:
-            self.get(f"/{{lang:lang}}{address}", include_in_schema=False)(answer)
-            is_told = responses is not None
-            told = self.get(address, tags=[tag], responses=responses, include_in_schema=is_told)
-            return told(answer)
+            own = f"/{{lang:lang}}{address}"
+            self.get(own, response_model=None, include_in_schema=False)(answer)
+            return self.get(
+                address,
+                response_model=None,
+                tags=[tag],
+                responses=responses,
+                include_in_schema=responses is not None,
+            )(answer)
 
         return add
