@@ -67,50 +67,19 @@ COMMANDS = {
     "config": N_("Show your settings, and where each is from."),
     "help": N_("Show the help of a command."),
 }
-# The room of each command, by name.
 _ROOMS = {
-    "sources": "gazette",
-    "instruments": "gazette",
-    "operations": "gazette",
-    "clause": "gazette",
-    "coverage": "gazette",
-    "drafts": "gazette",
-    "findings": "gazette",
-    "show": "law",
-    "in-force": "law",
-    "history": "law",
-    "timeline": "law",
-    "diff": "law",
-    "compare": "law",
-    "consolidate": "law",
-    "feed": "law",
-    "search": "law",
-    "audit": "rounds",
-    "reaudit": "rounds",
-    "odds": "rounds",
-    "rules": "rounds",
-    "rounds": "rounds",
-    "payouts": "rounds",
-    "ingest": "registry",
-    "works": "registry",
-    "correct": "rectifying",
-    "amend-day": "rectifying",
-    "withdraw": "rectifying",
-    "log": "rectifying",
-    "verify": "registry",
-    "check": "registry",
-    "seal": "registry",
-    "key": "registry",
-    "db": "registry",
-    "export": "registry",
-    "serve": "registry",
-    "config": "registry",
-    "help": "registry",
+    "gazette": "sources instruments operations clause coverage drafts findings",
+    "law": "show in-force history timeline diff compare consolidate feed search",
+    "rounds": "audit reaudit odds rules rounds payouts",
+    "rectifying": "correct amend-day withdraw log",
+    "registry": "ingest works verify check seal key db export serve config help",
 }
+"""The commands of each room."""
 
 
 def _module_of(name: str) -> str:
-    return f"bylaw.cli.commands.{_ROOMS[name]}.{name.replace('-', '_')}"
+    room = next(room for room, names in _ROOMS.items() if name in names.split())
+    return f"bylaw.cli.commands.{room}.{name.replace('-', '_')}"
 
 
 class Bylaw(Group):
