@@ -31,19 +31,6 @@ out_option: Callable[[Callable[..., None]], Callable[..., None]] = option(
 )
 
 
-format_option: Callable[[Callable[..., None]], Callable[..., None]] = option(
-    "--format",
-    "form",
-    type=click.Choice([*(form.value for form in Format), *_SHORT]),
-    help=N_("The format; by default, from the extension of FILE, or text."),
-)
-
-
-def format_asked(form: str | None, out: Path | None) -> Format:
-    """Know the format by its name, or else by the name of the file; without either, text."""
-    return Format(format_among(tuple(_SUFFIXES.values()), _SHORT.get(form or "", form), out))
-
-
 def format_choice(*names: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Add --format to a command that offers some formats, by default that of the file's name."""
     return option(
@@ -52,6 +39,14 @@ def format_choice(*names: str) -> Callable[[Callable[..., None]], Callable[..., 
         type=click.Choice(names),
         help=N_("The format; by default, from the extension of FILE, or text."),
     )
+
+
+format_option = format_choice(*(form.value for form in Format), *_SHORT)
+
+
+def format_asked(form: str | None, out: Path | None) -> Format:
+    """Know the format by its name, or else by the name of the file; without either, text."""
+    return Format(format_among(tuple(_SUFFIXES.values()), _SHORT.get(form or "", form), out))
 
 
 def format_among(offered: Sequence[str], form: str | None, out: Path | None) -> str:
