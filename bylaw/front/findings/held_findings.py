@@ -1,6 +1,6 @@
 """The findings of a registry in one list: of its texts, of replay, and the doubts that remain."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -19,6 +19,7 @@ from bylaw.registry.law.doubt.doubts import DoubtKind, Doubts, findings_of
 from bylaw.registry.law.doubt.qualified_days import SettledReservation
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.light_values import dataclass
+from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.law.orders.operations import Labels, label_as_json
 from bylaw.registry.law.text.spans import lies_in
 from bylaw.registry.law.time.replay import History
@@ -192,3 +193,45 @@ def _untold(doubts: Sequence[Finding], told: Sequence[Finding]) -> list[Finding]
         for doubt in doubts
         if doubt.span is None or not any(lies_in(span, doubt.span) for span in heavy)
     ]
+
+
+def acceptances(
+    view: View, names: Iterable[str], *, by: str, why: str
+) -> tuple[tuple[HeldFinding, Accepted], ...]:
+    """Find what is meant; a reservation is settled only where nothing told of it stays open."""
+    held = findings_held(view)
+    chosen = tuple(_chosen(dict.fromkeys(names), held))
+    left = {one.reservation for one in held if one.is_open and one not in chosen}
+    words = PrintedWords.among(view.sources())
+    return tuple(
+        (
+            one,
+            Accepted(
+                one.finding.id,
+                words.fingerprint_of(one.finding),
+                by,
+                why,
+                settles=None if one.reservation in left else one.reservation,
+            ),
+        )
+        for one in chosen
+    )
+
+
+def _chosen(names: Iterable[str], held: tuple[HeldFinding, ...]) -> Iterator[HeldFinding]:
+    """Find each finding by its name; refuse one that is not there, or was accepted before."""
+    by_name = {one.finding.id: one for one in held}
+    for name in names:
+        one = by_name.get(name)
+        if one is None:
+            raise BylawError(
+                N_("there is no finding {name}; bylaw findings --all lists them"), name=name
+            )
+        if one.accepted is not None:
+            raise BylawError(
+                N_("finding {name} has already been accepted, by {by}: {why}"),
+                name=name,
+                by=one.accepted.by,
+                why=one.accepted.why,
+            )
+        yield one

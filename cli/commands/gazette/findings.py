@@ -1,13 +1,13 @@
 """The command `bylaw findings`: what is doubtful, unread or refused, and accepting it."""
 
 from collections.abc import Sequence
+from dataclasses import asdict
 
 import click
 
 from bylaw.cli.asking.completions import complete_instruments, complete_sections
-from bylaw.cli.asking.parameters import rows_option
-from bylaw.cli.asking.registry_asked import RegistryChoice, law_options
-from bylaw.cli.commands.gazette.accepting import command as accept
+from bylaw.cli.asking.parameters import json_option, rows_option
+from bylaw.cli.asking.registry_asked import RegistryChoice, db_option, law_options
 from bylaw.cli.commands.gazette.texts_asked import (
     Request,
     gazette_options,
@@ -15,21 +15,25 @@ from bylaw.cli.commands.gazette.texts_asked import (
     refuse_facts,
     refuse_work,
 )
+from bylaw.cli.commands.rectifying.signature import needed, signer, signing_options
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import (
     conclude,
     findings_counted,
     indented,
     print_findings,
+    print_json,
     print_rows,
     screen,
 )
 from bylaw.cli.say.sheet import Sheet
-from bylaw.cli.say.translated_commands import Command, option
+from bylaw.cli.say.translated_commands import Command, argument, option
+from bylaw.front.clock import now
 from bylaw.front.findings.concerns import FindingSurroundings, bears_on
 from bylaw.front.findings.held_findings import (
     FindingsWanted,
     HeldFinding,
+    acceptances,
     findings_about,
     findings_held,
     with_concerns,
@@ -156,3 +160,43 @@ def _show(sheet: Sheet, shown: Sequence[HeldFinding], asked: Sequence[HeldFindin
     accepted = sum(not one.is_open for one in asked)
     if accepted:
         sheet.print(_("Accepted: {count}", count=accepted))
+
+
+@click.command(
+    "accept",
+    cls=Command,
+    help=N_(
+        "Accept findings by their names, with a reason. Who accepted them, and why, is recorded "
+        "in the ledger; they leave the list, and return if their words change. “bylaw withdraw” "
+        "takes an acceptance back. Once you accept that a date is “subject to” something, "
+        "answers no longer warn of it, wherever the text says so; an hour beside a date is still "
+        "reported.\n\nExample: bylaw findings accept 3f0c9a41d2 --why 'as printed; see the "
+        "issue, page 301'\n\nExample: bylaw findings accept 8da542d3c5 --why 'section 10 of the "
+        "Act was satisfied'"
+    ),
+)
+@argument("ids", metavar="ID...", nargs=-1, required=True, help=N_("The names of the findings."))
+@option("--why", required=True, help=N_("The reason."))
+@signing_options
+@db_option
+@json_option
+def accept(
+    *, ids: tuple[str, ...], why: str, by: str | None, dry_run: bool, db: str | None, as_json: bool
+) -> None:
+    """Find what is meant, and record who accepts it and why."""
+    # The list of findings is asked without what writes to a registry.
+    from bylaw.registry.store.statements import record_statements
+
+    view = open_view(RegistryChoice(db))
+    who, reason = signer(by), needed("--why", why)
+    found = acceptances(view, ids, by=who, why=reason)
+    new = [accepted for _one, accepted in found]
+    entry = None if dry_run else record_statements(view.engine, new, moment=now())
+    if as_json:
+        print_json({"entry": entry, "dry_run": dry_run, "accepted": [asdict(one) for one in new]})
+        return
+    with screen() as sheet:
+        print_findings(sheet, [one.finding for one, _accepted in found], with_ids=True)
+        head = _("Nothing recorded:") if entry is None else _("Entry {entry}:")
+        told = _("accepted by {by}: {why}", by=who, why=reason)
+        sheet.print(f"{head.format(entry=entry)}  {told}", style="bold")

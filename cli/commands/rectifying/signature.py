@@ -1,6 +1,5 @@
 """Who records something, and whether it is only tried: options of every command that records."""
 
-import getpass
 from collections.abc import Callable
 
 from bylaw.cli.say.translated_commands import option
@@ -22,6 +21,8 @@ def signer(by: str | None) -> str:
     """Name who records: as said, or by the name of the user."""
     if by is not None:
         return by.strip()
+    import getpass
+
     try:
         return getpass.getuser()
     except (KeyError, OSError):

@@ -1,7 +1,6 @@
 """The command `bylaw rules`: which rule is bound to which text, and certifying a rule."""
 
 import datetime as dt
-import getpass
 from collections.abc import Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING
@@ -10,6 +9,7 @@ import click
 
 from bylaw.cli.asking.parameters import Day, json_option, rows_option
 from bylaw.cli.asking.registry_asked import RegistryChoice, law_options, registry_options
+from bylaw.cli.commands.rectifying.signature import signer
 from bylaw.cli.commands.rounds.game_names import Game, title_of
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import (
@@ -161,7 +161,7 @@ def certify(
         _refuse_doubtful(one, day)
         _refuse_misfit(one, day)
     new = [
-        Certified(rule, lang, found, by or getpass.getuser(), reason)
+        Certified(rule, lang, found, signer(by or None), reason)
         for one in stale
         for rule, lang, found in one.certificates
     ]
