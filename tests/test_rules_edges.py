@@ -136,7 +136,7 @@ def test_a_section_that_is_neither_held_nor_to_come_leaves_the_round_undetermine
     one = read_round(
         {"game": "war", "day": "2001-03-03", "bets": {"initial": "10"}, "cards": cards}
     )
-    refusal = outside_the_law(one, replace(law, sections=without, coming={}))
+    refusal = outside_the_law(one.rule, replace(law, sections=without, coming={}), one.bets)
     assert refusal is not None
     assert (refusal.result, str(refusal.why)) == (
         UNDETERMINED,

@@ -6,20 +6,14 @@ from typing import TYPE_CHECKING
 
 from bylaw.front.judging.judging_law import auditor_of
 from bylaw.registry.answers.rules.bet_costs import bet_costs, cost_as_json, decks_of
-from bylaw.registry.audit.rounds.round import Round
-from bylaw.registry.audit.verdicts.auditor import Refusal, outside_the_law
 from bylaw.registry.law.light_values import dataclass
-from bylaw.registry.law.messages import BylawError, TellDone
+from bylaw.registry.law.messages import TellDone
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.store.access.readable_database import Database
 from bylaw.registry.store.view import View
 
 if TYPE_CHECKING:
     from bylaw.registry.answers.shapes.cost_shapes import CostShape
-
-
-class NothingToCountError(BylawError):
-    """The law of the day gives nothing to count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +29,7 @@ class CostsAsked:
 
 def count_costs(_folder: Path, tell: TellDone, asked: CostsAsked) -> list["CostShape"]:
     """Count what every bet costs, under each reading of the law that changes it."""
-    rule = RULES[asked.game]
     auditor = auditor_of(View(Database(asked.database), asked.seq), {})
-    law = auditor.law_on(asked.day)
-    nobody = Round("", asked.day, asked.game, {}, {}, (), {})
-    found = outside_the_law(nobody, law) or auditor.bound(rule, law)
-    if isinstance(found, Refusal):
-        raise NothingToCountError(found.why.template, **found.why.values)
-    decks = decks_of(found.base, asked.decks)
-    costs = bet_costs(found.base, bet=None, decks=decks, tell=tell)
+    terms = auditor.require_law(RULES[asked.game], asked.day).base
+    costs = bet_costs(terms, bet=None, decks=decks_of(terms, asked.decks), tell=tell)
     return [cost_as_json(cost) for cost in costs]

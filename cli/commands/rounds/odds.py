@@ -33,18 +33,12 @@ from bylaw.registry.answers.rules.game_rules import require_rules
 from bylaw.registry.answers.rules.outcome_words import outcomes_in
 from bylaw.registry.audit.rounds.parts.round_amounts import check_bet
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
-from bylaw.registry.audit.rounds.round import Round
-from bylaw.registry.audit.verdicts.auditor import Auditor, Refusal, outside_the_law
 from bylaw.registry.law.messages import N_, BylawError, UsageError
 from bylaw.registry.publish.formats.writing import write_whole
 from bylaw.registry.rules.codes_of_names import bet_of
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.names_of_codes import bet_name
 from bylaw.registry.rules.rule import Rule, Terms
-
-
-class NoOddsError(BylawError):
-    """The law of the day gives nothing to count."""
 
 
 @translated_command(
@@ -94,10 +88,12 @@ def command(
     require_rules(view)
     auditor = auditor_of(view, _chosen(options))
     stands = _dollars(jackpot)
-    found = _costs(_terms(auditor, rule, day), bet=bet, decks=decks)
+    found = _costs(auditor.require_law(rule, day).base, bet=bet, decks=decks)
     costs = [cost_at(cost, stands) for cost in found]
     if not costs:
-        raise _not_counted(game, bet)
+        named = bet_name(game, bet, user_lang()) if bet else UNKNOWN
+        template = N_("{bet} of {game} cannot be enumerated.")
+        raise BylawError(template, bet=named, game=title_of(game))
     if file is not None:
         write_whole(file, _chart(costs, game=game, day=day).encode())
     law = auditor.law_on(day)
@@ -109,11 +105,6 @@ def command(
         with screen() as sheet:
             print_costs(sheet, told, game=game, day=day, is_one=bet is not None)
             print_findings(sheet, findings)
-
-
-def _not_counted(game: str, bet: str | None) -> NoOddsError:
-    named = bet_name(game, bet, user_lang()) if bet else UNKNOWN
-    return NoOddsError(N_("{bet} of {game} cannot be enumerated."), bet=named, game=title_of(game))
 
 
 def _chart(costs: Sequence[BetCost], *, game: str, day: dt.date) -> str:
@@ -153,15 +144,6 @@ def _chosen(options: Iterable[str]) -> dict[str, str]:
     return chosen
 
 
-def _terms(auditor: Auditor, rule: Rule, day: dt.date) -> Terms:
-    law = auditor.law_on(day)
-    nobody = Round("", day, rule.game, {}, {}, (), {})
-    terms = outside_the_law(nobody, law) or auditor.bound(rule, law)
-    if isinstance(terms, Refusal):
-        raise NoOddsError(terms.why.template, **terms.why.values)
-    return terms.base
-
-
 def _dollars(text: str | None) -> Fraction | None:
     """Read a sum of money, or refuse it."""
     if text is None:
@@ -179,6 +161,3 @@ def _costs(terms: Terms, *, bet: str | None, decks: int | None) -> list[BetCost]
     numbers = decks_of(terms, decks)
     with progress(_("Counting")) as tell:
         return list(bet_costs(terms, bet=bet, decks=numbers, tell=tell))
-
-
-# ---- For people ------------------------------------------------------------------------

@@ -82,7 +82,7 @@ def command(
         with screen() as sheet:
             wanted = lang or reader_lang()
             if not rows:
-                sheet.print(_why_none(law, game, day_asked(day, on)))
+                sheet.print(_why_none(law, game))
                 if game is not None and first_texts()[game].read_provisions(law):
                     print_findings(sheet, told_of_game(law, game, certified_in(view)))
             _show(sheet, rows if lang else in_one_language(rows, wanted), wanted=wanted)
@@ -93,15 +93,13 @@ def command(
         click.get_current_context().exit(1)
 
 
-def _why_none(law: LawText, game: str | None, day: dt.date) -> str:
+def _why_none(law: LawText, game: str | None) -> str:
     """Say why nothing is listed: the by-law had ended, was not made, or a game is not in it."""
     # What judges rounds is loaded only where a refusal is to be explained.
-    from bylaw.registry.audit.rounds.round import Round
     from bylaw.registry.audit.verdicts.auditor import outside_the_law
     from bylaw.registry.rules.games.catalogue import RULES
 
-    nobody = Round("", day, game or next(iter(RULES)), {}, {}, (), {})
-    refused = outside_the_law(nobody, law)
+    refused = outside_the_law(RULES[game or next(iter(RULES))], law)
     is_about_all = law.replaced is not None or not law.begun
     if refused is None or (game is None and not is_about_all):
         return _("no pay table is held for that date")

@@ -14,8 +14,7 @@ from numpy.typing import NDArray
 from bylaw.registry.audit.many.settling import Judged, judge_rounds, take
 from bylaw.registry.audit.rounds.arrays.round_arrays import Arrays, arrays_of, days_of, games_of
 from bylaw.registry.audit.rounds.columns.file_parts import FilePart
-from bylaw.registry.audit.rounds.round import Round
-from bylaw.registry.audit.verdicts.auditor import Auditor, Refusal, outside_the_law
+from bylaw.registry.audit.verdicts.auditor import Auditor, Refusal
 from bylaw.registry.audit.verdicts.interpretations import GameLaw
 from bylaw.registry.rules.codes_of_names import game_of
 from bylaw.registry.rules.games.catalogue import RULES
@@ -133,8 +132,7 @@ def law_of(rule: Rule, day: dt.date, auditor: Auditor) -> GameLaw | None:
     """Find the law that settles every round of a game on a day, whatever its bets."""
     law = auditor.law_on(day)
     is_whole = all(law.binding(label) is not None for label in rule.sections)
-    nobody = Round("", day, rule.game, {}, {}, (), {})
-    terms = outside_the_law(nobody, law) or auditor.bound(rule, law)
+    terms = auditor.law_of(rule, day)
     if isinstance(terms, Refusal) or (rule.bet_sections and not is_whole):
         return None
     return terms

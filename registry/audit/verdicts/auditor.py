@@ -1,7 +1,7 @@
 """The auditor: it finds the law of a round's day and has the rule bound to it settle the round."""
 
 import datetime as dt
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import field, replace
 from typing import TYPE_CHECKING
 
@@ -28,7 +28,7 @@ from bylaw.registry.law.doubt.doubts import Doubts, findings_of
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.light_values import dataclass
-from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.messages import N_, BylawError, Message
 from bylaw.registry.rules.binding import (
     NOT_CERTIFIED,
     Binding,
@@ -54,6 +54,10 @@ if TYPE_CHECKING:
 
 _Law = Callable[[dt.date], LawText]
 _NOT_HELD = "text-not-held"
+
+
+class NotGovernedError(BylawError):
+    """The law of the day does not settle a game."""
 
 
 @dataclass(frozen=True)
@@ -99,8 +103,7 @@ class Auditor:
 
     def judge(self, one: Round) -> Verdict:
         """The verdict on a round."""
-        law = self.law_on(one.day)
-        terms = outside_the_law(one, law) or self.bound(one.rule, law)
+        law, terms = self.law_on(one.day), self.law_of(one.rule, one.day, one.bets)
         if isinstance(terms, Doubtful):
             settled = self._settled(one, terms.law, law)
             return replace(self._refused(one, law, terms), without_doubt=settled)
@@ -117,8 +120,20 @@ class Auditor:
     def _look_at_the_day(self, one: Round) -> Verdict | None:
         """The verdict on a round that its day alone decides, whatever else is wrong."""
         law = self.law_on(one.day)
-        refusal = outside_the_law(one, law)
+        refusal = outside_the_law(one.rule, law, one.bets)
         return None if refusal is None else self._refused(one, law, refusal)
+
+    def law_of(self, rule: Rule, day: dt.date, bets: Iterable[str] = ()) -> GameLaw | Refusal:
+        """The law of a game on a day, or why none governs it, or these bets of it."""
+        law = self.law_on(day)
+        return outside_the_law(rule, law, bets) or self.bound(rule, law)
+
+    def require_law(self, rule: Rule, day: dt.date) -> GameLaw:
+        """The law of a game on a day; refuse where there is none."""
+        found = self.law_of(rule, day)
+        if isinstance(found, Refusal):
+            raise NotGovernedError(found.why.template, **found.why.values)
+        return found
 
     def bound(self, rule: Rule, law: LawText) -> GameLaw | Refusal:
         """The law of a game, kept once made, or say why there is none."""
@@ -224,8 +239,8 @@ def _in_doubt(doubts: Doubts, law: GameLaw) -> Doubtful:
     return Doubtful(UNDETERMINED, Message(template, values), law, doubts=named)
 
 
-def outside_the_law(one: Round, law: LawText) -> Refusal | None:
-    """Say why the by-law does not govern a round, or nothing where it does."""
+def outside_the_law(rule: Rule, law: LawText, bets: Iterable[str] = ()) -> Refusal | None:
+    """Say why the by-law does not govern a game, or bets of it, or nothing where it does."""
     if law.replaced is not None:
         return Refusal(
             "not_governed",
@@ -239,17 +254,17 @@ def outside_the_law(one: Round, law: LawText) -> Refusal | None:
         )
     if not law.begun:
         return Refusal("not_in_force", Message(N_("The by-law did not exist yet.")))
-    return _before_the_game(one, law)
+    return _before_the_game(rule, law, bets)
 
 
-def _before_the_game(one: Round, law: LawText) -> Refusal | None:
-    sections = [one.rule.bet_sections.get(name) for name in one.bets]
-    labels = [label for label in sections if label] or list(one.rule.sections)
+def _before_the_game(rule: Rule, law: LawText, bets: Iterable[str]) -> Refusal | None:
+    sections = [rule.bet_sections.get(name) for name in bets]
+    labels = [label for label in sections if label] or list(rule.sections)
     absent = [label for label in labels if law.binding(label) is None]
     absent = [label for label in absent if not is_struck(law, label)]
     if not absent:
         return None
-    reasons = [why for label in absent if (why := game_facts()[one.game].unheld_before(label))]
+    reasons = [why for label in absent if (why := game_facts()[rule.game].unheld_before(label))]
     if reasons:
         reason = Message(N_("{why}"), {"why": Message(reasons[0])})
         return Refusal(UNDETERMINED, reason, doubts={f"{_NOT_HELD}:{absent[0]}": reason})

@@ -23,13 +23,10 @@ from bylaw.registry.answers.rules.round_forms import (
     form_as_json,
     round_form,
 )
-from bylaw.registry.audit.rounds.round import Round
-from bylaw.registry.audit.verdicts.auditor import Refusal, outside_the_law
 from bylaw.registry.law.json_values import json_line
-from bylaw.registry.law.messages import N_, BylawError
+from bylaw.registry.law.messages import N_
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.names_of_codes import bet_name
-from bylaw.registry.rules.rule import Rule
 
 _VALUES = {
     YES_OR_NO: N_("yes or no"),
@@ -37,10 +34,6 @@ _VALUES = {
     DOLLARS: N_("dollars"),
 }
 _MOST_VALUES = 8
-
-
-class NotPlayedError(BylawError):
-    """The game is not played under the law of the day."""
 
 
 @translated_command(
@@ -58,23 +51,13 @@ def command(*, game: str, day: dt.date | None, asked: RegistryChoice, as_json: b
     """Describe the rounds of a game."""
     rule = RULES[game]
     if day is not None:
-        _check_played(rule, day, asked)
+        auditor_of(open_view(asked), {}).require_law(rule, day)
     form = round_form(rule, day)
     if as_json:
         print_json(form_as_json(form))
         return
     with screen() as sheet:
         _show(sheet, form)
-
-
-def _check_played(rule: Rule, day: dt.date, asked: RegistryChoice) -> None:
-    """Refuse a day on which the game is not played under the by-law."""
-    auditor = auditor_of(open_view(asked), {})
-    law = auditor.law_on(day)
-    nobody = Round("", day, rule.game, {}, {}, (), {})
-    refusal = outside_the_law(nobody, law) or auditor.bound(rule, law)
-    if isinstance(refusal, Refusal):
-        raise NotPlayedError(refusal.why.template, **refusal.why.values)
 
 
 # ---- For people ------------------------------------------------------------------------
