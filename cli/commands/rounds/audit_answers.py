@@ -6,14 +6,15 @@ from dataclasses import field
 from typing import TYPE_CHECKING
 
 from bylaw.cli.commands.rounds.audit_listing import print_entry, print_statement, print_tally
+from bylaw.cli.commands.rounds.files.audit_input import ALIKE, complain, first_of
 from bylaw.cli.commands.rounds.files.outputs_asked import AnswerWanted
-from bylaw.cli.say.language import _, figure, translate
+from bylaw.cli.say.language import _, figure
 from bylaw.cli.say.printing import counted, print_json, print_json_line, screen, tell, tell_json
 from bylaw.cli.say.progress import progress
 from bylaw.registry.answers.rules.round_verdicts import found_as_json
 from bylaw.registry.audit.many.identities import Identities, Repeats
 from bylaw.registry.audit.many.tallies import REFUSED, Tally
-from bylaw.registry.audit.rounds.json_files import RefusedRound, RoundEntry, TextRounds
+from bylaw.registry.audit.rounds.json_files import RoundEntry, TextRounds
 from bylaw.registry.audit.rounds.round_files import entries_of
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.verdict import Verdict
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     Rounds = TextRounds | ColumnFile
 
 _SHOWN = 20
-_ALIKE = 3
 _MANY = 500
 """From how many lines of a text on it pays to load what judges rounds in columns."""
 _MORE_REPEATS = NN_(
@@ -108,7 +108,7 @@ def _answers(file: "Rounds", audit: Audit, *, number: int, ids: Identities) -> I
     for entry in entries:
         one = Answered(file, entry, audit.auditor.judge_found(entry.found))
         if one.verdict is None:
-            _complain(entry, file, alike)
+            complain(entry, alike, head=file.head)
         if not is_counted:
             _count(one, tally)
             ids.add([entry.own_id], [entry.place], file=number)
@@ -147,9 +147,7 @@ def tell_unread(tally: Tally, files: "Mapping[str, Rounds]") -> None:
     columns = [one.carried_types() for one in files.values() if not isinstance(one, TextRounds)]
     names = sorted(tally.unread.difference(*columns))
     if names and len(columns) < len(files):
-        told = _("note: keys carried along but not read: {keys}")
-        more = ", …" if len(names) > _SHOWN else ""
-        tell(told.format(keys=", ".join(names[:_SHOWN]) + more), err=True)
+        tell(_("note: keys carried along but not read: {keys}", keys=first_of(names)), err=True)
 
 
 def _is_long(file: "Rounds") -> bool:
@@ -170,23 +168,11 @@ def _most(asking: AnswerWanted) -> int | None:
     return None if asking.for_programs or asking.wrong else _SHOWN
 
 
-def _complain(entry: RoundEntry, file: "Rounds", alike: Counter[str]) -> None:
-    """Say why a line is refused; the header of a file counts as one, as in an editor.
-
-    A reason that many lines have is said of the first of them, and in the end of all at once.
-    """
-    if isinstance(entry.found, RefusedRound):
-        why = translate(entry.found.why)
-        alike[why] += 1
-        if alike[why] <= _ALIKE:
-            tell(_("line {line}: refused: {why}", line=entry.place + file.head, why=why), err=True)
-
-
 def _tell_alike(alike: Counter[str]) -> None:
     """Say of how many lines a reason was not said for each."""
     told = _("{number} lines in all were refused for this reason: {why}")
     for why, number in alike.items():
-        if number > _ALIKE:
+        if number > ALIKE:
             tell(told.format(number=figure(f"{number:,}"), why=why), err=True)
 
 
@@ -196,7 +182,7 @@ def _tell_alike(alike: Counter[str]) -> None:
 def _for_programs(found: Iterator[Answered], audit: Audit) -> None:
     asking = audit.asking
     if asking.summary:
-        (print_json if asking.as_json else print_json_line)(audit.tally.as_json())
+        print_counts(audit.tally, asking)
         return
     verdicts = (
         found_as_json(

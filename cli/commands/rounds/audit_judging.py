@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from bylaw.cli.commands.rounds.audit_answers import answer, print_counts, tell_repeated, tell_unread
-from bylaw.cli.commands.rounds.files.audit_input import files_of, map_of, open_rounds
+from bylaw.cli.commands.rounds.files.audit_input import files_of, first_of, map_of, open_rounds
 from bylaw.cli.commands.rounds.files.outputs_asked import AnswerWanted, OutputsAsked
 from bylaw.cli.say.language import _, translate, user_lang
 from bylaw.cli.say.printing import tell
@@ -61,9 +61,8 @@ def _tell_carried(files: "Iterable[TextRounds | ColumnFile]") -> None:
     types = [file.carried_types() for file in files if not isinstance(file, TextRounds)]
     names = list(dict.fromkeys(chain.from_iterable(types)))
     if names:
-        told = _("note: columns carried along but not read: {columns}")
-        more = ", …" if len(names) > _SHOWN else ""
-        tell(told.format(columns=", ".join(names[:_SHOWN]) + more), err=True)
+        told = N_("note: columns carried along but not read: {columns}")
+        tell(_(told, columns=first_of(names)), err=True)
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 import io
 import sys
 import zlib
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
@@ -12,9 +13,10 @@ from urllib.parse import unquote
 
 import click
 
-from bylaw.cli.say.language import _
+from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import tell
 from bylaw.registry.audit.rounds.json_files import (
+    RefusedRound,
     RoundEntry,
     RoundLine,
     TextRounds,
@@ -32,7 +34,8 @@ if TYPE_CHECKING:
 
 STANDARD_INPUT = "-"
 _LINES = (".jsonl", ".ndjson")
-_SHOWN = 10
+ALIKE = 3
+"""Of so many lines that are refused for one reason it is said."""
 _NO_COLUMNS = N_("--map applies to rounds in columns (Parquet, CSV); {file} has none")
 _OF_FOLDER = late_pattern(r"([A-Za-z]\w*)=(.+)")
 
@@ -69,12 +72,28 @@ def _files_within(folder: Path) -> Iterator[Path]:
 def _tell_others(others: Sequence[str], *, folder: str) -> None:
     """Say which files of a folder are not read: there may be rounds in them."""
     if others:
-        told = _(
+        told = N_(
             "note: these files in {folder} were not read, as their names are not those of "
             "files of rounds: {files}"
         )
-        more = ["…"] if len(others) > _SHOWN else []
-        tell(told.format(folder=folder, files=", ".join([*others[:_SHOWN], *more])), err=True)
+        tell(_(told, folder=folder, files=first_of(others, 10)), err=True)
+
+
+def first_of(names: Sequence[str], most: int = 20) -> str:
+    """List names, of many only the first."""
+    return ", ".join((*names[:most], "…") if len(names) > most else names)
+
+
+def complain(entry: RoundEntry, alike: Counter[str], *, head: int) -> None:
+    """Say why a line is refused; the header of a file counts as one, as in an editor.
+
+    A reason that many lines have is said of the first of them.
+    """
+    if isinstance(entry.found, RefusedRound):
+        why = translate(entry.found.why)
+        alike[why] += 1
+        if alike[why] <= ALIKE:
+            tell(_("line {line}: refused: {why}", line=entry.place + head, why=why), err=True)
 
 
 def _has_rounds(path: Path) -> bool:

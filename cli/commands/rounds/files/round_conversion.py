@@ -1,23 +1,22 @@
 """The command `bylaw rounds convert`: rounds as JSON or in columns, written in another form."""
 
 from collections import Counter
+from functools import partial
 from pathlib import Path
 
 import click
 
 from bylaw.cli.asking.parameters import json_option
-from bylaw.cli.commands.rounds.files.audit_input import map_of, open_rounds
-from bylaw.cli.say.language import _, translate
+from bylaw.cli.commands.rounds.files.audit_input import complain, map_of, open_rounds
+from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import counted, print_json, tell
 from bylaw.cli.say.progress import progress
 from bylaw.cli.say.translated_commands import Command, argument, option
 from bylaw.registry.audit.conversion.converted_files import form_of, write_rounds
 from bylaw.registry.audit.conversion.converted_rounds import ConvertedRounds
-from bylaw.registry.audit.rounds.json_files import RefusedRound, RoundEntry
 from bylaw.registry.law.messages import N_, NN_
 from bylaw.registry.publish.formats.writing import refuse_replacing, written_beside
 
-_ALIKE = 3
 _ROUNDS = NN_("{count} round", "{count} rounds")
 _REFUSED = NN_("{count} refused", "{count} refused")
 
@@ -47,12 +46,8 @@ def command(*, file: str, out: str, map_file: str | None, as_json: bool) -> None
     ending = form_of(place)
     refuse_replacing([place], read=[Path(file)])
     given = open_rounds(file, how=map_of(map_file))
-
-    def refuse(entry: RoundEntry) -> None:
-        _refuse(entry, refused, head=given.head)
-
     with progress(_("Writing")), written_beside(place) as beside:
-        rounds = ConvertedRounds(given, refuse)
+        rounds = ConvertedRounds(given, partial(complain, alike=refused, head=given.head))
         number = write_rounds(beside, rounds, ending=ending)
     if as_json:
         print_json({"out": out, "rounds": number, "refused": refused.total()})
@@ -61,11 +56,3 @@ def command(*, file: str, out: str, map_file: str | None, as_json: bool) -> None
         tell(f"{out}: {told}")
     if refused:
         click.get_current_context().exit(1)
-
-
-def _refuse(entry: RoundEntry, refused: Counter[str], *, head: int) -> None:
-    """Say why a round is left out; a reason that many have is said of the first of them."""
-    why = translate(entry.found.why) if isinstance(entry.found, RefusedRound) else ""
-    refused[why] += 1
-    if refused[why] <= _ALIKE:
-        tell(_("line {line}: refused: {why}", line=entry.place + head, why=why), err=True)
