@@ -17,7 +17,7 @@ def named_by(version: Version) -> tuple[NamedSection, ...]:
 
 
 def links_between(versions: Iterable[Version]) -> Mapping[str, tuple[str, ...]]:
-    """Give, for each section of a day, the sections that its words name and that are known."""
+    """The known sections that the words of each section of a day name."""
     alive = [v for v in versions if v.kind is Kind.SECTION and v.held is not Held.REPEALED]
     known = sorted({v.label for v in alive}, key=label_key)
     return {v.label: tuple(dict.fromkeys(_sections_named(v, known))) for v in alive}

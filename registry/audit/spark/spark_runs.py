@@ -50,7 +50,7 @@ def spark_engine(master: str) -> Callable[[AuditRun], Iterator[DonePart]]:
 
 
 def _parts_on(run: AuditRun, *, master: str) -> Iterator[DonePart]:
-    """Give the parts in the order of the files and their rows; judge on Spark what is missing."""
+    """The parts in the order of the files and their rows; what is missing is judged on Spark."""
     check_installed()
     told = [_told(name, run) for name in run.files]
     shares = shares_of(told)

@@ -49,7 +49,7 @@ def listed_findings(text: Consolidation, tell: Tell) -> tuple[ListedFinding, ...
 
 
 def numbers_by_section(findings: Sequence[ListedFinding]) -> Mapping[str, tuple[int, ...]]:
-    """Give, for each section, the numbers of the findings that bear on it."""
+    """The numbers of the findings that bear on each section."""
     found: dict[str, list[int]] = {}
     for one in findings:
         for label in one.labels:

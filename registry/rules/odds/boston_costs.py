@@ -76,7 +76,7 @@ def _folds(played: Counts, *, limit: int) -> Counts:
 
 @cache
 def _first_kinds() -> Counts:
-    """Give, for each kind of five cards, the kind of each choice of its first three."""
+    """The kind of each choice of the first three of each kind of five cards."""
     kinds, _, _ = suit_kinds(_FIRST)
     _, hands, _ = suit_kinds(HELD)
     chosen = combinations(range(HELD), _FIRST)

@@ -133,7 +133,7 @@ def with_card(held: Cards, card: int) -> Cards:
 
 @cache
 def _one_more(order: Ranking) -> NDArray[np.uint16]:
-    """Give, for each kind of five cards, the strengths that each sixth card makes of them."""
+    """The strengths that each sixth card makes of each kind of five cards."""
     _, examples, _ = suit_kinds(HELD)
     masks, tables = masks_of(examples), evaluator(order, _DEALER)
     found = np.zeros((len(examples), DECK_SIZE - HELD), dtype=np.uint16)

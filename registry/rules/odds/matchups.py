@@ -60,7 +60,7 @@ def below_holding(ranking: Ranking, held: Cards, limits: Strengths, *, dealt: in
 
 @cache
 def cumulated(ranking: Ranking, size: int, *, dealt: int) -> tuple[Counts, CountTable]:
-    """Give, for each kind of held cards, how many hands that hold them are below each strength."""
+    """How many hands that hold each kind of held cards are below each strength."""
     kinds, examples, _ = suit_kinds(size)
     most = comb(DECK_SIZE - size, dealt - size)
     shape = (len(examples), len(ranking.scale) + 2)

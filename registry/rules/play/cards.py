@@ -88,7 +88,7 @@ def dealt(cards: Cards) -> NDArray[np.uint8]:
 
 
 def copies(cards: Cards) -> NDArray[np.int8]:
-    """Give, for each row, how often its most frequent card is there."""
+    """How often the most frequent card of each row is there."""
     most = np.zeros(len(cards), dtype=np.int8)
     places = [cards[:, place] for place in range(cards.shape[1])]
     for one in places:

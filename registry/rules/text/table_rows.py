@@ -21,7 +21,7 @@ def rate_outcome(rate: Rate, grounds: tuple[Ground, ...]) -> Outcome:
 def rows_of_hands(
     ranking: Ranking, hands: Strengths, outcomes: tuple[str, ...], *, both_pairs: bool
 ) -> NDArray[np.int16]:
-    """Give, for each hand, the place of its row counted from 1, or 0 where no row fits."""
+    """The place of the row of each hand, counted from 1, or 0 where no row fits."""
     return facts_of_hands(ranking, hands, _row_of, outcomes, both_pairs, kind=np.int16)
 
 

@@ -101,7 +101,7 @@ def _decision(name: str, rule: Rule, cell: object) -> int:
 
 
 def games_of(part: FilePart) -> tuple[NDArray[np.int64], list[str]]:
-    """Give, for each row, the place of its game in a list; one past its end where none is said."""
+    """The place of the game of each row in a list; one past its end where none is said."""
     column = part.batch.column("game")
     encoded = column if pa.types.is_dictionary(column.type) else column.dictionary_encode()
     names = [str(name) for name in plain_values(encoded.dictionary)]
