@@ -34,7 +34,7 @@ class ConvertedRounds:
         for piece in self._pieces():
             if isinstance(piece, FilePart):
                 yield _whole_columns(self._readable(piece))
-            elif rows := [_flat(parts) for parts in self._listed(piece)]:
+            elif rows := [_flat(parts) for parts in self._parts_of_entries(piece)]:
                 names = dict.fromkeys(name for row in rows for name in row)
                 columns = {name: [row.get(name) for row in rows] for name in names}
                 yield pa.RecordBatch.from_pydict(
@@ -48,7 +48,7 @@ class ConvertedRounds:
                 readable = self._readable(piece)
                 yield from (_parts_of(readable, row) for row in range(readable.batch.num_rows))
             else:
-                yield from self._listed(piece)
+                yield from self._parts_of_entries(piece)
 
     def _pieces(self) -> Iterator[FilePart | Sequence[RoundEntry]]:
         if isinstance(self.file, TextRounds):
@@ -69,12 +69,12 @@ class ConvertedRounds:
         places = [part.places[row] for row in kept]
         return FilePart(part.batch.take(pa.array(kept, pa.int64())), part.layout, places)
 
-    def _listed(self, entries: Sequence[RoundEntry]) -> Iterator[Parts]:
+    def _parts_of_entries(self, entries: Sequence[RoundEntry]) -> Iterator[Parts]:
         for entry in entries:
             if isinstance(entry.found, RefusedRound):
                 self.refuse(entry)
             else:
-                yield {**_said(entry.carried), **_round_parts(entry.found)}
+                yield {**_without_nulls(entry.carried), **_round_parts(entry.found)}
 
 
 def _round_parts(one: Round) -> Parts:
@@ -84,10 +84,10 @@ def _round_parts(one: Round) -> Parts:
 def _parts_of(part: FilePart, row: int) -> Parts:
     """One row of columns in its JSON form, with what is carried along."""
     parts = {key: value for key, value in part.parts_of(row).items() if value not in ({}, [])}
-    return {**_said(part.carried_at(row)), **parts}
+    return {**_without_nulls(part.carried_at(row)), **parts}
 
 
-def _said(carried: Mapping[str, object]) -> Parts:
+def _without_nulls(carried: Mapping[str, object]) -> Parts:
     return {name: value for name, value in carried.items() if value is not None}
 
 

@@ -62,7 +62,7 @@ def take_cards(made: Proposal, left: Mapping[str, Sequence[str]]) -> Iterator[st
             _ask_suits(made, name, cells, marks=marks)
             continue
         # Of a game in which only one hand counts, the cards need not say whose they are.
-        is_bare = len(slots) == 1 and _unnumbered(name) <= _HANDS
+        is_bare = len(slots) == 1 and _words_without_numbers(name) <= _HANDS
         fitting = slots if is_bare else set(best_names(name, slots, extra=_HANDS))
         if len(fitting) != 1:
             named = ", ".join(f"cards.{slot}" for slot in sorted(fitting or slots))
@@ -71,7 +71,7 @@ def take_cards(made: Proposal, left: Mapping[str, Sequence[str]]) -> Iterator[st
         [slot] = fitting
         ours = f"cards.{slot}"
         before = made.columns.get(ours, ())
-        if before and _unnumbered(before[0]) != _unnumbered(name):
+        if before and _words_without_numbers(before[0]) != _words_without_numbers(name):
             made.ask_which(name, before[0], ours)
             continue
         made.columns[ours] = (*before, name)
@@ -101,7 +101,7 @@ def _are_cards(name: str, cells: Sequence[str]) -> bool:
     return 0 < len(cells) == read or (is_named and read > len(cells) * _MOST)
 
 
-def _unnumbered(name: str) -> frozenset[str]:
+def _words_without_numbers(name: str) -> frozenset[str]:
     return frozenset(word for word in words_of_name(name) if not word.isdecimal())
 
 

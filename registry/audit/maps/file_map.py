@@ -102,10 +102,12 @@ def read_map(data: bytes, *, file: str) -> FileMap:
     plain = Writing()
     texts = {key: _text(found.get(key, getattr(plain, key)), key, file=file) for key in _TEXTS}
     tables = {key: _table(found.get(key, {}), key, file=file) for key in _TABLES}
-    columns = {ours: _listed(theirs, ours, file=file) for ours, theirs in tables["columns"].items()}
+    columns = {
+        ours: _columns_named(theirs, ours, file=file) for ours, theirs in tables["columns"].items()
+    }
     constants, games, bets, suits = (_names(tables[key], key, file=file) for key in _TABLES[1:])
     header, is_grouped = _lines(found.get(_HEADER, plain.header), file=file)
-    empty = _listed(found[_EMPTY], _EMPTY, file=file) if _EMPTY in found else ()
+    empty = _columns_named(found[_EMPTY], _EMPTY, file=file) if _EMPTY in found else ()
     writing = Writing(**texts, empty=empty, header=header, is_grouped=is_grouped)
     made = FileMap(writing, columns, constants, games, bets, suits)
     check_map(made, file=file)
@@ -140,7 +142,7 @@ def _names(table: Mapping[str, object], key: str, *, file: str) -> Names:
     return {one: _text(other, f"{key}.{one}", file=file) for one, other in table.items()}
 
 
-def _listed(value: object, key: str, *, file: str) -> tuple[str, ...]:
+def _columns_named(value: object, key: str, *, file: str) -> tuple[str, ...]:
     """Read the column, or the columns, that one of ours is made of."""
     several = value if isinstance(value, list) else [value]
     if not several:

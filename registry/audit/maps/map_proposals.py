@@ -62,7 +62,7 @@ def propose_map(sample: Sample) -> Proposal:
         made.settings["separator"] = sample.separator
     if sample.encoding:
         made.settings["encoding"] = sample.encoding
-    usual = {name: usual_cells(_said(cells)) for name, cells in sample.columns.items()}
+    usual = {name: usual_cells(_worded_cells(cells)) for name, cells in sample.columns.items()}
     left = {name: one.cells for name, one in usual.items()}
     takers = (_take_unseen, _take_day, _take_game, _take_id, take_cards, take_dice)
     for take in (*takers, take_decisions, take_amounts):
@@ -150,7 +150,7 @@ def _is_dollars(ours: str) -> bool:
     return ours.partition(".")[0] in ("bets", "paid", "stake")
 
 
-def _said(cells: Mapping[str, int]) -> dict[str, int]:
+def _worded_cells(cells: Mapping[str, int]) -> dict[str, int]:
     """The cells of a column that say something."""
     return {cell: often for cell, often in cells.items() if not _is_nothing(cell)}
 

@@ -45,11 +45,11 @@ def mapped_names(names: list[str], how: FileMap) -> list[str]:
                 template = N_("the map takes {ours} from {column}; the file has {columns}")
                 known = ", ".join(names)
                 raise ColumnsError(template, ours=ours, column=name, columns=known)
-    others = (_carried(name) for name in _others(names, how))
-    return [*_taken(names, how), *how.constants, *others]
+    others = (_carried_name(name) for name in _others(names, how))
+    return [*_origins(names, how), *how.constants, *others]
 
 
-def _taken(names: list[str], how: FileMap) -> dict[str, tuple[str, ...]]:
+def _origins(names: list[str], how: FileMap) -> dict[str, tuple[str, ...]]:
     """What each column of a round is made of; a name of ours needs no word in the map."""
     own = {name: (name,) for name in unspoken_names(names, how) if is_of_round(name)}
     return {**how.columns, **own}
@@ -66,29 +66,29 @@ def unspoken_names(names: Sequence[str], how: FileMap) -> list[str]:
     return [name for name in names if name not in (*used, *how.columns, *how.constants)]
 
 
-def _carried(name: str) -> str:
+def _carried_name(name: str) -> str:
     return name.replace(".", "_")
 
 
 def map_columns(batch: pa.RecordBatch, how: FileMap) -> pa.RecordBatch:
     """Rename the columns of a batch to those of a round, or refuse a map that names others."""
     mapped_names(batch.schema.names, how)
-    taken = _taken(batch.schema.names, how)
+    taken = _origins(batch.schema.names, how)
     columns = {ours: _column(ours, theirs, batch, how) for ours, theirs in taken.items()}
     for ours, word in how.constants.items():
         columns[ours] = pa.repeat(word, batch.num_rows)
-    others = {_carried(n): batch.column(n) for n in _others(batch.schema.names, how)}
+    others = {_carried_name(n): batch.column(n) for n in _others(batch.schema.names, how)}
     paid = with_payments(columns | others, of_house=how.writing.net == HOUSE)
     return pa.RecordBatch.from_pydict(paid)
 
 
 def check_columns(batch: pa.RecordBatch, how: FileMap) -> None:
     """Refuse a file in which no cell of a column can be read: that is a fault of the map."""
-    for ours, theirs in _taken(batch.schema.names, how).items():
+    for ours, theirs in _origins(batch.schema.names, how).items():
         column, read = _cells(theirs, batch, how), _reader(ours, how)
         if read is None or not _has_texts(column):
             continue
-        _, cells, found = _read(column, read)
+        _, cells, found = _read_each(column, read)
         if cells and not any(one is not None for one in found):
             template = N_("no cell of the column {column} can be read as {ours}: {cell}")
             named = ", ".join(theirs)
@@ -106,7 +106,7 @@ def _column(ours: str, theirs: tuple[str, ...], batch: pa.RecordBatch, how: File
         return dollars_within(column)
     if read is None or not _has_texts(column):
         return column
-    places, cells, found = _read(column, read)
+    places, cells, found = _read_each(column, read)
     words = [one if one is not None else cell for one, cell in zip(found, cells, strict=True)]
     return pa.array(words, pa.string()).take(places)
 
@@ -142,7 +142,7 @@ def dollars_in(column: pa.Array) -> pa.Array:
 
 def _cells(theirs: tuple[str, ...], batch: pa.RecordBatch, how: FileMap) -> pa.Array:
     """A column, or several as one text."""
-    columns = [_said(batch.column(name), how.writing) for name in theirs]
+    columns = [_trimmed_cells(batch.column(name), how.writing) for name in theirs]
     if len(columns) == 1:
         return columns[0]
     texts = [pc.cast(one, pa.string()) for one in columns]
@@ -153,7 +153,7 @@ def _cells(theirs: tuple[str, ...], batch: pa.RecordBatch, how: FileMap) -> pa.A
     return pc.if_else(pc.equal(joined, ""), pa.scalar(None, pa.string()), joined)
 
 
-def _said(column: pa.Array, written: Writing) -> pa.Array:
+def _trimmed_cells(column: pa.Array, written: Writing) -> pa.Array:
     """The cells of a column without blanks around them; null where they say nothing."""
     if not _has_texts(column):
         return column
@@ -172,7 +172,7 @@ def _has_numbers(column: pa.Array) -> bool:
     return bool(pa.types.is_integer(column.type) or pa.types.is_floating(column.type))
 
 
-def _read(column: pa.Array, read: _Read) -> tuple[pa.Array, list[str], list[str | None]]:
+def _read_each(column: pa.Array, read: _Read) -> tuple[pa.Array, list[str], list[str | None]]:
     """Read each different cell once: give the place of each row, the cells, and what they say."""
     coded = column if pa.types.is_dictionary(column.type) else column.dictionary_encode()
     cells: list[str] = coded.dictionary.cast(pa.string()).to_pylist()

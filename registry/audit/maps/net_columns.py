@@ -34,14 +34,14 @@ def with_payments(columns: Mapping[str, pa.Array], *, of_house: bool) -> dict[st
         raise ColumnsError(N_("the file has both payments and nets: a map takes one of the two"))
     for ours, column in nets.items():
         bet = ours.partition(".")[2]
-        staked = _staked(bet, kept, len(column))
-        paid = _paid(column, _cents(ours, column), staked, of_house=of_house)
+        staked = _stakes_on(bet, kept, len(column))
+        paid = _dollars(column, _cents(ours, column), staked, of_house=of_house)
         kept[f"paid.{bet}" if bet else "paid"] = paid
     kept[WITH_STAKE] = pa.repeat("true", len(column))
     return kept
 
 
-def _staked(bet: str, columns: Mapping[str, pa.Array], size: int) -> pa.Array:
+def _stakes_on(bet: str, columns: Mapping[str, pa.Array], size: int) -> pa.Array:
     """What was staked on a bet, on the bet of a row of the long form, or in the whole round."""
     wanted = {f"{kind}.{bet}" for kind in ("bets", "bets_cents")} if bet else set(_STAKES)
     if bet == TOTAL:
@@ -77,18 +77,18 @@ def _cents_in(cell: object, *, in_cents: bool) -> int:
     return cents if body == str(cell) else -cents
 
 
-def _paid(column: pa.Array, nets: pa.Array, staked: pa.Array, *, of_house: bool) -> pa.Array:
+def _dollars(column: pa.Array, nets: pa.Array, staked: pa.Array, *, of_house: bool) -> pa.Array:
     """Dollars that were given back, as text; what cannot be told is refused with its row."""
     won, stakes = numbers_in(nets.fill_null(0)), numbers_in(staked)
     paid = stakes - won if of_house else stakes + won
     paid = np.where((won == _UNREAD) | (stakes == _UNREAD), _UNREAD, paid)
     different, places = np.unique(np.stack([paid, won, stakes]), axis=1, return_inverse=True)
-    texts = pa.array([_told(*one) for one in different.T.tolist()], pa.string())
+    texts = pa.array([_payment_in_words(*one) for one in different.T.tolist()], pa.string())
     found = pc.coalesce(texts.take(pa.array(places.ravel())), column.cast(pa.string()))
     return pc.if_else(pa.array(given_in(nets)), found, pa.scalar(None, pa.string()))
 
 
-def _told(paid: int, won: int, staked: int) -> str | None:
+def _payment_in_words(paid: int, won: int, staked: int) -> str | None:
     """What was paid; where it would be less than nothing, the net and the stake of which it was."""
     if paid >= 0:
         return money(Fraction(paid, 100))

@@ -45,21 +45,21 @@ class Proposal:
         """Write the map, in the form in which it is read."""
         header = [self.header - 1, self.header] if self.is_grouped else self.header
         lines = [f"header = {header}"] if header != 1 else []
-        lines += [f"{key} = {_quoted(value)}" for key, value in self.settings.items()]
-        lines += [f"empty = {_quoted(self.empty)}"] if self.empty else []
+        lines += [f"{key} = {_toml(value)}" for key, value in self.settings.items()]
+        lines += [f"empty = {_toml(self.empty)}"] if self.empty else []
         lines += ["", "[columns]"]
         for ours, theirs in self.columns.items():
             named = theirs[0] if len(theirs) == 1 else theirs
-            lines.append(f"{_key(ours)} = {_quoted(named)}")
+            lines.append(f"{_key(ours)} = {_toml(named)}")
         if self.games:
             lines += ["", "[games]"]
-            lines += [f"{_quoted(theirs)} = {_quoted(ours)}" for theirs, ours in self.games.items()]
+            lines += [f"{_toml(theirs)} = {_toml(ours)}" for theirs, ours in self.games.items()]
         return "\n".join(lines).lstrip("\n") + "\n"
 
 
-def _quoted(words: str | Sequence[str]) -> str:
+def _toml(words: str | Sequence[str]) -> str:
     return printable_toml(json_line(words))
 
 
 def _key(name: str) -> str:
-    return name if re.fullmatch(r"\w+", name, re.ASCII) else _quoted(name)
+    return name if re.fullmatch(r"\w+", name, re.ASCII) else _toml(name)

@@ -82,7 +82,7 @@ class Dealer:
             left -= len(rows)
             if len(rows):
                 paid = {name: amounts[rows] for name, amounts in made.paid.items()}
-                yield self._spoiled(rng, Made(take(made.rounds, rows), paid, made.wrong[rows]))
+                yield self._spoil(rng, Made(take(made.rounds, rows), paid, made.wrong[rows]))
 
     # ---- Lawful rounds -----------------------------------------------------------------
 
@@ -134,13 +134,13 @@ class Dealer:
 
     # ---- Wrong payments ----------------------------------------------------------------
 
-    def _spoiled(self, rng: np.random.Generator, made: Made) -> Made:
+    def _spoil(self, rng: np.random.Generator, made: Made) -> Made:
         """Change one payment of some rounds; keep the change where no reading allows it."""
         size = made.rounds.size
         rows = np.flatnonzero(rng.random(size) < self.wrong_share)
         names = [name for name in made.paid if name in made.rounds.bets]
         if len(rows) and not names and self.rule.form.commission in made.rounds.bets:
-            return self._overcharged(made, rows)
+            return self._overcharge(made, rows)
         if not len(rows) or not names:
             return made
         paid = {name: amounts.copy() for name, amounts in made.paid.items()}
@@ -151,7 +151,7 @@ class Dealer:
             paid[name][row] = 0 if due and rng.random() < 0.5 else due + stake * _TOO_MUCH
         return self._kept_spoils(made, paid, rows)
 
-    def _overcharged(self, made: Made, rows: "_Rows") -> Made:
+    def _overcharge(self, made: Made, rows: "_Rows") -> Made:
         """Take twice the most that may be taken as a commission, which no reading allows."""
         charge = self.terms.base.settle(made.rounds).charge
         if charge is None:
@@ -165,7 +165,7 @@ class Dealer:
 
     def _kept_spoils(self, made: Made, paid: Mapping[str, Cents], rows: "_Rows") -> Made:
         part = take(made.rounds, rows)
-        said = {name: _mentioned(part, self.rule, name, paid[name][rows]) for name in paid}
+        said = {name: _is_mentioned(part, self.rule, name, paid[name][rows]) for name in paid}
         what = PaidAmounts({name: amounts[rows] for name, amounts in paid.items()}, said)
         clear = np.concatenate([_is_wrong(one) for one in judge_rounds(self.terms, part, what)])
         for name, amounts in paid.items():
@@ -178,7 +178,7 @@ class Dealer:
 _Rows = NDArray[np.intp]
 
 
-def _mentioned(rounds: Batch, rule: Rule, name: str, cents: Cents) -> Mask:
+def _is_mentioned(rounds: Batch, rule: Rule, name: str, cents: Cents) -> Mask:
     """Say where a payment is mentioned: with its bet, and of a bonus only where it is paid."""
     placed = rounds.placed(rule.bonuses.get(name, name))
     return np.asarray(placed & ((cents > 0) | (name not in rule.bonuses)))

@@ -51,7 +51,7 @@ def find_rounds(files: "Mapping[str, TextRounds | ColumnFile]", wanted: str) -> 
     found = [
         replace(entry, place=entry.place + file.head)
         for file in files.values()
-        for entry in _named(file, wanted)
+        for entry in _rounds_with_id(file, wanted)
     ]
     if not found:
         names = ", ".join(files)
@@ -59,7 +59,7 @@ def find_rounds(files: "Mapping[str, TextRounds | ColumnFile]", wanted: str) -> 
     return found
 
 
-def _named(file: "TextRounds | ColumnFile", wanted: str) -> Iterator[RoundEntry]:
+def _rounds_with_id(file: "TextRounds | ColumnFile", wanted: str) -> Iterator[RoundEntry]:
     """The rounds of an id; what cannot have it is not even read."""
     if not isinstance(file, TextRounds):
         yield from file.entries_named(wanted)

@@ -48,8 +48,8 @@ class Written:
             hands = ((slot, _hand(cards[row])) for slot, cards in rounds.cards.items())
             parts["cards"] = {slot: hand for slot, hand in hands if hand}
         if rounds.dice is not None:
-            parts["dice"] = _rolled(rounds.dice[row])
-        said = {n: _said(self.rule, n, int(v[row])) for n, v in rounds.decisions.items()}
+            parts["dice"] = _rolls_in(rounds.dice[row])
+        said = {n: _choice(self.rule, n, int(v[row])) for n, v in rounds.decisions.items()}
         parts["decisions"] = dict(said)
         owners = self.rule.bonuses
         parts["paid"] = {
@@ -77,12 +77,12 @@ def _hand(cards: NDArray[np.uint8]) -> str:
     return " ".join(card_name(card) for card in cards.tolist() if card < DECK_SIZE)
 
 
-def _rolled(dice: NDArray[np.int8]) -> Json:
+def _rolls_in(dice: NDArray[np.int8]) -> Json:
     rolls: list[Json] = dice.tolist()
     return [roll for roll in rolls if roll != [0, 0]]
 
 
-def _said(rule: Rule, name: str, value: int) -> Json:
+def _choice(rule: Rule, name: str, value: int) -> Json:
     choices = rule.form.choices(name)
     return choices[value] if isinstance(choices, tuple) else value
 
@@ -150,7 +150,7 @@ def _write_parquet(path: Path, rule: Rule, parts: Iterable[Written]) -> None:
     """Write numbers, one column for each card; the columns are those of the whole game."""
     writer: pa.parquet.ParquetWriter | None = None
     try:
-        for table in _gathered(_table(part, _columns(rule)) for part in parts):
+        for table in _large_tables(_table(part, _columns(rule)) for part in parts):
             if writer is None:
                 writer = pa.parquet.ParquetWriter(path, table.schema)
             writer.write_table(table)
@@ -159,7 +159,7 @@ def _write_parquet(path: Path, rule: Rule, parts: Iterable[Written]) -> None:
             writer.close()
 
 
-def _gathered(tables: Iterable[pa.Table]) -> Iterator[pa.Table]:
+def _large_tables(tables: Iterable[pa.Table]) -> Iterator[pa.Table]:
     """Join small tables into groups of rows that are fast to read."""
     waiting: list[pa.Table] = []
     for table in tables:
@@ -212,7 +212,7 @@ def _dice(part: Written) -> dict[str, pa.Array]:
 
 def _decisions(part: Written) -> dict[str, pa.Array]:
     return {
-        f"decisions.{name}": pa.array([str(_said(part.rule, name, v)) for v in values.tolist()])
+        f"decisions.{name}": pa.array([str(_choice(part.rule, name, v)) for v in values.tolist()])
         for name, values in part.made.rounds.decisions.items()
     }
 

@@ -32,10 +32,10 @@ def judge_share(
             raise WorkerError(template, theirs=engine(), ours=one.program)
         run = AuditRun({one.name: one.file}, law, one.by)
         for part in replace(one.file, groups=share.groups).parts():
-            yield _sent(share, part=pack_part(judge_done(run, one.name, part)).to_pybytes())
-        yield _sent(share, rows=share.groups.rows)
+            yield _row_to_send(share, part=pack_part(judge_done(run, one.name, part)).to_pybytes())
+        yield _row_to_send(share, rows=share.groups.rows)
     except BylawError as error:
-        yield _sent(share, fault=pickle.dumps(error.message))
+        yield _row_to_send(share, fault=pickle.dumps(error.message))
 
 
 def fault_in(sent: bytes) -> Message:
@@ -45,7 +45,7 @@ def fault_in(sent: bytes) -> Message:
     return found
 
 
-def _sent(
+def _row_to_send(
     share: FileShare, *, rows: int = 0, part: bytes | None = None, fault: bytes | None = None
 ) -> pa.RecordBatch:
     row = {"share": share.number, "rows": rows, "part": part, "fault": fault}

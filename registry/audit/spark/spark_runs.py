@@ -52,11 +52,11 @@ def spark_engine(master: str) -> Callable[[AuditRun], Iterator[DonePart]]:
 def _parts_on(run: AuditRun, *, master: str) -> Iterator[DonePart]:
     """The parts in the order of the files and their rows; what is missing is judged on Spark."""
     check_installed()
-    told = [_told(name, run) for name in run.files]
+    told = [_look_at_file(name, run) for name in run.files]
     shares = shares_of(told)
     missing = [share for share in shares if kept_share(run.kept, share) is None]
     numbers = {share.number for share in missing}
-    with closing(_judged(master, run, told, missing)) as judged:
+    with closing(_judge_shares(master, run, told, missing)) as judged:
         for share in shares:
             sent = next(judged) if share.number in numbers else kept_share(run.kept, share)
             assert sent is not None
@@ -64,7 +64,7 @@ def _parts_on(run: AuditRun, *, master: str) -> Iterator[DonePart]:
             yield from map(unpack_part, parts)
 
 
-def _told(name: str, run: AuditRun) -> FileTold:
+def _look_at_file(name: str, run: AuditRun) -> FileTold:
     """Look at a file before any worker does, so that its faults as a whole are told once."""
     file = run.files[name]
     if not isinstance(file, ColumnFile) or file.path.suffix.lower() != PARQUET:
@@ -80,7 +80,7 @@ def kept_share(kept: KeptParts | None, share: FileShare) -> pa.Table | None:
     return found if found is not None and rows_in(found) == share.groups.rows else None
 
 
-def _judged(
+def _judge_shares(
     master: str, run: AuditRun, told: Sequence[FileTold], missing: Sequence[FileShare]
 ) -> Generator[pa.Table]:
     """Judge shares on Spark, several jobs at once, and give what came back of each in order."""
@@ -133,9 +133,9 @@ class _SharesAsked:
 
         places = self.session.range(0, len(shares), 1, len(shares))
         sent = places.mapInArrow(judge_some, SENT_AS).toArrow()
-        return [self._checked(share, sent) for share in shares]
+        return [self._sent_of(share, sent) for share in shares]
 
-    def _checked(self, share: FileShare, every: pa.Table) -> pa.Table:
+    def _sent_of(self, share: FileShare, every: pa.Table) -> pa.Table:
         """Take what was sent of a share; refuse what a worker refused, and what is not whole."""
         sent = every.filter(pc.equal(every["share"], share.number))
         for fault in sent["fault"].drop_null().to_pylist():

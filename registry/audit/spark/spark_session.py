@@ -59,7 +59,7 @@ def spark_session(master: str) -> Iterator["SparkSession"]:
     from pyspark.sql import SparkSession
 
     try:
-        session = _opened(SparkSession.builder.appName("bylaw").master(master), master)
+        session = _open_session(SparkSession.builder.appName("bylaw").master(master), master)
         try:
             yield session
         finally:
@@ -72,7 +72,7 @@ def spark_session(master: str) -> Iterator["SparkSession"]:
         raise spark_fault(error) from None
 
 
-def _opened(builder: "SparkSession.Builder", master: str) -> "SparkSession":
+def _open_session(builder: "SparkSession.Builder", master: str) -> "SparkSession":
     settings = {**_SETTINGS, **(_ON_THIS_MACHINE if master.startswith("local") else {})}
     for name, value in settings.items():
         builder = builder.config(name, value)

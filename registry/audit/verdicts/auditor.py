@@ -105,11 +105,11 @@ class Auditor:
         """The verdict on a round."""
         law, terms = self.law_on(one.day), self.law_of(one.rule, one.day, one.bets)
         if isinstance(terms, Doubtful):
-            settled = self._settled(one, terms.law, law)
-            return replace(self._refused(one, law, terms), without_doubt=settled)
+            settled = self._settle(one, terms.law, law)
+            return replace(self._refuse(one, law, terms), without_doubt=settled)
         if isinstance(terms, Refusal):
-            return self._refused(one, law, terms)
-        return self._settled(one, terms, law)
+            return self._refuse(one, law, terms)
+        return self._settle(one, terms, law)
 
     def judge_found(self, found: "Round | RefusedRound") -> Verdict | None:
         """The verdict on what a line has; None where it is refused, which its day may prevent."""
@@ -121,7 +121,7 @@ class Auditor:
         """The verdict on a round that its day alone decides, whatever else is wrong."""
         law = self.law_on(one.day)
         refusal = outside_the_law(one.rule, law, one.bets)
-        return None if refusal is None else self._refused(one, law, refusal)
+        return None if refusal is None else self._refuse(one, law, refusal)
 
     def law_of(self, rule: Rule, day: dt.date, bets: Iterable[str] = ()) -> GameLaw | Refusal:
         """The law of a game on a day, or why none governs it, or these bets of it."""
@@ -162,12 +162,12 @@ class Auditor:
         return replace(
             self.language,
             mended=lambda ground: mending_of(ground, self.mendings()),
-            quoted=lambda ground: self._quoted(ground, law),
+            quoted=lambda ground: self._quotation(ground, law),
             is_held=lambda ground: law.section(ground.section, lang=self.language.lang) is not None,
             is_inferred=law.is_inferred,
         )
 
-    def _quoted(self, ground: Ground, law: LawText) -> Ground:
+    def _quotation(self, ground: Ground, law: LawText) -> Ground:
         """Quote a sentence of the law that can be understood alone, kept once found."""
         key = (ground, id(law))
         if key not in self._quotations:
@@ -184,7 +184,7 @@ class Auditor:
             self._told[key] = findings_of(doubts_about_game(law, rule.sections), law.day)
         return self._told[key]
 
-    def _refused(self, one: Round, law: LawText, refusal: Refusal) -> Verdict:
+    def _refuse(self, one: Round, law: LawText, refusal: Refusal) -> Verdict:
         source = VerdictSource({}, versions_of(one.rule, law), certainty_of_days(one.rule, law))
         return Verdict(
             one,
@@ -204,7 +204,7 @@ class Auditor:
     def _as_known(self, source: VerdictSource) -> VerdictSource:
         return replace(source, known=self.known, entry=self.entry, data=self.data)
 
-    def _settled(self, one: Round, law: GameLaw, text: LawText) -> Verdict:
+    def _settle(self, one: Round, law: GameLaw, text: LawText) -> Verdict:
         batch = batch_of([one])
         settled = list(interpret(law, batch))
         found = interpretations_of(law, settled, bets=one.bets)
@@ -244,7 +244,7 @@ def outside_the_law(rule: Rule, law: LawText, bets: Iterable[str] = ()) -> Refus
     if law.replaced is not None:
         return Refusal(
             "not_governed",
-            _dated(
+            _with_certainty(
                 Message(
                     N_("The by-law has not been in force since {since} (O.C. {by})."),
                     {"by": law.replaced.by, "since": law.replaced.since.isoformat()},
@@ -280,10 +280,10 @@ def _before_the_game(rule: Rule, law: LawText, bets: Iterable[str]) -> Refusal |
     template = N_(
         "Not yet in force: section {section} came into force on {day} (O.C. {instrument})."
     )
-    return Refusal("not_in_force", _dated(Message(template, values), coming.certainty))
+    return Refusal("not_in_force", _with_certainty(Message(template, values), coming.certainty))
 
 
-def _dated(why: Message, certainty: Certainty) -> Message:
+def _with_certainty(why: Message, certainty: Certainty) -> Message:
     """Say of a reason that rests on a date whether that date is inferred."""
     if certainty is Certainty.STATED:
         return why

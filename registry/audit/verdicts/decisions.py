@@ -146,7 +146,7 @@ def state(verdict: Verdict, language: Language) -> Statement:
 # ---- Facts and law ---------------------------------------------------------------------
 
 
-def _repeated(one: Round) -> Iterator[StatementLine]:
+def _cards_shown_twice(one: Round) -> Iterator[StatementLine]:
     """Name the cards that a round shows more than once, which may be against the rules."""
     every = [card for cards in one.cards.values() for card in cards]
     twice = [card_face(card) for card in dict.fromkeys(every) if every.count(card) > 1]
@@ -167,11 +167,11 @@ def _facts(one: Round, lang: str) -> Iterator[StatementLine]:
             for slot, cards in one.cards.items()
         )
         yield StatementLine(Message(N_("Cards: {cards}."), {"cards": "; ".join(shown)}))
-        yield from _repeated(one)
+        yield from _cards_shown_twice(one)
     yield from _dice(one)
     if one.decisions:
         told = (
-            decision_told(one.game, name, _said(one, name, lang), lang=lang)
+            decision_told(one.game, name, _decision_in_words(one, name, lang), lang=lang)
             for name in one.decisions
         )
         yield StatementLine(Message(N_("Decisions: {decisions}."), {"decisions": "; ".join(told)}))
@@ -190,7 +190,7 @@ def _dice(one: Round) -> Iterator[StatementLine]:
         yield StatementLine(Message(N_("Dice: {rolls}."), values))
 
 
-def _said(one: Round, name: str, lang: str) -> str:
+def _decision_in_words(one: Round, name: str, lang: str) -> str:
     choices, value = one.rule.form.choices(name), one.decisions[name]
     if isinstance(choices, tuple):
         return choice_name(one.game, name, choices[value], lang=lang)

@@ -105,10 +105,12 @@ def told_payments(verdict: Verdict, lang: str) -> Iterator[tuple[Payment, Messag
     unsaid = _not_mentioned(verdict)
     for name, payment in verdict.payments.items():
         if name != TOTAL or len(verdict.payments) != _WITH_SUM or unsaid:
-            yield payment.kind, _told(verdict, name, lang=lang, unsaid=unsaid)
+            yield payment.kind, _sentence_of_payment(verdict, name, lang=lang, unsaid=unsaid)
 
 
-def _told(verdict: Verdict, name: str, *, lang: str, unsaid: Sequence[str]) -> Message:
+def _sentence_of_payment(
+    verdict: Verdict, name: str, *, lang: str, unsaid: Sequence[str]
+) -> Message:
     game, payment = verdict.round.game, verdict.payments[name]
     if name != TOTAL or not unsaid or payment.kind is not Payment.UNDETERMINED:
         return payment_message(game, name, payment, lang=lang)

@@ -200,7 +200,7 @@ _RETURNED = {
 }
 
 
-def _returned(outcome: Outcome) -> tuple[Fraction | None, Fraction]:
+def _part_returned(outcome: Outcome) -> tuple[Fraction | None, Fraction]:
     """Say what part of a stake is returned, and what is lost of it in cents, whatever it is."""
     if outcome.result is Result.LOSE and outcome.amount is not None:
         return Fraction(1), outcome.amount * _CENTS
@@ -209,7 +209,7 @@ def _returned(outcome: Outcome) -> tuple[Fraction | None, Fraction]:
 
 def _add_stake(due: Due, column: Column, stake: Cents, *, where: Mask, scale: int) -> None:
     """Add in place the stake that is returned; of a bet that still stands, none can be."""
-    back = [_returned(outcome) for outcome in column.outcomes]
+    back = [_part_returned(outcome) for outcome in column.outcomes]
     parts = np.array([int((share or 0) * scale) for share, _ in back], dtype=np.int64)
     lost = np.array([int(cents * scale) for _, cents in back], dtype=np.int64)
     known = np.array([share is not None for share, _ in back])
@@ -235,13 +235,13 @@ class _Books:
     def by_bet(self) -> Iterator[tuple[str, ComparedPayments]]:
         """Compare each payment; a bonus that is due and not mentioned was not paid."""
         bonus_of = {owner: bonus for bonus, owner in self.rule.bonuses.items()}
-        for name in dict.fromkeys((*self._named(), *self.rule.bonuses)):
+        for name in dict.fromkeys((*self._bets(), *self.rule.bonuses)):
             if name in self.rule.bonuses:
                 yield name, self._bonus(name)
             else:
                 yield name, self._bet(name, bonus_of.get(name))
 
-    def _named(self) -> list[str]:
+    def _bets(self) -> list[str]:
         return [name for name in self.paid.said if name != TOTAL]
 
     def _bet(self, name: str, bonus: str | None) -> ComparedPayments:
@@ -255,25 +255,25 @@ class _Books:
         return replace(found, bonus=bonus, together=together)
 
     def _bonus(self, name: str) -> ComparedPayments:
-        missing = ~self._said(name) & ~self._together(self.rule.bonuses[name], name)
+        missing = ~self._where_said(name) & ~self._together(self.rule.bonuses[name], name)
         due = self._due(self.dues[0], name)
         missing &= self._any_said & due.known & (due.sums != 0)
         dues = [self._due(one, name) for one in self.dues]
-        return self._compared(self._cents(name), self._said(name) | missing, dues)
+        return self._compare_some(self._cents(name), self._where_said(name) | missing, dues)
 
     def _together(self, name: str, bonus: str) -> Mask:
         """Tell where one payment is for a bet and its bonus: more than the bet alone is due."""
         bet, added = self._due(self.dues[0], name), self._due(self.dues[0], bonus)
         more = self._cents(name) * self.scale > bet.sums
-        said = self._said(name) & ~self._said(bonus)
+        said = self._where_said(name) & ~self._where_said(bonus)
         return np.asarray(said & more & bet.known & added.known & (added.sums != 0))
 
     def of_the_round(self) -> ComparedPayments:
         """Compare the sum of a round; where a bet that is due is not mentioned, it may lack."""
-        said, size = self._said(TOTAL), self.rounds.size
-        cents = self._listed if TOTAL not in self.paid.said else self._total
+        said, size = self._where_said(TOTAL), self.rounds.size
+        cents = self._sum_listed if TOTAL not in self.paid.said else self._total
         dues = [_all_dues(one.values(), size) for one in self.dues]
-        found = self._compared(cents, said | self._any_said, dues)
+        found = self._compare_some(cents, said | self._any_said, dues)
         unsure = ~said & self._lacks_one
         if not unsure.any():
             return found
@@ -284,15 +284,15 @@ class _Books:
     @property
     def _total(self) -> Cents:
         """The sum that a round states, or else that of the payments that it lists."""
-        return either(self._said(TOTAL), self._cents(TOTAL), self._listed)
+        return either(self._where_said(TOTAL), self._cents(TOTAL), self._sum_listed)
 
     @property
-    def _listed(self) -> Cents:
+    def _sum_listed(self) -> Cents:
         """The sum of the payments that a round lists."""
         found = self._none
-        for name in self._named():
+        for name in self._bets():
             rows = self.paid.rows(name)
-            found[rows] += self._cents(name)[rows] * self._said(name)[rows]
+            found[rows] += self._cents(name)[rows] * self._where_said(name)[rows]
         return found
 
     @property
@@ -302,12 +302,12 @@ class _Books:
         for name, due in self.dues[0].items():
             if name not in self.rule.bonuses:
                 some, rows = due.at(due.rows), due.rows
-                lacks[rows] |= ~self._said(name)[rows] & ((some.sums != 0) | ~some.known)
+                lacks[rows] |= ~self._where_said(name)[rows] & ((some.sums != 0) | ~some.known)
         return lacks
 
     @property
     def _any_said(self) -> Mask:
-        return any_of(self.rounds.size, map(self._said, self._named()))
+        return any_of(self.rounds.size, map(self._where_said, self._bets()))
 
     @property
     def _none(self) -> _Sums:
@@ -317,7 +317,7 @@ class _Books:
     def _every(self) -> Mask:
         return np.ones(self.rounds.size, dtype=np.bool_)
 
-    def _said(self, name: str) -> Mask:
+    def _where_said(self, name: str) -> Mask:
         found = self.paid.said.get(name)
         return ~self._every if found is None else found
 
@@ -331,9 +331,9 @@ class _Books:
 
     def _named_payment(self, name: str, dues: Sequence[Due]) -> ComparedPayments:
         """Compare what rounds say was paid under a name."""
-        return self._at(self.paid.rows(name), self._cents(name), self._said(name), dues)
+        return self._at(self.paid.rows(name), self._cents(name), self._where_said(name), dues)
 
-    def _compared(self, cents: Cents, judged: Mask, dues: Sequence[Due]) -> ComparedPayments:
+    def _compare_some(self, cents: Cents, judged: Mask, dues: Sequence[Due]) -> ComparedPayments:
         """Compare the payments of the rounds that are judged."""
         return self._at(rows_where(judged), cents, judged, dues)
 

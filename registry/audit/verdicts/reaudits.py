@@ -67,7 +67,7 @@ def past_verdict(given: object, *, file: str) -> PastVerdict:
         raise SourceError(N_("{file} is not a receipt: {why}"), file=file, why=why)
     try:
         doctrine = _doctrine(receipt.get("doctrine") or {})
-        before = _checked(substance(given)) if "receipt" in given else None
+        before = _check_verdict(substance(given)) if "receipt" in given else None
     except (KeyError, TypeError, AttributeError, ValueError):
         raise SourceError(
             N_("{file} is not a receipt: its verdict is damaged"), file=file
@@ -83,7 +83,7 @@ def _doctrine(given: Mapping[str, Json]) -> Options:
     return cast(dict[str, str], dict(given))
 
 
-def _checked(found: dict[str, Json]) -> dict[str, Json]:
+def _check_verdict(found: dict[str, Json]) -> dict[str, Json]:
     """Let what is no verdict of ours be missed here, and not where its figures are told."""
     bets = cast(dict[str, dict[str, Json]], found["bets"])
     words = [found["result"], *(bet["result"] for bet in bets.values())]

@@ -89,7 +89,7 @@ def round_as_json(one: Round) -> "RoundShape":
         "game": one.game,
         "bets": {**dollars},
         "cards": {s: " ".join(card_name(c) for c in cards) for s, cards in one.cards.items()},
-        "decisions": {name: _said(one, name) for name in one.decisions},
+        "decisions": {name: _decision_as_said(one, name) for name in one.decisions},
     }
     if one.dice:
         rolls = [list(roll) for roll in one.dice]
@@ -101,7 +101,7 @@ def round_as_json(one: Round) -> "RoundShape":
     return parts
 
 
-def _said(one: Round, name: str) -> bool | int | str:
+def _decision_as_said(one: Round, name: str) -> bool | int | str:
     """A decision as it was said: yes or no, a number, or one of named choices."""
     choices = one.rule.form.choices(name)
     value = one.decisions[name]

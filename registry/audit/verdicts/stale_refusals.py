@@ -58,7 +58,7 @@ def why_not(
         "name": game_said(rule.game),
         "day": law.day.isoformat(),
     }
-    revoked = next(iter(_revoked(rule, law)), None)
+    revoked = next(iter(_revoked_sections(rule, law)), None)
     if revoked is not None:
         return Message(_REVOKED, {**values, "section": revoked[0], "since": revoked[1]})
     before = None
@@ -67,10 +67,10 @@ def why_not(
     changes = () if before is None else tuple(changes_between(rule, before, law))
     if not changes:
         return not_certified(rule.game, law, binding.state)
-    return _told(changes[0], values)
+    return _sentence_of_change(changes[0], values)
 
 
-def _revoked(rule: RuleText, law: LawText) -> Iterator[tuple[str, str]]:
+def _revoked_sections(rule: RuleText, law: LawText) -> Iterator[tuple[str, str]]:
     """Find the sections of the game that were revoked, and since when they are."""
     for label in rule.sections:
         for around in law.around.values():
@@ -88,7 +88,7 @@ _TEMPLATES = {
 """What is said of a section, by whether words of it stood before and whether words stand now."""
 
 
-def _told(change: SectionChange, values: dict[str, Value]) -> Message:
+def _sentence_of_change(change: SectionChange, values: dict[str, Value]) -> Message:
     template = _TEMPLATES[bool(change.before), bool(change.after)]
     told: dict[str, Value] = {
         "provision": change.said,

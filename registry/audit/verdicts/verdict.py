@@ -216,7 +216,7 @@ def bet_verdicts(one: Round, found: Interpretations) -> dict[str, BetVerdict]:
         primary, *others = _outcomes(name, found)
         if name != owner and all(o.result is not Result.WIN for o in (primary, *others)):
             continue
-        met = _met(name, found) if others else ()
+        met = _questions_of_bet(name, found) if others else ()
         stake = Fraction(one.bets[owner], _CENTS)
         verdicts[name] = BetVerdict(stake, primary, tuple(others), met)
     return verdicts
@@ -236,7 +236,7 @@ def _outcomes(name: str, found: Interpretations) -> list[Outcome]:
     return list(kinds.values())
 
 
-def _met(name: str, found: Interpretations) -> tuple[Question, ...]:
+def _questions_of_bet(name: str, found: Interpretations) -> tuple[Question, ...]:
     """The questions that change a bet by themselves; else all that the round met."""
     first = outcome_shape(found.primary.bets[name])
     alone = {

@@ -43,7 +43,7 @@ _FORBIDDEN = N_("Section {section} does not permit this bet.")
 def verdict_as_json(verdict: Verdict, language: Language) -> "VerdictShape":
     """A verdict under the keys that other programs rely on, with its receipt."""
     one = verdict.round
-    settled = _settled(verdict, language)
+    settled = _settled_as_json(verdict, language)
     found: VerdictShape = {
         "id": one.id,
         "game": one.game,
@@ -57,7 +57,7 @@ def verdict_as_json(verdict: Verdict, language: Language) -> "VerdictShape":
         found["paid"] = settled["paid"]
     found["findings"] = [_finding(finding, language) for finding in verdict.findings]
     if verdict.without_doubt is not None:
-        found["without_doubt"] = _settled(verdict.without_doubt, language)
+        found["without_doubt"] = _settled_as_json(verdict.without_doubt, language)
     return with_receipt(found, verdict, lang=language.lang)
 
 
@@ -65,7 +65,7 @@ def _finding(finding: Finding, language: Language) -> "FindingShape":
     return {**finding.as_json(), "message": language.say(finding.message)}
 
 
-def _settled(verdict: Verdict, language: Language) -> "SettledShape":
+def _settled_as_json(verdict: Verdict, language: Language) -> "SettledShape":
     bets = {name: bet_as_json(bet, language) for name, bet in verdict.bets.items()}
     if verdict.commission is not None:
         bets["commission"] = _commission(verdict.commission, language)

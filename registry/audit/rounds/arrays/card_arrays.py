@@ -45,12 +45,12 @@ def _card_numbers(column: pa.Array, ready: Mask) -> Cards:
         if np.count_nonzero(numbers >= DECK_SIZE) == column.null_count:
             return numbers
     is_counted = pa.types.is_integer(column.type)
-    wide = whole_numbers(column, UNSAID) if is_counted else read_once(column, _figured, UNSAID)
+    wide = whole_numbers(column, UNSAID) if is_counted else read_once(column, _card_in, UNSAID)
     ready &= ((wide >= 0) & (wide < DECK_SIZE)) | ~given_in(column)
     return np.where((wide >= 0) & (wide < DECK_SIZE), wide, NO_CARD).astype(np.uint8)
 
 
-def _figured(cell: object) -> int:
+def _card_in(cell: object) -> int:
     return _FIGURES.get(cell, UNREAD)
 
 

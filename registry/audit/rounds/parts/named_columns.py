@@ -20,14 +20,14 @@ def in_codes(layout: ColumnLayout, rule: Rule) -> ColumnLayout:
     game, of_round = rule.game, (*rule.bonuses, COMMISSION, TOTAL)
     return replace(
         layout,
-        bets=_renamed(layout.bets, partial(bet_of, game)),
-        paid=_renamed(layout.paid, lambda name: name if name in of_round else bet_of(game, name)),
-        cards=_renamed(layout.cards, partial(slot_of, game)),
-        decisions=_renamed(layout.decisions, partial(decision_of, game)),
+        bets=_by_code(layout.bets, partial(bet_of, game)),
+        paid=_by_code(layout.paid, lambda name: name if name in of_round else bet_of(game, name)),
+        cards=_by_code(layout.cards, partial(slot_of, game)),
+        decisions=_by_code(layout.decisions, partial(decision_of, game)),
     )
 
 
-def _renamed(columns: Mapping[str, _T], code_of: Callable[[str], str]) -> dict[str, _T]:
+def _by_code(columns: Mapping[str, _T], code_of: Callable[[str], str]) -> dict[str, _T]:
     """Name columns by their codes; where two have one, each row is read with its own names."""
     codes = {name: code_of(name) for name in columns}
     times = Counter(codes.values())

@@ -50,7 +50,7 @@ def read_decision(name: str, value: object, rule: Rule) -> int:
         N_("“{value}” is not a valid answer to the decision {decision}; expected: {expected}."),
         value=as_written(value),
         decision=said,
-        expected=_expected(name, choices, rule.game),
+        expected=_choices_in_words(name, choices, rule.game),
     )
 
 
@@ -81,7 +81,7 @@ def _is_known(name: str, rule: Rule) -> bool:
     return not sign or is_bet(bet, rule.form.bets)
 
 
-def _expected(name: str, choices: Choices, game: str) -> str | Message:
+def _choices_in_words(name: str, choices: Choices, game: str) -> str | Message:
     """Show what may be answered, as JSON has it."""
     if isinstance(choices, tuple):
         return listed((choice_said(game, name, choice) for choice in choices), " | ")
