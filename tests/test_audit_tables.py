@@ -24,7 +24,8 @@ from bylaw.registry.audit.rounds.columns.file_parts import FilePart
 from bylaw.registry.audit.rounds.columns.layouts import layout_of
 from bylaw.registry.audit.rounds.json_files import RoundEntry
 from bylaw.registry.audit.rounds.round import read_round
-from bylaw.registry.audit.rows.verdict_rows import SCHEMA, rows_of
+from bylaw.registry.audit.rows.verdict_rows import rows_of
+from bylaw.registry.audit.rows.verdict_schema import SCHEMA
 from bylaw.registry.store.database import open_engine
 from fuzz.rounds import MAKERS, rounds
 

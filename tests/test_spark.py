@@ -132,7 +132,7 @@ def sent_here(run: AuditRun) -> Iterator[DonePart]:
 def told_of(name: str, run: AuditRun) -> FileTold:
     file = run.files[name]
     assert isinstance(file, ColumnFile)
-    return FileTold(name, file, run.by, engine())
+    return FileTold(name, file, run.by, engine(), run.form)
 
 
 def parts_in(told: list[FileTold], share: FileShare, law: PlainLaw) -> list[DonePart]:

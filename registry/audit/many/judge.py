@@ -13,7 +13,6 @@ from functools import cached_property
 
 import numpy as np
 import pyarrow as pa
-import pyarrow.compute as pc
 from numpy.typing import NDArray
 
 from bylaw.registry.audit.many.groups import settle_part
@@ -34,7 +33,8 @@ from bylaw.registry.audit.rounds.json_files import RefusedRound, RoundEntry
 from bylaw.registry.audit.rounds.parts.near_names import check_near
 from bylaw.registry.audit.rows.column_verdicts import doubts_in, pieces_of
 from bylaw.registry.audit.rows.row_cells import Assembly, RowPiece
-from bylaw.registry.audit.rows.verdict_rows import EPOCH, SCHEMA, carried_as, piece_of
+from bylaw.registry.audit.rows.verdict_rows import EPOCH, piece_of
+from bylaw.registry.audit.rows.verdict_schema import aligned, carried_as, schema_of
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.verdict import Verdict
 from bylaw.registry.law.doubt.doubts import Doubt
@@ -114,7 +114,8 @@ def judge(law: PlainLaw, batch: pa.RecordBatch) -> pa.RecordBatch:
     one of these is called `file_NAME`.  Of a round that cannot be read, `refusals` says why.
     """
     part, _starts = _part_of(batch)
-    return judge_part(part, law, Tally()).verdicts
+    found = judge_part(part, law, Tally()).verdicts
+    return aligned(found, schema_of([found.schema]))
 
 
 def refusals(law: PlainLaw, batch: pa.RecordBatch) -> pa.RecordBatch:
@@ -147,7 +148,7 @@ def _part_of(batch: pa.RecordBatch) -> tuple[FilePart, Sequence[int]]:
 
 @dataclass(frozen=True)
 class JudgedPart:
-    """The verdicts on some rows of a file, and the rows that are refused."""
+    """The verdicts on some rows of a file, with codes for their cells, and the rows refused."""
 
     verdicts: pa.RecordBatch
     refused: Sequence[RoundEntry]
@@ -236,12 +237,14 @@ def _table(
 ) -> pa.RecordBatch:
     """Put all rows together in the order of their rounds, with what these carry along."""
     places = assembly.rounds
-    everywhere = pa.array(np.zeros(len(places), dtype=np.int32))
-    law = pa.DictionaryArray.from_arrays(everywhere, pa.array([law_digest]))
-    found = {"id": pc.take(ids, places, boundscheck=False), **assembly.columns(), "law_digest": law}
-    more = {name: held.take(places) for name, held in carried.items()}
-    schema = pa.schema([*SCHEMA, *(pa.field(name, held.type) for name, held in more.items())])
-    return pa.RecordBatch.from_pydict(found | more, schema=schema)
+    everywhere = pa.array(np.zeros(len(places), dtype=np.uint8))
+    columns = {
+        "id": pa.DictionaryArray.from_arrays(places, ids, safe=False),
+        **assembly.columns(),
+        "law_digest": pa.DictionaryArray.from_arrays(everywhere, pa.array([law_digest])),
+        **{name: held.take(places) for name, held in carried.items()},
+    }
+    return pa.RecordBatch.from_pydict(columns)
 
 
 def _since_epoch(ordinals: NDArray[np.int64]) -> NDArray[np.int32]:

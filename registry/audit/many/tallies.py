@@ -182,6 +182,7 @@ class Tally:
         self.wrong += other.wrong
         self.by_stake += other.by_stake
         self.unread |= other.unread
+        self.left_out |= other.left_out
         for result, number in other.results.items():
             self.results[result] = self.results.get(result, 0) + number
         for (game, result), number in other.commissions.items():
@@ -300,6 +301,7 @@ def kept_tally(tally: Tally) -> dict[str, Json]:
         "repeated": tally.repeated,
         "by_stake": tally.by_stake,
         "unread": [*sorted(tally.unread)],
+        "left_out": [*sorted(tally.left_out)],
         "results": dict(tally.results),
         "commissions": [[*key, number] for key, number in tally.commissions.items()],
         "payments": [[*key, _kept(one)] for key, one in tally.payments.items()],
@@ -334,8 +336,9 @@ def tally_of(kept: Mapping[str, Json]) -> Tally:
         rounds=values["rounds"],
         wrong=values["wrong"],
         repeated=values["repeated"],
-        by_stake=values.get("by_stake", 0),
-        unread=set(values.get("unread", ())),
+        by_stake=values["by_stake"],
+        unread=set(values["unread"]),
+        left_out=set(values["left_out"]),
         results=values["results"],
         commissions={(game, result): number for game, result, number in values["commissions"]},
         payments={(game, bet): _payments_of(one) for game, bet, one in values["payments"]},

@@ -2,6 +2,8 @@
 
 A piece has, for some rounds, one row each.  Rows that say the same in words are of one kind: a
 column of words is looked up by the kinds, so that none is copied for each of millions of rows.
+Days, sums and ids are few or stand in several rows, and get codes as well: a column is then a
+dictionary of Arrow, with codes as narrow as they can be.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
@@ -22,6 +24,10 @@ RowKinds = NDArray[np.int16] | NDArray[np.intp]
 """The place of the kind of each row: narrow, as most kinds are few."""
 _Days = NDArray[np.int32]
 _Listed = tuple[str, ...]
+_NO_CENTS: Cents = np.zeros(0, dtype=np.int64)
+_NOTHING = pa.array([0])
+_SMALL = 1 << 20
+"""Up to which numbers a table is looked up in."""
 
 
 class RowKind(NamedTuple):
@@ -142,7 +148,7 @@ class Assembly:
     @cached_property
     def rounds(self) -> pa.Array:
         """The place of the round of each row."""
-        return self._ordered([piece.rows for piece in self.pieces], np.int32)
+        return pa.array(np.repeat(np.arange(len(self.days), dtype=np.int32), self._numbers))
 
     @cached_property
     def _numbers(self) -> RowPlaces:
@@ -172,11 +178,6 @@ class Assembly:
             before += len(places)
         return pa.array(found)
 
-    def _ordered(self, parts: Sequence[NDArray[np.integer]], kind: type[np.integer]) -> pa.Array:
-        """Put the cells of all pieces in the order of their rounds."""
-        every = np.concatenate([np.zeros(0, dtype=kind), *parts], dtype=kind, casting="same_kind")
-        return pc.take(pa.array(every), self._order, boundscheck=False)
-
     @cached_property
     def _listed(self) -> list[RowKind]:
         """The kinds of all pieces, one piece after the other."""
@@ -194,37 +195,41 @@ class Assembly:
 
     def columns(self) -> dict[str, pa.Array]:
         """Every column by its name."""
-        stake, due, paid = (
-            self._ordered([getattr(piece.sums, name) for piece in self.pieces], np.int64)
-            for name in ("stake", "due", "paid")
-        )
+        stake, due, paid = (self._sums(name) for name in ("stake", "due", "paid"))
+        changed = np.flatnonzero(paid != due)
+        owed, nothing = _coded(due), CodedCells(np.zeros(len(due), dtype=np.uint8), _NOTHING)
         return {
             "day": self._days(),
             "game": self._words(lambda kind: kind.game),
             "bet": self._words(lambda kind: kind.bet),
-            "stake_cents": stake,
+            "stake_cents": self._ordered_codes(_coded(stake)),
             "result": self._words(lambda kind: kind.result),
             "odds": self._words(lambda kind: kind.odds),
-            "due_cents": self._said(due, lambda kind: kind.has_due),
+            "due_cents": self._said(owed, lambda kind: kind.has_due),
             "due": self._exact(),
-            "paid_cents": self._said(paid, lambda kind: kind.is_paid),
+            "paid_cents": self._said(owed.but(changed, paid), lambda kind: kind.is_paid),
             "difference_cents": self._said(
-                pc.subtract(paid, due), lambda kind: kind.has_due and kind.is_paid
+                nothing.but(changed, paid - due), lambda kind: kind.has_due and kind.is_paid
             ),
             "verdict": self._words(lambda kind: kind.verdict),
             "questions": self._questions(),
         }
 
-    def _days(self) -> pa.Array:
+    def _sums(self, name: str) -> Cents:
+        """Sums of one name, one piece after the other."""
+        return np.concatenate([_NO_CENTS, *(getattr(piece.sums, name) for piece in self.pieces)])
+
+    def _days(self) -> pa.DictionaryArray:
         """The day of each row: that of its round, where its piece has none."""
-        found = pc.take(pa.array(self.days), self.rounds, boundscheck=False)
-        if any(piece.days is not None for piece in self.pieces):
-            days = numbers_in(found).copy()
-            for piece, places in zip(self.pieces, self._places, strict=True):
-                if piece.days is not None:
-                    days[places] = piece.days
-            found = pa.array(days)
-        return found.view(pa.date32())
+        if all(piece.days is None for piece in self.pieces):
+            cells = _coded_days(self.days)
+            codes = pc.take(pa.array(cells.codes), self.rounds, boundscheck=False)
+            return _dictionary(codes, cells.words)
+        said = (
+            self.days.take(piece.rows) if piece.days is None else piece.days
+            for piece in self.pieces
+        )
+        return self._ordered_codes(_coded_days(np.concatenate([self.days[:0], *said])))
 
     def _by_kind(self, cells: Iterable[int], kind: type[_Number]) -> NDArray[_Number]:
         """Look up for each row a number that is said of its kind."""
@@ -232,22 +237,29 @@ class Assembly:
         found = pc.take(table, self._kinds, boundscheck=False)
         return cast("NDArray[_Number]", numbers_in(found))
 
-    def _said(self, sums: pa.Array, is_said: Callable[[RowKind], bool]) -> pa.Array:
+    def _ordered_codes(self, cells: "CodedCells") -> pa.DictionaryArray:
+        """Put cells in the order of their rounds."""
+        codes = pc.take(pa.array(cells.codes), self._order, boundscheck=False)
+        return _dictionary(codes, cells.words)
+
+    def _said(self, sums: "CodedCells", is_said: Callable[[RowKind], bool]) -> pa.DictionaryArray:
         """Sums, of which some kinds of rows have none."""
-        said = [is_said(kind) for kind in self._listed]
-        return sums if all(said) else _where_said(sums, self._by_kind(said, np.uint8))
+        found, said = self._ordered_codes(sums), [is_said(kind) for kind in self._listed]
+        if all(said):
+            return found
+        codes = _where_said(found.indices, self._by_kind(said, np.uint8))
+        return _dictionary(codes, found.dictionary)
 
     def _words(self, word: Callable[[RowKind], str | None]) -> pa.DictionaryArray:
         """A column of words, each word written once."""
         of_kinds = [word(kind) for kind in self._listed]
         places = {one: number for number, one in enumerate(dict.fromkeys(filter(None, of_kinds)))}
-        codes = pa.array(self._by_kind((places.get(one or "", 0) for one in of_kinds), np.int32))
+        narrow = np.min_scalar_type(len(places)).type
+        codes = pa.array(self._by_kind((places.get(one or "", 0) for one in of_kinds), narrow))
         if None in of_kinds:
             said = self._by_kind((one is not None for one in of_kinds), np.uint8)
             codes = _where_said(codes, said)
-        words = pa.array(list(places), pa.string())
-        # Every code is that of a word, and to look at all of them again takes longer than this.
-        return pa.DictionaryArray.from_arrays(codes, words, safe=False)
+        return _dictionary(codes, pa.array(list(places), pa.string()))
 
     def _exact(self) -> pa.DictionaryArray:
         """In words, what is no whole number of cents; most rows have nothing to say."""
@@ -259,8 +271,8 @@ class Assembly:
                 again = [numbers.setdefault(word, len(numbers)) for word in exact.words]
                 at = places[exact.rows]
                 found[at], is_said[at] = np.array(again, dtype=np.int32).take(exact.codes), 1
-        words = pa.array(list(numbers), pa.string())
-        return pa.DictionaryArray.from_arrays(_where_said(pa.array(found), is_said), words)
+        codes = _where_said(pa.array(found), is_said)
+        return _dictionary(codes, pa.array(list(numbers), pa.string()))
 
     def _questions(self) -> pa.ListArray:
         """A column of lists of questions."""
@@ -272,6 +284,58 @@ class Assembly:
         repeats = np.diff(rows, prepend=-1, append=len(is_asked))
         offsets = np.repeat(numbers_in(lists.offsets), repeats)
         return pa.ListArray.from_arrays(pa.array(offsets), lists.flatten())
+
+
+@dataclass(frozen=True)
+class CodedCells:
+    """Cells as codes, and what each code stands for."""
+
+    codes: NDArray[np.unsignedinteger]
+    words: pa.Array
+
+    def but(self, rows: RowPlaces, cells: Cents) -> "CodedCells":
+        """The same cells, but for those of some rows, which become what others have there."""
+        if not len(rows):
+            return self
+        other = _coded(cells[rows])
+        words = pa.concat_arrays([self.words, other.words])
+        codes = self.codes.astype(np.min_scalar_type(len(words)))
+        codes[rows] = other.codes.astype(codes.dtype) + codes.dtype.type(len(self.words))
+        return CodedCells(codes, words)
+
+
+def _coded(cells: NDArray[np.integer]) -> CodedCells:
+    """Number the different cells; small ones are looked up in a table, which is soonest.
+
+    >>> found = _coded(np.array([700, 500, 700]))
+    >>> found.codes.tolist(), found.words.to_pylist()
+    ([1, 0, 1], [500, 700])
+    """
+    if not len(cells) or cells.min() < 0 or cells.max() >= _SMALL:
+        found = pa.array(cells).dictionary_encode()
+        narrow = np.min_scalar_type(len(found.dictionary))
+        return CodedCells(numbers_in(found.indices).astype(narrow), found.dictionary)
+    is_met = np.zeros(int(cells.max()) + 1, dtype=np.bool_)
+    is_met[cells] = True
+    words = np.flatnonzero(is_met).astype(cells.dtype)
+    numbers = (np.cumsum(is_met) - 1).astype(np.min_scalar_type(len(words)))
+    return CodedCells(numbers.take(cells), pa.array(words))
+
+
+def _coded_days(days: _Days) -> CodedCells:
+    """Number days from the first to the last, which are seldom far apart."""
+    first, last = (days.min(), days.max()) if len(days) else (np.int32(0), np.int32(0))
+    if (span := int(last) - int(first)) >= _SMALL:
+        cells = _coded(days)
+        return CodedCells(cells.codes, cells.words.view(pa.date32()))
+    between = np.arange(first, int(last) + 1, dtype=np.int32)
+    codes = (days - first).astype(np.min_scalar_type(span))
+    return CodedCells(codes, pa.array(between).view(pa.date32()))
+
+
+def _dictionary(codes: pa.Array, words: pa.Array) -> pa.DictionaryArray:
+    """A column of codes; every code is that of a word, and to look again takes longer than this."""
+    return pa.DictionaryArray.from_arrays(codes, words, safe=False)
 
 
 def _where_said(cells: pa.Array, said: NDArray[np.uint8]) -> pa.Array:

@@ -1,10 +1,4 @@
-"""Verdicts in columns: one row for each bet of each round, in a fixed schema.
-
-`due_cents` is what the house owed beyond the stake under the primary interpretation; a sum that is
-no whole number of cents is cut there, and stands exactly, in dollars, in `due`.  The row of a
-commission has what was charged under `paid_cents`, and a round that states one payment for all of
-its bets has a row `total`.  Words that are few are dictionaries of Arrow.
-"""
+"""The rows of single rounds: one for each bet, and one for a commission or a round as a whole."""
 
 import datetime as dt
 from collections.abc import Iterator, Sequence
@@ -12,7 +6,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
-import pyarrow as pa
 
 from bylaw.registry.audit.money import money, odds_text
 from bylaw.registry.audit.rounds.paid import TOTAL
@@ -22,38 +15,9 @@ from bylaw.registry.audit.verdicts.payments import Payment
 from bylaw.registry.audit.verdicts.verdict import AMBIGUOUS, BetVerdict, PaymentVerdict, Verdict
 from bylaw.registry.rules.round_form import COMMISSION
 
-WORDS = pa.dictionary(pa.int32(), pa.string())
-# What every row says is said to be so: then no file keeps account of where it lacks.
-SCHEMA = pa.schema(
-    [
-        pa.field("id", pa.string(), nullable=False),
-        pa.field("day", pa.date32(), nullable=False),
-        pa.field("game", WORDS, nullable=False),
-        pa.field("bet", WORDS, nullable=False),
-        pa.field("stake_cents", pa.int64(), nullable=False),
-        pa.field("result", WORDS, nullable=False),
-        pa.field("odds", WORDS),
-        pa.field("due_cents", pa.int64()),
-        pa.field("due", WORDS),
-        pa.field("paid_cents", pa.int64()),
-        pa.field("difference_cents", pa.int64()),
-        pa.field("verdict", WORDS),
-        pa.field("questions", pa.list_(pa.string())),
-        pa.field("law_digest", WORDS, nullable=False),
-    ]
-)
 EPOCH = dt.date(1970, 1, 1).toordinal()
 _CENTS = 100
 _WRONG = (Payment.OVERPAID, Payment.UNDERPAID)
-
-
-def carried_as(name: str) -> str:
-    """Name a column that is carried along; one that has a name of ours says whose it is.
-
-    >>> carried_as("casino"), carried_as("result")
-    ('casino', 'file_result')
-    """
-    return f"file_{name}" if name in SCHEMA.names else name
 
 
 @dataclass(frozen=True)

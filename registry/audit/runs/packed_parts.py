@@ -1,7 +1,7 @@
-"""A part of a run as bytes: its verdicts as an Arrow stream, with the refused rows and the counts.
+"""A part of a run as bytes: its verdicts as they are written, the refused rows and the counts.
 
-A killed run keeps its parts so, and machines send them to each other so.  A stream has what is said
-of the whole only once, where a file of Arrow would have it twice.
+A killed run keeps its parts so, and machines send them to each other so: as a stream of Arrow with
+one cell, and all else said beside it.
 """
 
 import json
@@ -15,17 +15,19 @@ import pyarrow.ipc
 
 from bylaw.registry.audit.many.tallies import Tally, kept_tally, tally_of
 from bylaw.registry.audit.rounds.parts.id_marks import Marks
+from bylaw.registry.audit.runs.verdict_files import Block
 from bylaw.registry.law.json_values import Json
 
 _TALLY, _REFUSED, _FILE = b"tally", b"refused", b"file"
 _MARKS, _PLACES = b"marks", b"places"
+_SCHEMA = pa.schema([("block", pa.large_binary())])
 
 
 @dataclass(frozen=True)
 class DonePart:
-    """A part of a run: its verdicts, the rows refused as they are written, and the counts."""
+    """A part of a run: its verdicts and the rows refused as they are written, and the counts."""
 
-    verdicts: pa.RecordBatch
+    block: Block
     refused: Sequence[str]
     tally: Tally
     file: str
@@ -43,12 +45,17 @@ def pack_part(part: DonePart) -> pa.Buffer:
         _MARKS: marks.tobytes(),
         _PLACES: _kept_places(places).tobytes(),
     }
-    schema = part.verdicts.schema.with_metadata(more)
-    sink = pa.BufferOutputStream()
-    options = pa.ipc.IpcWriteOptions(compression="lz4")
-    with pa.ipc.new_stream(sink, schema, options=options) as writer:
-        writer.write_batch(part.verdicts.cast(schema))
+    sink, schema = pa.BufferOutputStream(), _SCHEMA.with_metadata(more)
+    with pa.ipc.new_stream(sink, schema) as writer:
+        writer.write_batch(pa.record_batch([_one_cell(part.block)], schema=schema))
     return sink.getvalue()
+
+
+def _one_cell(block: Block) -> pa.Array:
+    """A column of one cell, which lies where it is."""
+    held = pa.py_buffer(block)
+    ends = pa.py_buffer(np.array([0, held.size], dtype=np.int64))
+    return pa.Array.from_buffers(_SCHEMA.types[0], 1, [None, ends, held])
 
 
 def unpack_part(source: "pa.NativeFile | pa.Buffer") -> DonePart:
@@ -59,7 +66,8 @@ def unpack_part(source: "pa.NativeFile | pa.Buffer") -> DonePart:
     refused = cast(list[str], json.loads(more[_REFUSED]))
     marks, kept = (np.frombuffer(more[key], dtype=np.uint64) for key in (_MARKS, _PLACES))
     ids, file = (marks, _places_of(kept, len(marks))), more[_FILE].decode()
-    return DonePart(batch.replace_schema_metadata(None), refused, tally, file, ids)
+    (block,) = batch.column(0)
+    return DonePart(block.as_buffer(), refused, tally, file, ids)
 
 
 def _kept_places(places: Marks) -> Marks:

@@ -1,61 +1,93 @@
-"""Verdicts in files: Parquet, CSV or JSONL by their ending, and a file of the rows refused."""
+"""Verdicts in files: Parquet, CSV or JSONL by their ending.
+
+Some rows are written by themselves, wherever they are judged; a file is made by adding what was
+written, one after the other.
+"""
 
 from collections.abc import Callable, Mapping
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import BinaryIO, Protocol
+from typing import BinaryIO, Protocol, TypeAlias
 
 import pyarrow as pa
 import pyarrow.parquet
 
+from bylaw.registry.audit.encoding.encoded_groups import encoded_group, unpacked_group
+from bylaw.registry.audit.encoding.group_files import GroupFile
 from bylaw.registry.audit.file_endings import known_ending
-from bylaw.registry.audit.rounds.columns.plain_cells import plain_values
+from bylaw.registry.audit.rows.verdict_schema import aligned, coded
 from bylaw.registry.audit.runs.verdict_lines import csv_header, csv_lines, json_lines
 
-_ROWS_AT_ONCE = 1 << 16
+Block: TypeAlias = "bytes | pa.Buffer"
+"""Some rows as they are written."""
 
 
 class VerdictFile(Protocol):
-    """A file of verdicts that is being written."""
+    """A file of verdicts that grows."""
 
-    def write(self, batch: pa.RecordBatch) -> None:
-        """Write some rows."""
+    def add(self, block: Block) -> None:
+        """Add some rows that were written."""
 
     def close(self) -> None:
         """Finish the file."""
 
 
-def verdict_file(path: Path, schema: pa.Schema) -> VerdictFile:
-    """Begin a file of verdicts, chosen by its ending."""
-    return _MAKERS[known_ending(path, _MAKERS)](path, schema)
+@dataclass(frozen=True)
+class VerdictForm:
+    """How verdicts are written: in the form of an ending, with the columns of a schema."""
+
+    ending: str
+    schema: pa.Schema
+
+    def block(self, batch: pa.RecordBatch) -> Block:
+        """Write some rows; of none, nothing."""
+        return _WRITERS[self.ending].write(batch, self.schema) if batch.num_rows else b""
+
+    def begin(self, path: Path) -> VerdictFile:
+        """Begin a file."""
+        return _WRITERS[self.ending].begin(path, self.schema)
+
+
+def form_of(path: Path, schema: pa.Schema) -> VerdictForm:
+    """The form of verdicts in a file, by its ending."""
+    return VerdictForm(known_ending(path, _WRITERS), schema)
 
 
 def refuse_ending(path: Path) -> None:
     """Refuse a file whose ending names no form of verdicts."""
-    known_ending(path, _MAKERS)
+    known_ending(path, _WRITERS)
 
 
 @dataclass(frozen=True)
-class _Parquet:
-    writer: pa.parquet.ParquetWriter
+class _Writer:
+    """How rows of one form are written, and how a file of them begins."""
 
-    def write(self, batch: pa.RecordBatch) -> None:
-        self.writer.write_batch(batch)
-
-    def close(self) -> None:
-        self.writer.close()
+    write: Callable[[pa.RecordBatch, pa.Schema], Block]
+    begin: Callable[[Path, pa.Schema], VerdictFile]
 
 
 @dataclass(frozen=True)
 class _Lines:
-    """Rows as lines of text, which `lines` writes."""
+    """A file of lines."""
 
     file: BinaryIO
-    lines: Callable[[pa.RecordBatch], pa.Buffer]
 
-    def write(self, batch: pa.RecordBatch) -> None:
-        self.file.write(self.lines(batch))
+    def add(self, block: Block) -> None:
+        self.file.write(block)
+
+    def close(self) -> None:
+        self.file.close()
+
+
+@dataclass(frozen=True)
+class _Groups:
+    """A file of groups of rows."""
+
+    file: GroupFile
+
+    def add(self, block: Block) -> None:
+        self.file.append(unpacked_group(block))
 
     def close(self) -> None:
         self.file.close()
@@ -65,75 +97,32 @@ def _csv(path: Path, schema: pa.Schema) -> VerdictFile:
     """Begin a CSV file with the names of its columns."""
     file = path.open("wb")
     file.write(csv_header(schema.names))
-    return _Lines(file, csv_lines)
+    return _Lines(file)
 
 
-def _parquet(path: Path, schema: pa.Schema) -> pa.parquet.ParquetWriter:
-    # Words come as dictionaries already; making one of ids or of sums only costs time.
-    coded = [one.name for one in schema if _is_worded(one.type)]
-    # The least and the greatest of a few words help no reader, and cost a third of the time.
-    ordered = [one.name for one in schema if pa.types.is_date32(one.type)]
-    return pa.parquet.ParquetWriter(
-        path,
-        schema,
-        use_dictionary=coded,
-        write_statistics=ordered,
-        write_batch_size=_ROWS_AT_ONCE,
-        data_page_version="2.0",
-    )
+def _parquet(path: Path, schema: pa.Schema) -> VerdictFile:
+    """Begin a Parquet file with its mark."""
+    file = GroupFile(path.open("wb"), schema)
+    file.begin()
+    return _Groups(file)
 
 
-def _is_worded(kind: pa.DataType) -> bool:
-    return bool(pa.types.is_dictionary(kind) or pa.types.is_list(kind))
-
-
-_MAKERS: Mapping[str, Callable[[Path, pa.Schema], VerdictFile]] = {
-    ".parquet": lambda path, schema: _Parquet(_parquet(path, schema)),
-    ".csv": _csv,
-    ".jsonl": lambda path, _schema: _Lines(path.open("wb"), json_lines),
+_WRITERS: Mapping[str, _Writer] = {
+    ".parquet": _Writer(
+        lambda batch, schema: encoded_group(coded(batch, schema), schema).packed(), _parquet
+    ),
+    ".csv": _Writer(lambda batch, schema: csv_lines(aligned(batch, schema)), _csv),
+    ".jsonl": _Writer(
+        lambda batch, schema: json_lines(aligned(batch, schema)),
+        lambda path, _schema: _Lines(path.open("wb")),
+    ),
 }
 
 
 def rewrite_verdicts(columns: Path, other: Path) -> None:
     """Write verdicts that stand in a Parquet file again, in the form of another ending."""
-    with (
-        pyarrow.parquet.ParquetFile(columns, pre_buffer=False) as verdicts,
-        closing(verdict_file(other, verdicts.schema_arrow)) as target,
-    ):
-        for batch in verdicts.iter_batches():
-            target.write(batch)
-
-
-def aligned(batch: pa.RecordBatch, schema: pa.Schema) -> pa.RecordBatch:
-    """Lay a batch out in the columns of a schema; what it does not have is null."""
-    columns = [_cells(batch, schema.field(name)) for name in schema.names]
-    return pa.RecordBatch.from_arrays(columns, schema=schema)
-
-
-def _cells(batch: pa.RecordBatch, field: pa.Field) -> pa.Array:
-    """Take a column of a batch in the type of a schema; there may be nothing in it."""
-    if field.name not in batch.schema.names or pa.types.is_null(field.type):
-        return pa.nulls(batch.num_rows, field.type)
-    column = batch.column(field.name)
-    if column.type != field.type and pa.types.is_string(field.type):
-        return _texts(column)
-    return column.cast(field.type)
-
-
-def _texts(column: pa.Array) -> pa.Array:
-    """What stands in the cells of a column, as texts."""
-    if pa.types.is_dictionary(column.type) or pa.types.is_integer(column.type):
-        return column.cast(pa.string())
-    cells = plain_values(column)
-    return pa.array([None if cell is None else str(cell) for cell in cells], pa.string())
-
-
-def common_type(one: pa.DataType, other: pa.DataType) -> pa.DataType:
-    """The type of a column that two files carry along: their own, or text where they differ.
-
-    >>> common_type(pa.int64(), pa.int64()), common_type(pa.int64(), pa.string())
-    (DataType(int64), DataType(string))
-    """
-    if pa.types.is_null(one) or pa.types.is_null(other):
-        return other if pa.types.is_null(one) else one
-    return one if one == other else pa.string()
+    with pyarrow.parquet.ParquetFile(columns, pre_buffer=False) as verdicts:
+        form = form_of(other, verdicts.schema_arrow)
+        with closing(form.begin(other)) as target:
+            for batch in verdicts.iter_batches():
+                target.add(form.block(batch))

@@ -2,12 +2,11 @@
 
 import json
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import chain
 from pathlib import Path
 
 import numpy as np
@@ -33,10 +32,10 @@ from bylaw.registry.audit.rounds.columns.file_parts import FilePart
 from bylaw.registry.audit.rounds.columns.plain_cells import numbers_in
 from bylaw.registry.audit.rounds.json_files import RoundEntry, RoundLine, TextRounds
 from bylaw.registry.audit.rounds.parts.id_marks import Marks
-from bylaw.registry.audit.rows.verdict_rows import SCHEMA, carried_as
+from bylaw.registry.audit.rows.verdict_schema import aligned, carried_as, schema_of
 from bylaw.registry.audit.runs.packed_parts import DonePart
 from bylaw.registry.audit.runs.resuming import KeptParts
-from bylaw.registry.audit.runs.verdict_files import aligned, common_type, verdict_file
+from bylaw.registry.audit.runs.verdict_files import Block, VerdictForm, form_of
 
 Rounds = TextRounds | ColumnFile
 _Part = FilePart | Sequence[RoundEntry | RoundLine]
@@ -48,6 +47,7 @@ class AuditRun:
     """Files of rounds to be judged under a law; `by` names the columns that are added up by.
 
     `kept` is where the parts are kept until all is done; `tell` is told how many rounds are.
+    `form` is how the verdicts are written; without one, they are only counted.
     `engine` judges the parts and gives them in order; without one, this process does.
     """
 
@@ -56,6 +56,7 @@ class AuditRun:
     by: tuple[str, ...] = ()
     kept: KeptParts | None = None
     tell: Callable[[int], None] = lambda _rounds: None
+    form: VerdictForm | None = None
     engine: "Callable[[AuditRun], Iterator[DonePart]] | None" = None
 
     def parts(self) -> Iterator[DonePart]:
@@ -66,24 +67,16 @@ class AuditRun:
 def write_tables(run: AuditRun, *, out: Path, rejects: Path) -> Tally:
     """Judge every round of some files; write their verdicts, and the rows that are refused."""
     run, schema = _with_schema(run)
-    tally, ids = Tally(run.by), Identities()
+    form, tally, ids = form_of(out, schema), Tally(run.by), Identities()
     with (
-        closing(verdict_file(out, schema)) as target,
+        closing(form.begin(out)) as target,
         rejects.open("w", encoding="utf-8") as refused,
-        ThreadPoolExecutor(1) as writer,
     ):
-        written: Future[None] | None = None
-        for part in run.parts():
+        for part in replace(run, form=form).parts():
             _count(part, run, tally, ids)
             refused.writelines(part.refused)
-            tally.left_out.update(set(part.verdicts.schema.names).difference(schema.names))
-            if not part.verdicts.num_rows:
-                continue
-            if written is not None:
-                written.result()
-            written = writer.submit(target.write, aligned(part.verdicts, schema))
-        if written is not None:
-            written.result()
+            if len(part.block):
+                target.add(part.block)
     tally.repeat(ids.repeated())
     return tally
 
@@ -135,9 +128,13 @@ def judge_done(run: AuditRun, name: str, part: _Part) -> DonePart:
     pieces = [part] if isinstance(part, FilePart) else in_columns(part)
     judged = _joined([_judged(piece, run.law, tally) for piece in pieces])
     _count_doubts(judged.verdicts, tally)
+    block: Block = b""
+    if run.form is not None:
+        tally.left_out.update(set(judged.verdicts.schema.names).difference(run.form.schema.names))
+        block = run.form.block(judged.verdicts)
     refused = (rejected(one, file=name, head=run.files[name].head) for one in judged.refused)
     lines = [json.dumps(one, default=str) + "\n" for one in refused]
-    return DonePart(judged.verdicts, lines, tally, name, _marks(pieces))
+    return DonePart(block, lines, tally, name, _marks(pieces))
 
 
 def _marks(pieces: Sequence[FilePart | Sequence[RoundEntry]]) -> tuple[Marks, Marks]:
@@ -157,7 +154,7 @@ def _joined(judged: Sequence[JudgedPart]) -> JudgedPart:
     """Put the verdicts on pieces that follow each other together."""
     if len(judged) == 1:
         return judged[0]
-    schema = _schema(one.verdicts.schema for one in judged)
+    schema = schema_of(one.verdicts.schema for one in judged)
     verdicts = pa.concat_batches([aligned(one.verdicts, schema) for one in judged])
     return JudgedPart(verdicts, [entry for one in judged for entry in one.refused])
 
@@ -167,7 +164,7 @@ def _count_doubts(verdicts: pa.RecordBatch, tally: Tally) -> None:
     questions = verdicts.column("questions")
     named = pc.list_flatten(questions).dictionary_encode()
     stakes = verdicts.column("stake_cents").take(pc.list_parent_indices(questions))
-    cents, numbers = numbers_in(stakes), numbers_in(named.indices)
+    cents, numbers = numbers_in(stakes.cast(pa.int64())), numbers_in(named.indices)
     for number, question in enumerate(named.dictionary.to_pylist()):
         if JOINT not in question:
             some = cents[numbers == number]
@@ -196,13 +193,4 @@ def _with_schema(run: AuditRun) -> tuple[AuditRun, pa.Schema]:
         else:
             files[name], types = carried_by_text(file)
         schemas.append(pa.schema([(carried_as(key), one) for key, one in types.items()]))
-    return replace(run, files=files), _schema(schemas)
-
-
-def _schema(schemas: Iterable[pa.Schema]) -> pa.Schema:
-    """The schema of verdicts of which parts carry these columns along."""
-    more: dict[str, pa.DataType] = {}
-    for field in chain.from_iterable(schemas):
-        if field.name not in SCHEMA.names:
-            more[field.name] = common_type(more.get(field.name, field.type), field.type)
-    return pa.schema([*SCHEMA, *(pa.field(name, one) for name, one in more.items())])
+    return replace(run, files=files), schema_of(schemas)

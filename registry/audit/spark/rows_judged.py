@@ -30,7 +30,7 @@ def judge_share(
                 "everywhere"
             )
             raise WorkerError(template, theirs=engine(), ours=one.program)
-        run = AuditRun({one.name: one.file}, law, one.by)
+        run = AuditRun({one.name: one.file}, law, one.by, form=one.form)
         for part in replace(one.file, groups=share.groups).parts():
             yield _row_to_send(share, part=pack_part(judge_done(run, one.name, part)).to_pybytes())
         yield _row_to_send(share, rows=share.groups.rows)

@@ -12,6 +12,7 @@ import pyarrow.parquet as pq
 
 from bylaw.registry.audit.rounds.columns.column_files import BATCH, ColumnFile
 from bylaw.registry.audit.rounds.columns.row_groups import RowGroups, all_groups, groups_within
+from bylaw.registry.audit.runs.verdict_files import VerdictForm
 
 SENT = pa.schema(
     [
@@ -35,12 +36,16 @@ _TOGETHER = 2
 
 @dataclass(frozen=True)
 class FileTold:
-    """What a worker is told of a file: its name, how it is read, and what to add up by."""
+    """What a worker is told of a file: its name, how it is read, and what to add up by.
+
+    `form` is how verdicts are written, where they are.
+    """
 
     name: str
     file: ColumnFile
     by: tuple[str, ...]
     program: str
+    form: VerdictForm | None = None
 
 
 @dataclass(frozen=True)

@@ -71,7 +71,7 @@ def _look_at_file(name: str, run: AuditRun) -> FileTold:
         raise UsageError(N_("--engine spark reads Parquet, which {file} is not"), file=name)
     file.carried_types()
     file.check()
-    return FileTold(name, file, run.by, engine())
+    return FileTold(name, file, run.by, engine(), run.form)
 
 
 def kept_share(kept: KeptParts | None, share: FileShare) -> pa.Table | None:
