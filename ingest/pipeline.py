@@ -21,7 +21,7 @@ from bylaw.ingest.page.errata import cited_in_gazette, find_errata, goes_on, is_
 from bylaw.ingest.page.instrument.instrument_facts import FoundInstrument, find_instrument
 from bylaw.ingest.page.lines.line_marks import is_whole
 from bylaw.ingest.page.lines.line_reading import read_lines
-from bylaw.ingest.page.lines.printed_lines import LineKind
+from bylaw.ingest.page.lines.printed_lines import LineKind, PrintedLine
 from bylaw.ingest.page.notices import comment_days
 from bylaw.ingest.page.provisions.provision_orders import (
     Circumstances,
@@ -155,13 +155,17 @@ def _with_segment(
         return replace(reading, placed=(*reading.placed, *_around(segment)))
     every = _instruments(reading, segment)
     if not every:
-        unread = tuple(Placed(line.passage, Region.UNREAD) for line in segment.lines)
+        unread = (Placed(line.passage, _left_over(line)) for line in segment.lines)
         return replace(reading, placed=(*reading.placed, *unread))
     for found in every:
         before = sum(len(instrument.provisions) for instrument in reading.instruments)
         refuse_many_provisions(before + len(found.provisions), file=reading.received.file)
         reading = _with_instrument(reading, found, published=published, evidence=evidence)
     return reading
+
+
+def _left_over(line: PrintedLine) -> Region:
+    return Region.UNREAD if line.kind is LineKind.TEXT else Region.FURNITURE
 
 
 def _instruments(reading: Reading, segment: Segment) -> tuple[FoundInstrument, ...]:

@@ -51,3 +51,112 @@ def test_a_local_instrument_is_read_whole(name: str, number: str, found: list[ob
     assert told == []
     assert [(item.number, item.status) for item in reading.instruments] == [(number, Status.MADE)]
     assert orders(reading) == found
+
+
+def read_words(words: str, lang: str) -> Reading:
+    return read_text(Received("words", words), lang=lang, published=dt.date(2012, 5, 2))
+
+
+def errors(reading: Reading) -> list[str]:
+    return [f.code for f in reading.all_findings() if f.severity is Severity.ERROR]
+
+
+@pytest.mark.parametrize(
+    ("lang", "head", "number", "base"),
+    [
+        (
+            "fr",
+            "RÈGLEMENT N° 2016-283 MODIFIANT LE RÈGLEMENT N° 216",
+            "2016-283",
+            "RÈGLEMENT N° 216",
+        ),
+        ("fr", "RÈGLEMENT NUMÉRO 412\n\nmodifiant le règlement 300", "412", "règlement 300"),
+        ("fr", "Règlement numéro 412-3 amendant le règlement 300", "412-3", "règlement 300"),
+        ("en", "BY-LAW NUMBER 412 AMENDING BY-LAW NUMBER 300", "412", "BY-LAW NUMBER 300"),
+        ("en", "BY-LAW NO. 412\n\namending By-law No. 300", "412", "By-law No. 300"),
+    ],
+)
+def test_a_by_law_with_its_number_and_title_in_one_has_both(
+    lang: str, head: str, number: str, base: str
+) -> None:
+    body = {
+        "en": "1. Section 12 of the By-law is repealed.\n\n2. This by-law comes into force today.",
+        "fr": "1. L'article 12 de ce règlement est abrogé.\n\n2. Le présent règlement entre en "
+        "vigueur le 1er juin 2009.",
+    }[lang].replace("today", "on 1 June 2009")
+    town = {"en": "CITY OF BELLERIVE", "fr": "VILLE DE BELLERIVE"}[lang]
+    page = f"{town}\n\n{head}\n\n{body}\n"
+    reading = read_words(page, lang)
+    (item,) = reading.instruments
+    assert (item.number, item.base_title, item.status) == (number, base, Status.MADE)
+    assert errors(reading) == []
+    second = head.replace("412", "413").replace("283", "284")
+    assert len(read_words(f"{page}\n{second}\n\n{body}\n", lang).instruments) == 2
+    certified = head.partition("\n")[0].partition(" MODIFIANT")[0].partition(" AMENDING")[0]
+    assert len(read_words(f"{page}\nCERTIFIED\n\n{certified}\n", lang).instruments) == 1
+
+
+@pytest.mark.parametrize(
+    ("lang", "title", "words", "named"),
+    [
+        (
+            "fr",
+            "Règlement concernant un comité",
+            "Le présent règlement abroge le règlement 1140-2010.",
+            "règlement 1140-2010",
+        ),
+        (
+            "en",
+            "By-law respecting a committee",
+            "This by-law repeals By-law 1140-2010.",
+            "By-law 1140-2010",
+        ),
+    ],
+)
+def test_a_new_by_law_that_repeals_another_does_so(
+    lang: str, title: str, words: str, named: str
+) -> None:
+    """The heading of the next article is no part of the sentence."""
+    head = {"en": "BY-LAW 1289-2020", "fr": "RÈGLEMENT 1289-2020"}[lang]
+    force = {
+        "en": "This by-law comes into force according to law.",
+        "fr": "Le présent règlement entre en vigueur conformément à la loi.",
+    }[lang]
+    about = {"en": "A committee is made.", "fr": "Un comité est formé."}[lang]
+    reading = read_words(
+        f"{head}\n\n{title}\n\nArticle 1\tName\n\n{about}\n\nArticle 2\tEnd\n\n{words}\n\n"
+        f"Article 3\tForce\n\n{force}\n",
+        lang,
+    )
+    assert orders(reading) == [("2", "repeal_instrument", None)]
+    (repeal,) = reading.instruments[0].provisions[1].operations
+    assert repeal.operation.target.instrument == named
+    assert errors(reading) == []
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        (
+            "fr",
+            (
+                "1. L'annexe B du Règlement VQ-3 « Sur les quais » et ses "
+                "amendements est modifiée par : "
+                "l'embellissement d'un mât."
+            ),
+        ),
+        (
+            "en",
+            (
+                "1. Schedule B of By-law VQ-3 “Docks” and its amendments is "
+                "amended by: the polishing of "
+                "a mast."
+            ),
+        ),
+    ],
+)
+def test_an_order_on_a_text_whose_title_is_quoted_is_never_passed_over(
+    lang: str, words: str
+) -> None:
+    head = {"en": "BY-LAW 594-2009", "fr": "RÈGLEMENT 594-2009"}[lang]
+    assert "clause-not-understood" in errors(read_words(f"{head}\n\n{words}\n", lang))

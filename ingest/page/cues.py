@@ -7,6 +7,7 @@ signs, and nothing of any one document.
 import re
 
 from bylaw.ingest.page.lines.line_marks import CAPITAL, HEADING_LENGTH
+from bylaw.ingest.page.title_cues import BY_LAW_TITLE
 from bylaw.registry.law.orders.order_citations import NUMBER_SIGN, ORDER_NUMBER
 from bylaw.registry.law.text.months import WRITTEN_DAY
 
@@ -76,6 +77,22 @@ ORDER_HEAD = re.compile(
     r"|(?:(?:Bill|Projet de loi)(?: n ?[°ºo]\.?)? \d{1,3} (?=\(.*\)$)\(|(?:S\.\s?Q\.|L\.\s?Q\.) )?"
     r"(?P<year>\d{4}), c(?:hapter|hapitre|\.) (?P<chapter>\d{1,3})(?:(?<=\d)\)(?=$))?"
 )
+_BEFORE_TITLE = re.compile(
+    rf"\s?[,:—–-]?\s(?=(?:(?:BY-?LAW|RÈGLEMENT) )?{BY_LAW_TITLE.pattern})", re.I
+)
+
+
+def head_of_title(text: str) -> re.Match[str] | None:
+    """The number of a by-law that stands in one line with its title.
+
+    >>> head = head_of_title("BY-LAW NUMBER 412 AMENDING BY-LAW NUMBER 300")
+    >>> head and head["local"]
+    '412'
+    """
+    before = _BEFORE_TITLE.search(text)
+    return ORDER_HEAD.fullmatch(text, 0, before.start()) if before else None
+
+
 DRAFT_HEAD = re.compile(
     r"(?i)Draft (?:By-?\s?law|Regulation|Rules?|Order)|Projet de (?:règlement|règles?|décret)"
 )

@@ -3,6 +3,7 @@
 import re
 
 from bylaw.ingest.page.lines.line_marks import CAPITAL
+from bylaw.ingest.text_nouns import TEXT_NOUNS_EN, TEXT_NOUNS_FR
 
 RECITAL = re.compile(
     r"(?:\(?\d{1,2}(?:[°º)]|\.(?=\s(?:WHEREAS|ATTENDU|CONSIDÉRANT|CONSIDERING)))\s)?"
@@ -82,6 +83,8 @@ AMENDS = re.compile(
     r"|inserted|added|struck out|deleted|substituted|renumbered)\b|\bbecomes?\b"
     r"|\bceases? to (?:have effect|be in force|apply)\b|\bcess(?:e|ent|era|eront) (?:d['’]|de )"
     r"|\bare read as\b|\breplaces\b"
+    rf"|\bthis (?:{TEXT_NOUNS_EN}) (?:hereby )?(?:amends|repeals|revokes)\b"
+    rf"|\b(?:présente?|cette|ce|cet) (?:{TEXT_NOUNS_FR}) (?:modifie|abroge|amende)\b"
     r"|\b(?:est|sont)(?: (?:de|à) nouveau| également| aussi)? (?:modifié|amendé|remplacé|abrogé"
     r"|inséré|ajouté|supprimé|renuméroté)e?s?\b|\bdevien(?:t|nent)\b|\bremplace(?:nt)?\b"
 )

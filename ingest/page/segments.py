@@ -19,9 +19,10 @@ from bylaw.ingest.page.cues import (
     INDEX,
     ORDER_HEAD,
     PART,
+    head_of_title,
     is_contents_line,
 )
-from bylaw.ingest.page.lines.line_marks import PROVISION, is_whole
+from bylaw.ingest.page.lines.line_marks import HEADING_LENGTH, PROVISION, is_whole
 from bylaw.ingest.page.lines.printed_lines import LineKind, PrintedLine
 from bylaw.ingest.page.provisions.sentence_heads import is_commencement, own_words
 from bylaw.ingest.page.title_cues import ACT, ACT_NAME, AMENDING_TITLE, TITLE
@@ -143,15 +144,31 @@ def _announced(text: str, *, kind: SegmentKind) -> SegmentKind | None:
 
 
 def _repeats_head(text: str, run: Sequence[PrintedLine]) -> bool:
-    """Tell the number of an act above its text, where the notes before it bear it too."""
+    """Tell the number of an act above its text, where the notes before it bear it too.
+
+    That of a by-law stands again over what certifies it.
+    """
     head = next((line.text for line in run if is_whole(ORDER_HEAD, line.text)), None)
-    return head == text and not any(PROVISION.match(line.text) for line in run[1:])
+    if head == text and not any(PROVISION.match(line.text) for line in run[1:]):
+        return True
+    number = _by_law_number(text)
+    return number is not None and number in map(_by_law_number, (line.text for line in run))
+
+
+def _by_law_number(text: str) -> str | None:
+    """The number of a by-law, in a line of its own or with its title."""
+    if len(text) > HEADING_LENGTH:
+        return None
+    head = ORDER_HEAD.fullmatch(text) or head_of_title(text)
+    return (head["municipal"] or head["local"]) if head else None
 
 
 def _is_instrument_head(text: str, run: Sequence[PrintedLine]) -> bool:
     """Tell the first line of the head of an instrument: its authority, or its number."""
     heads = (GOVERNMENT, ORDER_HEAD)
-    if not any(is_whole(head, text) for head in (*heads, DRAFT_HEAD)) or _repeats_head(text, run):
+    is_titled = head_of_title(text) is not None and is_whole(AMENDING_TITLE, text)
+    is_head = is_titled or any(is_whole(head, text) for head in (*heads, DRAFT_HEAD))
+    if not is_head or _repeats_head(text, run):
         return False
     follows_head = bool(run) and (
         any(is_whole(head, run[-1].text) for head in heads) or _is_council(run[-1].text, text)

@@ -21,8 +21,9 @@ _KINDS = (
     r"|Omnibus Regulation|Tariff|Tarif|Decision|Décision"
 )
 AMENDING_TITLE = re.compile(
-    rf"(?i)(?:{_KINDS})\b[^.;:]*?\b(?:to amend|amending|to repeal|repealing|to revoke|revoking"
-    r"|modifiant|abrogeant|remplaçant|replacing|to replace)\s+(?:the |le |la |les |l['’])?"
+    rf"(?i)(?:{_KINDS})\b(?:[^.;:]|(?<=\bno)\.)*?"
+    r"\b(?:to amend|amending|to repeal|repealing|to revoke|revoking"
+    r"|modifiant|amendant|abrogeant|remplaçant|replacing|to replace)\s+(?:the |le |la |les |l['’])?"
     rf"(?P<base>[^;]+?)(?<![.:,])\s*(?:{MARK})?"
 )
 _ENABLING = re.compile(
@@ -103,6 +104,13 @@ GROUP_HEADING = re.compile(
     r"(?:CHAPTER|CHAPITRE|DIVISION|SECTION|TITLE|TITRE|PART|PARTIE|SUBDIVISION|SOUS-SECTION|§)"
     r"\s?[IVXLC\d][^;:]*"
 )
+_SAYS_MORE = (
+    r"modifiant|amendant|abrogeant|remplaçant|concernant|décrétant|établissant|autorisant|relatif|sur"
+    r"|amending|to amend|repealing|to repeal|replacing|respecting|concerning|authorizing"
+)
+BY_LAW_TITLE = re.compile(rf"(?:{_SAYS_MORE}|{_SAYS_MORE.upper()})\b[^;:]*")
+"""What a by-law says of itself after its number: “amending By-law 12”."""
+
 BY_LAW_ALONE = re.compile(r"BY-?LAW|RÈGLEMENT")
 BY_LAW_NUMBER = re.compile(r"(?:[A-Z]{1,4}-)?\d{2,5}-\d{1,5}(?:-\d{1,3})?")
 """What a council prints over two lines: that it is a by-law, and its number."""

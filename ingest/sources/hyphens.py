@@ -14,8 +14,11 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 _CUT = re.compile(
-    r"(?<![^\W_])([^\W\d_]{1,40})-([ \t]*\r?\n[ \t]*)(?![dl]['’][A-ZÀ-Þ])([^\W\d_]{1,40})"
+    r"(?<![^\W_])([^\W\d_]{1,40})-([ \t]*\r?\n[ \t]*|[ ](?=[a-zß-ÿœ]{2})"
+    r"(?!(?:and|or|to|as|et|ou|and/or|et/ou)\b))(?![dl]['’][A-ZÀ-Þ])([^\W\d_]{1,40})"
 )
+"""A word that a hyphen and the end of a line cut; in a page copied as one line a blank stands for
+that end, and “pre- and post-war” is no such cut."""
 _OWN = re.compile(
     r"(?<=[^\W_])-(?P<break>[ \t]*\r?\n[ \t]*)"
     r"(?=(?:[dl]['’])?[A-ZÀ-ÖØ-Þ]['’]?[a-zß-ÿœ]|\d(?!\d{0,2}[.)°]\s))"

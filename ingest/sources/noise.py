@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bylaw.ingest.sources.columns import TextEdit, column_edits, pipe_edits, row_edits
+from bylaw.ingest.sources.copied_pages import lost_apostrophes, page_counts
 from bylaw.ingest.sources.hyphens import line_end_hyphens, soft_hyphens
 from bylaw.ingest.sources.passages import Passage, Received
 from bylaw.registry.law.corrections import Correction
@@ -38,7 +39,7 @@ class Cleaned:
     removals: tuple[Removal, ...]
 
 
-FURNITURE_RULES = frozenset(("running-head", "table-rule", "thematic-break"))
+FURNITURE_RULES = frozenset(("running-head", "page-count", "table-rule", "thematic-break"))
 """Rules that take away whole lines of print that belong to the page, not to the law."""
 
 PAGE_MARK = "\f"
@@ -138,6 +139,7 @@ def _ligatures(text: str) -> Iterator[TextEdit]:
             yield "ligature", *match.span(1), ""
 
 
+_ISSUE = r"(?:Vol\. \d{1,3}, No\. ?\d{1,3}|\d{1,3}e année, n[o°º] ?\d{1,3})"
 _Rule = Callable[[str], Iterator[TextEdit]]
 
 LINE_RULES: tuple[_Rule, ...] = (
@@ -150,6 +152,8 @@ LINE_RULES: tuple[_Rule, ...] = (
 RULES: tuple[_Rule, ...] = (
     soft_hyphens,
     line_end_hyphens,
+    page_counts,
+    lost_apostrophes,
     _ligatures,
     _put(
         "running-head",
@@ -157,6 +161,13 @@ RULES: tuple[_Rule, ...] = (
         r"(?:\d{1,5}[ \t]+(?:Part|Partie) \d|(?:Part|Partie) \d[ \t]+\d{2,5})[ \t]*$"
         r"|^.{0,80}\bGAZETTE OFFICIELLE DU QUÉBEC,.{0,80}\d.{0,20}"
         r"(?:\n[ \t]*(?:Part|Partie) \d[ \t]*(?:\n[ \t]*\d{1,5}[ \t]*)?)?$",
+    ),
+    # A page that was copied as one line has its head within it.
+    _put(
+        "running-head",
+        r"(?:(?<=\s)|^)(?:\d{1,5} GAZETTE OFFICIELLE DU QUÉBEC, [^.;\n]{6,30}, "
+        rf"{_ISSUE} Part(?:ie)? \d|Part(?:ie)? \d GAZETTE OFFICIELLE DU QUÉBEC, [^.;\n]{{6,30}}, "
+        rf"{_ISSUE} \d{{1,5}})[ \t]+(?=\S)",
     ),
     # A browser that prints a page puts its address, and the count of its pages, around it.
     _put(

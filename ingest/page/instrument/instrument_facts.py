@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bylaw.ingest.page.citations import read_chain
-from bylaw.ingest.page.cues import ORDER_HEAD
 from bylaw.ingest.page.enacting_cues import MADE_BY, WITHOUT_AMENDMENT
 from bylaw.ingest.page.instrument.instrument_lines import (
     InstrumentLines,
@@ -115,10 +114,10 @@ def _first_number(lines: Sequence[PrintedLine]) -> int:
 
 _SUCCEEDS = re.compile(
     rf"\d+\. (?:This (?:{TEXT_NOUNS_EN})|(?:Le présent|La présente|Cette) (?:{TEXT_NOUNS_FR}))"
-    r" (?:replaces|remplace)\b",
+    r" (?:hereby )?(?:replaces|repeals|revokes|amends|remplace|abroge|modifie)\b",
     re.IGNORECASE,
 )
-"""How a new text says which one it replaces: its other sections are its own, and amend nothing."""
+"""How a new text says which one it replaces or changes: its other sections are its own."""
 
 
 def _is_amending(parts: Sequence[PagePart], lines: Sequence[PrintedLine]) -> bool:
@@ -134,10 +133,10 @@ def _is_amending(parts: Sequence[PagePart], lines: Sequence[PrintedLine]) -> boo
 def _instrument(
     printed: InstrumentLines, *, lang: str, attachments: Sequence[Passage]
 ) -> Instrument:
-    head = _head(printed)
+    head = next(iter(printed.heads()), None)
     title = instrument_title(printed, is_act=head is not None and head["chapter"] is not None)
     order = order_naming(title, printed.segment)
-    head = head or (_head(order) if order else None)
+    head = head or (next(iter(order.heads()), None) if order else None)
     jobs = printed.of_kind(LineKind.JOB_NUMBER)
     extent = _extent(printed)
     whole = Passage.joined((line.passage for line in printed.segment.lines), "\n")
@@ -161,10 +160,6 @@ def _instrument(
     )
 
 
-def _head(printed: InstrumentLines) -> re.Match[str] | None:
-    return next((ORDER_HEAD.fullmatch(text) for text in printed.texts(Role.ORDER_HEAD)), None)
-
-
 def _chain(printed: InstrumentLines) -> Chain | None:
     read = (read_chain(line.passage) for line in printed.of_kind(LineKind.FOOTNOTE))
     return next((chain for chain in read if chain is not None), None)
@@ -173,7 +168,7 @@ def _chain(printed: InstrumentLines) -> Chain | None:
 def _status(printed: InstrumentLines, extent: Extent) -> Status:
     if printed.texts(Role.DRAFT_HEAD):
         return Status.DRAFT
-    if printed.texts(Role.ORDER_HEAD):
+    if printed.heads():
         return Status.MADE
     if printed.is_tail:
         return Status.UNKNOWN
@@ -208,7 +203,7 @@ def _findings(printed: InstrumentLines, extent: Extent) -> Iterator[Finding]:
         Extent.CUT: N_("the end of this instrument is missing: it stops before it takes effect"),
         Extent.TEXT_MISSING: N_("the text that this instrument announces is not held"),
     }
-    if printed.texts(Role.GOVERNMENT, Role.ORDERED) and not printed.texts(Role.ORDER_HEAD):
+    if printed.texts(Role.GOVERNMENT, Role.ORDERED) and not printed.heads():
         message = Message(N_("this order bears no number that can be read"))
         span = printed.segment.lines[0].passage.span()
         yield Finding("order-number-missing", Severity.ERROR, message, span=span)

@@ -1,7 +1,9 @@
 """The lines of one instrument, each with its role, and the provisions found among them."""
 
+import re
 from dataclasses import dataclass
 
+from bylaw.ingest.page.cues import ORDER_HEAD, head_of_title
 from bylaw.ingest.page.enacting_cues import is_approval
 from bylaw.ingest.page.lines.printed_lines import LineKind, PrintedLine
 from bylaw.ingest.page.parts import PagePart, Role, assign_roles
@@ -22,6 +24,12 @@ class InstrumentLines:
     def texts(self, *roles: Role) -> list[str]:
         """The words of the lines with these roles."""
         return [part.line.text for part in self.parts if part.role in roles]
+
+    def heads(self) -> list[re.Match[str]]:
+        """The numbers that the instrument bears, by themselves or with the title of a by-law."""
+        heads = map(ORDER_HEAD.fullmatch, self.texts(Role.ORDER_HEAD))
+        titled = map(head_of_title, self.texts(Role.TITLE, Role.SUBJECT))
+        return [head for head in (*heads, *titled) if head is not None]
 
     def of_kind(self, kind: LineKind) -> list[PrintedLine]:
         """The lines that are asides of one kind."""

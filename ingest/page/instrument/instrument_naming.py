@@ -3,8 +3,9 @@
 import datetime as dt
 import re
 from collections.abc import Sequence
+from itertools import takewhile
 
-from bylaw.ingest.page.cues import ASSENTED, BILL_STEP
+from bylaw.ingest.page.cues import ASSENTED, BILL_STEP, head_of_title
 from bylaw.ingest.page.instrument.instrument_lines import InstrumentLines
 from bylaw.ingest.page.lines.line_marks import is_whole
 from bylaw.ingest.page.parts import Role
@@ -82,9 +83,24 @@ def instrument_title(printed: InstrumentLines, *, is_act: bool) -> str:
     own = [text for text in printed.texts(Role.ACT) if is_act and is_whole(ACT_NAME, text)]
     if own:
         return _in_small_letters(own)
-    subjects = printed.texts(Role.SUBJECT)
+    subjects = _subjects(printed)
     named = [text for text in subjects if is_whole(TITLE, text)]
     return named[-1] if named else " ".join(subjects)
+
+
+def _subjects(printed: InstrumentLines) -> list[str]:
+    """The lines that say what an instrument is about: of a by-law, those right below its number."""
+    head = next(iter(printed.heads()), None)
+    if printed.is_tail:
+        return []
+    if head is None or not (head["municipal"] or head["local"]):
+        return printed.texts(Role.SUBJECT)
+    roles = [part.role for part in printed.parts]
+    below = printed.parts[roles.index(Role.ORDER_HEAD) + 1 :] if Role.ORDER_HEAD in roles else ()
+    about = takewhile(lambda part: part.role is Role.SUBJECT and "\t" not in part.line.text, below)
+    return [part.line.text for part in about] or [
+        text for text in printed.texts(Role.SUBJECT) if head_of_title(text)
+    ]
 
 
 def _in_small_letters(titles: Sequence[str]) -> str:

@@ -32,6 +32,7 @@ from bylaw.ingest.page.title_cues import (
     BILL,
     BY_LAW_ALONE,
     BY_LAW_NUMBER,
+    BY_LAW_TITLE,
     CAPITAL_TITLE,
     CAPITALS,
     CHAPTER,
@@ -60,6 +61,10 @@ _NEVER_LAST = re.compile(
 
 _LEFT_OPEN = re.compile(r"[a-zà-ÿ\d],$|\([^()]*$")
 """A comma, or a bracket that is not closed, where a page ends."""
+
+_AT_COMMA = re.compile(r"[a-zà-ÿ],$")
+_SHORTEST_PROSE = 60
+"""A shorter line that ends with a comma may be part of an address or a name."""
 
 _CONJOINED = re.compile(r"(?:,|\s(?:and|et))$")
 """What leaves a list of titles open."""
@@ -116,10 +121,16 @@ def is_wrapped(before: str, text: str, *, is_full: bool) -> bool:
         return False
     if is_full or (RECITAL.match(before) and not at_end(ENDED, before)):
         return not (at_end(ENDED, before) and (starts_something(text) or _stands_alone(text)))
-    is_left_open = at_end(_NEVER_LAST, before) is not None
+    is_left_open = at_end(_NEVER_LAST, before) is not None or _is_within_list(before)
     # A council may be named over two lines, before the words by which it enacts.
     is_start = starts_something(text) and not (is_left_open and ORDERED.match(text))
     return not at_end(ENDED, before) and (text[0].islower() or is_left_open) and not is_start
+
+
+def _is_within_list(before: str) -> bool:
+    """Tell prose that breaks off at a comma, where no one signs."""
+    is_prose = len(before) > _SHORTEST_PROSE and not is_whole(SIGNATURE, before)
+    return is_prose and at_end(_AT_COMMA, before) is not None
 
 
 def _is_apart_from(before: str, text: str) -> bool:
@@ -164,9 +175,17 @@ def _is_cut(before: str, text: str) -> bool:
     is_cover = is_whole(BILL, before) and is_whole(CHAPTER, text)
     is_by_law = is_whole(BY_LAW_ALONE, before) and is_whole(BY_LAW_NUMBER, text)
     is_imprint = is_whole(PUBLISHER, before) and NUMBER_ALONE.fullmatch(text) is not None
+    is_by_law = is_by_law or (is_whole(BY_LAW_TITLE, text) and _is_by_law(before, text))
     is_head = is_cover or is_imprint or is_by_law or _is_label_of(before, text)
     is_head = is_head or bool(at_end(_NUMBER_SIGN, before) and _ITS_NUMBER.match(text))
     return is_head or _is_title_cut(before, text) or is_citation_cut(before, text)
+
+
+def _is_by_law(before: str, text: str) -> bool:
+    """Tell the number of a by-law above its title, both in capitals or the title in small ones."""
+    head = ORDER_HEAD.fullmatch(before) if len(before) <= COLUMN else None
+    is_one = text[0].islower() or before.isupper()
+    return head is not None and bool(head["municipal"] or head["local"]) and is_one
 
 
 def _is_label_of(before: str, text: str) -> bool:

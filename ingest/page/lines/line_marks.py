@@ -29,6 +29,14 @@ FOOTNOTE = re.compile(rf"(?P<mark>{MARK})\s?(?=\S)")
 IMPRINT = re.compile(r"©\s?[^;:]{2,120}|Copyright\b[^;:.]{0,100}\b(?:19|20)\d{2}\b[^;:.]{0,60}")
 """The line by which a web page, or a volume, says who published it; “(c)” begins an item."""
 
+STATUS = re.compile(
+    r"(?:Texte (?:intégral|complet)|Full text|Version courante|Current [Vv]ersion"
+    r"|Occurrences\s?\d{0,4}"
+    r"|Ce document (?:est une codification administrative|a valeur officielle)"
+    r"|This document (?:is an administrative consolidation|has official status))\.?"
+)
+"""What a site of laws says of the text that it shows, above it."""
+
 NUMBER_ALONE = re.compile(r"\d{1,6}")
 JOB_NUMBER = re.compile(r"\d{4,6}")
 ITEM = re.compile(

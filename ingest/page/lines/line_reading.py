@@ -16,7 +16,8 @@ from bylaw.ingest.page.lines.growing_lines import GrowingLine
 from bylaw.ingest.page.lines.line_ends import starts_something
 from bylaw.ingest.page.lines.line_kinds import with_kinds
 from bylaw.ingest.page.lines.line_marks import ENDED, at_end
-from bylaw.ingest.page.lines.printed_lines import LineKind, PrintedLine
+from bylaw.ingest.page.lines.parted_lines import parted
+from bylaw.ingest.page.lines.printed_lines import LineKind, PrintedLine, dash_before
 from bylaw.ingest.page.lines.wrapped_lines import unwrapped
 from bylaw.ingest.page.title_cues import enabling_start
 from bylaw.ingest.sources.hyphens import words_of
@@ -27,7 +28,7 @@ from bylaw.ingest.sources.passages import Passage
 def read_lines(passage: Passage) -> tuple[PrintedLine, ...]:
     """The lines of a clean text, with wrapped lines and split sentences rejoined."""
     words = words_of(passage.text)
-    whole = unwrapped(list(_printed_lines(passage)), words)
+    whole = unwrapped(parted(_printed_lines(passage)), words)
     lines = list(_rejoined(with_kinds(whole, page_notes(passage)), words))
     pairs = itertools.zip_longest(lines, lines[1:])
     return tuple(part for line, after in pairs for part in _titled(line, after))
@@ -54,7 +55,8 @@ def _printed_lines(passage: Passage) -> Iterator[PrintedLine]:
         if not passage.text[start:end].strip():
             is_apart = True
             continue
-        yield PrintedLine(passage.part(start, end), is_apart)
+        line = PrintedLine(passage.part(start, end), is_apart)
+        yield replace(line, is_apart=is_apart or dash_before(line) is not None)
         is_apart = False
 
 

@@ -1,5 +1,6 @@
 """A printed line: its words, where they stand, and what the line is on its page."""
 
+import re
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
@@ -43,3 +44,21 @@ class PrintedLine:
         if "\n" not in printed:
             return (len(self.text),)
         return tuple(map(len, printed.splitlines()))
+
+
+_DASH = re.compile(r"^[-+•][ \t]+$")
+
+
+def dash_before(line: PrintedLine) -> int | None:
+    """The place of the dash of a list that stood before a line, at the edge of the page.
+
+    >>> dash_before(PrintedLine(Passage.of("- Oak").part(2, 5), is_apart=True))
+    0
+    """
+    text, first = line.passage.received.text, line.passage.origins[0]
+    start = text.rfind("\n", 0, first) + 1
+    return start if first - start <= _FAR and _DASH.match(text[start:first]) else None
+
+
+_FAR = 10
+"""How far from the edge of the page the words of a line in a list begin."""

@@ -13,8 +13,9 @@ from bylaw.ingest.page.lines.line_ends import (
     is_wrapped,
     starts_something,
 )
-from bylaw.ingest.page.lines.line_marks import ENDED, PROVISION, at_end
+from bylaw.ingest.page.lines.line_marks import ENDED, PROVISION, at_end, is_whole
 from bylaw.ingest.page.lines.printed_lines import PrintedLine
+from bylaw.ingest.page.title_cues import ACT, ACT_NAME, AMENDING_TITLE, CAPITALS
 
 _FEW = 2
 """Fewer blocks of two lines tell nothing of how wide the column is."""
@@ -41,13 +42,21 @@ def unwrapped(lines: Sequence[PrintedLine], words: frozenset[str]) -> list[Print
             cut, end = _is_full(before, line, width), joined[-1].end
             full = cut and (is_prose or not _is_apart(before, line))
             full = full and not is_heading_of(end, line.text) and place not in firsts
-            is_rest = is_number_of(end, line.text, is_cut=cut)
+            is_rest = is_number_of(end, line.text, is_cut=cut) or _ends_title(end, block[place:])
             if is_rest or is_wrapped(end, line.text, is_full=full):
                 may_end = in_one_block and at_end(ENDED, end) and line.text[0].isupper()
                 joined[-1].add(line, words, is_doubtful=bool(may_end))
             else:
                 joined.append(GrowingLine(line))
     return [one.whole() for one in joined]
+
+
+def _ends_title(before: str, below: Sequence[PrintedLine]) -> bool:
+    """Tell the last line of a title in capitals: the act under which the text is made is next."""
+    texts = [line.text for line in below[:2]]
+    is_act = len(texts) > 1 and (is_whole(ACT_NAME, texts[1]) or is_whole(ACT, texts[1]))
+    is_title = before.isupper() and is_whole(AMENDING_TITLE, before)
+    return is_title and is_act and is_whole(CAPITALS, texts[0])
 
 
 def _has_paragraphs(block: Sequence[PrintedLine]) -> bool:

@@ -16,6 +16,7 @@ by number and dot, or out of order, is left as it is.
 ['ARTICLE 1 HEURES', "1. L'article 12 est abrogé.", 'ARTICLE 2', "2. L'article 14 est abrogé."]
 """
 
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -30,7 +31,8 @@ from bylaw.ingest.page.lines.line_marks import (
     at_end,
     is_whole,
 )
-from bylaw.ingest.page.lines.printed_lines import LineKind, PrintedLine
+from bylaw.ingest.page.lines.printed_lines import LineKind, PrintedLine, dash_before
+from bylaw.ingest.page.provisions.sentence_heads import is_like_instruction
 from bylaw.ingest.page.title_cues import CAPITALS
 from bylaw.ingest.sources.passages import Passage
 
@@ -39,11 +41,31 @@ Heads = dict[int, re.Match[str]]
 
 
 def numbered_lines(lines: Sequence[PrintedLine]) -> tuple[PrintedLine, ...]:
-    """Put before each provision the number that stands in its heading."""
+    """Put before each provision the number that stands in its heading, or that a copy lost."""
     heads = _heads(lines)
-    if len(heads) < 2 or _has_own_numbers(lines):
+    if _has_own_numbers(lines):
         return tuple(lines)
-    return tuple(_numbered(lines, heads))
+    return tuple(_numbered(lines, heads)) if len(heads) > 1 else _counted(lines)
+
+
+def _counted(lines: Sequence[PrintedLine]) -> tuple[PrintedLine, ...]:
+    """Count the provisions of a copy that has a dash for each number: all that has one orders."""
+    dashed = {
+        place: dash for place, line in enumerate(lines) if (dash := dash_before(line)) is not None
+    }
+    if not dashed or not all(is_like_instruction(lines[place].text) for place in dashed):
+        return tuple(lines)
+    numbers = dict(zip(dashed, itertools.count(1)))
+    return tuple(
+        _with_number(line, numbers[place], dashed[place]) if place in dashed else line
+        for place, line in enumerate(lines)
+    )
+
+
+def _with_number(line: PrintedLine, number: int, dash: int) -> PrintedLine:
+    mark = f"{number}. "
+    counted = Passage(line.passage.received, mark, (dash,) * len(mark))
+    return replace(line, passage=Passage.joined((counted, line.passage)))
 
 
 def _heads(lines: Sequence[PrintedLine]) -> Heads:

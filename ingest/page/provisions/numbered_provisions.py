@@ -16,7 +16,13 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from bylaw.ingest.page.lines.line_marks import CLOSED_QUOTE, PROVISION, at_end
+from bylaw.ingest.page.lines.line_marks import (
+    CLOSED_QUOTE,
+    OWN_HEADING,
+    PROVISION,
+    at_end,
+    is_whole,
+)
 from bylaw.ingest.page.lines.printed_lines import PrintedLine
 from bylaw.ingest.page.provisions.found_provisions import Found, FoundProvision
 from bylaw.ingest.page.provisions.provision_bounds import (
@@ -82,10 +88,18 @@ def find_plain(lines: Sequence[PrintedLine], *, first: int | None = None) -> Fou
     for start, bound in zip(indexes, bounds, strict=True):
         own = lines[start:bound]
         is_order = bound != bounds[-1] and orders_on_a_text(own_words(own[0]))
-        cut = headings_from(own, 1) if is_order else len(own)
+        cut = headings_from(own, 1) if is_order else _own_headings(own)
         found.append(_plain(own[:cut], headings))
         headings = tuple(own[cut:])
     return Found(tuple(lines[: indexes[0]]), tuple(found), tuple(lines[bounds[-1] :]))
+
+
+def _own_headings(lines: Sequence[PrintedLine]) -> int:
+    """Find where the heading that bears the number of the next provision begins."""
+    at = len(lines)
+    while at > 1 and is_whole(OWN_HEADING, lines[at - 1].text):
+        at -= 1
+    return at
 
 
 def _starts(lines: Sequence[PrintedLine], first: int) -> Iterator[_Start]:

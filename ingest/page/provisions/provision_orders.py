@@ -14,6 +14,7 @@ from bylaw.ingest.clause.sentence.named_texts.order_numbers import order_number
 from bylaw.ingest.clause.transitional_formulas import HEADING, under_heading
 from bylaw.ingest.dates.headed_rules import Units, units_under
 from bylaw.ingest.page.lines.line_marks import CLOSING_QUOTES, OPENING_QUOTES, is_whole
+from bylaw.ingest.page.lines.parted_lines import hides_provision
 from bylaw.ingest.page.lines.printed_lines import PrintedLine
 from bylaw.ingest.page.provisions.attached_texts import attached_text, attachment_missing
 from bylaw.ingest.page.provisions.found_provisions import FoundProvision
@@ -59,6 +60,10 @@ _EDGE = N_(
 _JOINT = N_(
     "in the words it quotes, a sentence ends with a full line, and a paragraph may end there too; "
     "save the text with a blank line between its paragraphs"
+)
+_HIDDEN = N_(
+    "a quotation is not closed, and the next provision may begin within it; close the quotation "
+    "where it ends"
 )
 
 
@@ -118,6 +123,8 @@ def _read_words(found: FoundProvision, circumstances: Circumstances) -> ClauseRe
         return not_understood(found.passage, Message(_EDGE))
     if _has_joint(found):
         return not_understood(found.passage, Message(_JOINT))
+    if hides_provision(found.passage.text, found.number):
+        return not_understood(found.passage, Message(_HIDDEN))
     if circumstances.is_mixed:
         return not_understood(found.passage, Message(_MIXED))
     is_draft = circumstances.status is Status.DRAFT

@@ -11,10 +11,13 @@ from bylaw.registry.law.text.spans import Span
 
 
 def placed_order(found: FoundProvision, clause: ClauseReading) -> Iterator[Placed]:
-    """Place the words of an amending provision; those of a clause not understood are unread."""
-    if not found.is_amending:
-        return
+    """Place the words of an amending provision; those of a clause not understood are unread.
+
+    A provision of a new text is its own, unless it orders something too.
+    """
     is_read = clause.operations or clause.commencements or clause.inert
+    if not (found.is_amending or clause.operations or clause.findings):
+        return
     is_refused = not is_read and (clause.transition is None or bool(clause.findings))
     region = Region.UNREAD if is_refused else Region.INSTRUCTION
     yield from (Placed(line.passage, region) for line in found.lines)

@@ -5,12 +5,15 @@ import re
 from bylaw.ingest.page.enacting_cues import AMENDS
 from bylaw.ingest.page.lines.line_marks import OPENING_QUOTES, PROVISION
 from bylaw.ingest.page.lines.printed_lines import PrintedLine
+from bylaw.ingest.text_nouns import TEXT_NOUNS
 from bylaw.registry.law.orders.commencements import COMMENCES
 
 _QUOTE = re.compile(f"[{OPENING_QUOTES}]")
 _NAMES_TERM = re.compile(
-    r"(?i)\b(?:definitions? of|définitions? d[eu]s?|words?|mots?|terms?|termes?|expressions?)"
-    r"(?: (?:the |l['’]|les? |la )?(?:words?|terms?|expressions?|mots?|termes?))?\s?$"
+    r"(?i)\b(?:definitions? of|définitions? d[eu]s?|words?|mots?|terms?|termes?|expressions?"
+    rf"|(?:{TEXT_NOUNS})(?:(?: (?:no\.?|number|numéro|n[°ºo]\.?))? [\w.-]*\d[\w.-]*)?"
+    r"(?:,? (?:entitled|titled|intitulée?))?)"
+    r"(?: (?:the |l['’]|les? |la )?(?:words?|terms?|expressions?|mots?|termes?))?,?\s?$"
 )
 _AFTER_TERMS = re.compile(
     rf"(?:[{OPENING_QUOTES}][^\n]{{1,80}}?[”»\"](?:,|\s|and|et|of|de)*+)++"
@@ -54,7 +57,9 @@ def orders_on_a_text(text: str) -> bool:
 
 
 def _head(text: str) -> str:
-    """A sentence up to its first quotation; the terms of "the definition of “chip”" go on."""
+    """A sentence up to its first quotation; the terms of "the definition of “chip”" go on, and so
+    does the title of "By-law 12 “Docks”".
+    """
     quote = _QUOTE.search(text, 1)
     if quote is None:
         return text

@@ -1,0 +1,167 @@
+"""Parted lines: a page that was copied as one line gets the lines back that its print had.
+
+A provision begins after the end of a sentence, outside every quotation, with the next number; a
+heading in capitals may stand before it.  The head of the page is parted where a recital, an order
+or a title begins.  Where quotation marks do not pair, or a text is announced that no marks enclose,
+nothing more is parted.
+
+>>> from bylaw.ingest.sources.passages import Passage
+>>> page = "DOCKS ACT 1. Section 4 is repealed. PORTS ACT 2. Section 9 is repealed."
+>>> [line.text for line in parted([PrintedLine(Passage.of(page), is_apart=True)])]
+['DOCKS ACT', '1. Section 4 is repealed.', 'PORTS ACT', '2. Section 9 is repealed.']
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import pairwise
+
+from bylaw.ingest.page.enacting_cues import AMENDS
+from bylaw.ingest.page.lines.line_marks import CAPITAL, ENDED, PROVISION, at_end
+from bylaw.ingest.page.lines.printed_lines import PrintedLine
+from bylaw.registry.law.orders.commencements import COMMENCES
+from bylaw.registry.law.text.months import WRITTEN_DAY
+
+_SHORT = 60
+"""A line up to this length holds no more than one provision."""
+
+_TITLE = 200
+"""A line up to this length may be a title, and is no head of a page."""
+
+_QUOTED = re.compile(
+    r"“[^“”]*(?:“[^“”]*”[^“”]*)*”|«[^«»]*(?:«[^«»]*»[^«»]*)*»|\"[^\"]*\"", re.DOTALL
+)
+_LONE = re.compile(r"[“”«»\"]")
+_PUT = "\0"
+"""Stands for each character of a quotation, so that its words are not looked at."""
+
+_NUMBERED = re.compile(
+    r"(?:^|(?<=\s))(?:(?P<word>ARTICLE|Article)\s(?P<worded>\d{1,3})\s?[.:—–-]?\s+(?=[A-ZÀ-Þ])"
+    r"|(?P<number>\d{1,3})\s?\.\s+(?=[A-ZÀ-Þ(]))"
+)
+_ANNOUNCED = re.compile(
+    rf"(?:following|suivante?s?|qui suit)[^.;:]{{0,40}}:\s*(?![\s{_PUT}]|\(?[1a][)°])"
+)
+"""A text that is announced and that no quotation marks enclose."""
+
+_HEADING = re.compile(
+    rf"(?:^|(?<=[.;:){_PUT}]))\s*(?P<heading>(?=[^.;:]*[{CAPITAL}]{{4}})[{CAPITAL}][{CAPITAL}\s,'’-]{{3,150}}"
+    r"|(?i:effective date|transitional|final|entrée en vigueur|dispositions? \w+(?: et finales?)?)"
+    r"(?: (?i:provisions?))?)\s*$"
+)
+_NOUNS = r"AN ACT|LOI|REGULATION|RÈGLEMENT|BY-LAW"
+_AMENDING = r"TO AMEND|AMENDING|MODIFIANT|TO REPEAL|ABROGEANT"
+_BEGINS = re.compile(
+    r"(?<=\s)(?:WHEREAS|Whereas|ATTENDU|Attendu qu|CONSIDÉRANT|Considérant qu|CONCERNING"
+    r"|CONCERNANT|Concerning the|Concernant l|IT IS ORDERED|IL EST ORDONNÉ|EXPLANATORY NOTES"
+    r"|NOTES EXPLICATIVES"
+    r"|(?:THE )?PARLIAMENT OF QU[ÉE]BEC ENACTS|LE PARLEMENT DU QU[ÉE]BEC DÉCRÈTE"
+    r"|LE CONSEIL [^.;:]{0,80}DÉCRÈTE CE QUI SUIT"
+    rf"|(?<!CONCERNING THE )(?<!CONCERNANT LE )(?:{_NOUNS}) (?:{_AMENDING})"
+    r"|(?<=[.;:] )(?:Consequently|CONSEQUENTLY|En conséquence|EN CONSÉQUENCE|À CES CAUSES|THAT"
+    r"|QUE)\b)"
+    r"|(?P<after>(?:ENACTS AS FOLLOWS|DÉCRÈTE CE QUI SUIT)\s?:\s)"
+    rf"|(?P<dated>(?:dated|en date du) {WRITTEN_DAY} )(?=[{CAPITAL}])"
+)
+"""What begins a line of the head of an instrument, wherever a copy has put it."""
+
+_JOB = re.compile(
+    r"(?:^|(?<=[.;:] ))(?P<job>\d{4,6} )"
+    r"(?=(?:M\.\s?O|O\.\s?C|A\.\s?M|Décret|Arrêté|Gouvernement)\b)"
+)
+"""The number of a job of print: the next instrument begins after it."""
+
+
+def parted(lines: Iterable[PrintedLine]) -> list[PrintedLine]:
+    """The lines, each of those that hold several provisions or parts of a head parted."""
+    return [piece for line in lines for piece in _pieces(line)]
+
+
+def hides_provision(text: str, number: str) -> bool:
+    """Tell whether the next provision may begin within a quotation that is not closed.
+
+    >>> hides_provision("Section 4 is replaced by: “4. Oak. 2. Section 9 is repealed.", "1")
+    True
+    """
+    lone = _LONE.search(_masked(text))
+    if lone is None or not number.isdecimal():
+        return False
+    following = re.search(rf"\s{int(number) + 1}\.\s+(?=[A-ZÀ-Þ])", text[lone.start() :])
+    rest = text[lone.start() + following.end() :] if following else ""
+    return AMENDS.search(_LONE.split(rest, maxsplit=1)[0]) is not None
+
+
+def _masked(text: str) -> str:
+    return _QUOTED.sub(lambda match: _PUT * len(match[0]), text)
+
+
+def _pieces(line: PrintedLine) -> Iterator[PrintedLine]:
+    cuts = sorted({*_cuts(line.text), 0, len(line.text)})
+    if len(cuts) == 2:
+        yield line
+        return
+    for start, end in pairwise(cuts):
+        piece = line.passage.part(start, end).stripped()
+        if len(piece):
+            yield replace(line, passage=piece, is_apart=line.is_apart or start > 0)
+
+
+def _cuts(text: str) -> Iterator[int]:
+    if len(text) <= _SHORT or "\t" in text:
+        return
+    masked = _masked(text)
+    lone = _LONE.search(masked)
+    masked = masked[: lone.start()] if lone else masked
+    jobs = [place for match in _JOB.finditer(masked) for place in match.span("job")]
+    yield from jobs
+    for start, end in pairwise((0, *jobs, len(masked))):
+        words = masked[start:end].lstrip()
+        yield from (end - len(words) + cut for cut in _instrument_cuts(words))
+
+
+def _instrument_cuts(masked: str) -> Iterator[int]:
+    """Where the parts of one instrument begin: those of its head, its headings and provisions."""
+    provisions = tuple(_provisions(masked))
+    first = provisions[0].start() if provisions else len(masked)
+    yield from _head_cuts(masked[:first])
+    for match in provisions:
+        yield match.start()
+        heading = _HEADING.search(masked, 0, match.start())
+        if heading and match != provisions[0]:
+            yield heading.start("heading")
+
+
+def _head_cuts(head: str) -> Iterator[int]:
+    if len(head) <= _TITLE or PROVISION.match(head) or AMENDS.search(head):
+        return
+    for match in _BEGINS.finditer(head):
+        after = match["after"] is not None or match["dated"] is not None
+        yield match.end() if after else match.start()
+
+
+def _provisions(masked: str) -> Iterator[re.Match[str]]:
+    """The numbers in a line at which provisions begin, one after the other."""
+    own = PROVISION.match(masked)
+    number = int(own["mark"]) if own and (own["mark"] or "").isdecimal() else None
+    start = 0
+    for match in _NUMBERED.finditer(masked):
+        said = int(match["number"] or match["worded"])
+        if match.start() == 0 or not _is_next(masked, match, said, number):
+            continue
+        if number is not None and _ANNOUNCED.search(masked, start, match.start()):
+            return
+        number, start = said, match.end()
+        yield match
+
+
+def _is_next(masked: str, match: re.Match[str], said: int, before: int | None) -> bool:
+    """Tell the number of the next provision: a sentence, or a heading, ends before it."""
+    if before is not None and said != before + 1:
+        return False
+    words = masked[: match.start()].rstrip()
+    is_ended = at_end(ENDED, words.replace(_PUT, '"')) or _HEADING.search(words)
+    if before is not None:
+        return bool(is_ended)
+    rest = masked[match.end() :].partition(_PUT)[0]
+    is_order = bool(AMENDS.search(rest) or COMMENCES.search(rest))
+    return is_order and (said == 1 or bool(is_ended))

@@ -1,0 +1,254 @@
+"""Pages copied from viewers and sites: in one line, with dashes for numbers, or with marks lost."""
+
+import datetime as dt
+
+import pytest
+
+from bylaw.ingest.pipeline import Reading, read_text
+from bylaw.ingest.sources.noise import clean
+from bylaw.ingest.sources.passages import Received
+from bylaw.registry.law.findings import Severity
+from bylaw.registry.law.orders.instruments import Status
+
+GLUED = {
+    "en": "412 GAZETTE OFFICIELLE DU QUÉBEC, May 6, 2009, Vol. 141, No. 18 Part 2 WHEREAS docks "
+    "are old; THE PARLIAMENT OF QUÉBEC ENACTS AS FOLLOWS: DOCKS ACT 1. Section 4 of the Docks Act "
+    "(chapter D-1) is replaced by the following: “4. A dock is closed at night. 5. A lamp burns.”. "
+    "2. Section 9 of the Act is repealed. PORTS ACT 3. Section 12 of the Ports Act (chapter P-2) "
+    "is amended by striking out Part 2 GAZETTE OFFICIELLE DU QUÉBEC, May 6, 2009, Vol. 141, No. 18 "
+    "413 “wet”. 4. This Act comes into force on 1 June 2009.",
+    "fr": "412 GAZETTE OFFICIELLE DU QUÉBEC, 6 mai 2009, 141e année, "
+    "no 18 Partie 2 ATTENDU QUE les "
+    "quais sont vieux; LE PARLEMENT DU QUÉBEC DÉCRÈTE CE QUI SUIT : LOI SUR LES QUAIS 1. L'article "
+    "4 de la Loi sur les quais (chapitre Q-1) est remplacé par le suivant : « 4. Un quai est fermé "
+    "la nuit. 5. Une lampe brûle. ». 2. L'article 9 de cette loi est abrogé. LOI SUR LES PORTS 3. "
+    "L'article 12 de la Loi sur les ports (chapitre P-2) est "
+    "modifié par la suppression de Partie 2 "
+    "GAZETTE OFFICIELLE DU QUÉBEC, 6 mai 2009, 141e année, no 18 "
+    "413 « mouillé ». 4. La présente loi "
+    "entre en vigueur le 1er juin 2009.",
+}
+
+
+def read(words: str, lang: str) -> Reading:
+    return read_text(Received("words", words), lang=lang, published=dt.date(2009, 5, 6))
+
+
+def orders(reading: Reading) -> list[tuple[str, str, str | None, object]]:
+    return [
+        (
+            provision.number,
+            str(each.op),
+            each.target.instrument,
+            each.target.as_json().get("section"),
+        )
+        for item in reading.instruments
+        for provision in item.provisions
+        for each in (read.operation for read in provision.operations)
+    ]
+
+
+def errors(reading: Reading) -> list[str]:
+    return [f.code for f in reading.all_findings() if f.severity is Severity.ERROR]
+
+
+@pytest.mark.parametrize(
+    ("lang", "docks", "ports"),
+    [("en", "Docks Act", "Ports Act"), ("fr", "Loi sur les quais", "Loi sur les ports")],
+)
+def test_a_page_in_one_line_has_its_provisions(lang: str, docks: str, ports: str) -> None:
+    """Neither the numbers of a quoted text nor the heads of the pages begin one."""
+    reading = read(GLUED[lang], lang)
+    assert errors(reading) == []
+    assert orders(reading) == [
+        ("1", "replace_unit", docks, "4"),
+        ("2", "repeal_unit", docks, "9"),
+        ("3", "strike_text", ports, "12"),
+    ]
+    (item,) = reading.instruments
+    assert [day.in_force for day in item.provisions[3].commencements] == [dt.date(2009, 6, 1)]
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        (
+            "en",
+            (
+                "1. Section 4 of the Docks Act is replaced by the following: "
+                "4. A dock is closed. 2. "
+                "Section 9 of the Docks Act is repealed."
+            ),
+        ),
+        (
+            "en",
+            (
+                "1. Section 4 of the Docks Act is replaced by the following: "
+                "“4. A dock is closed. 2. "
+                "Section 9 of the Docks Act is repealed."
+            ),
+        ),
+        (
+            "fr",
+            (
+                "1. L'article 4 de la Loi sur les quais est remplacé par le "
+                "suivant : 4. Un quai est "
+                "fermé. 2. L'article 9 de la Loi sur les quais est abrogé."
+            ),
+        ),
+    ],
+)
+def test_a_line_whose_quotation_has_no_marks_is_refused(lang: str, words: str) -> None:
+    """The second order might be part of the new text."""
+    assert orders(read(words, lang)) == []
+    assert errors(read(words, lang))
+
+
+@pytest.mark.parametrize(
+    ("lang", "words", "days"),
+    [
+        (
+            "en",
+            (
+                "13. This Regulation comes into force on 3 June 2009. 104512 "
+                "M.O., 2009-05 Order number "
+                "D-1-2009-05 of the Minister of Ports dated 15 May 2009 "
+                "Docks Act (chapter D-1) Concerning "
+                "the Regulation to amend the Regulation respecting docks Whereas docks are old;"
+            ),
+            [dt.date(2009, 6, 3)],
+        ),
+        (
+            "fr",
+            (
+                "13. Le présent règlement entre en vigueur le 3 juin 2009. "
+                "104512 A.M., 2009-05 Arrêté "
+                "numéro D-1-2009-05 du ministre des Ports en date du 15 mai "
+                "2009 Loi sur les quais (chapitre "
+                "Q-1) Concernant le Règlement modifiant le Règlement sur les "
+                "quais Attendu que les quais "
+                "sont vieux;"
+            ),
+            [dt.date(2009, 6, 3)],
+        ),
+    ],
+)
+def test_the_next_order_in_one_line_is_another(lang: str, words: str, days: list[object]) -> None:
+    tail, order = read(words, lang).instruments
+    assert [day.in_force for day in tail.provisions[0].commencements] == days
+    assert (order.number, order.made, order.status) == (
+        "2009-05",
+        dt.date(2009, 5, 15),
+        Status.MADE,
+    )
+
+
+@pytest.mark.parametrize(
+    ("lang", "act", "words"),
+    [
+        (
+            "en",
+            "Docks Act (chapter D-1, s. 4)",
+            (
+                "- Section 3 of Regulation 12-101 respecting Docks, Piers, Moorings and Floats,\n"
+                "Quays and Slips (chapter D-1, r. 4) is amended by striking out “wet”.\n"
+                "- Section 7 of the Regulation is repealed.\nEffective Date\n"
+                "- This Regulation comes into force on 1 June 2009.\n"
+            ),
+        ),
+        (
+            "fr",
+            "Loi sur les quais (chapitre Q-1, a. 4)",
+            (
+                "- L'article 3 du Règlement 12-101 sur les quais (chapitre Q-1, r. 4) est modifié\n"
+                "par la suppression de « mouillé ».\n- L'article 7 de ce règlement est abrogé.\n"
+                "- Le présent règlement entre en vigueur le 1er juin 2009.\n"
+            ),
+        ),
+    ],
+)
+def test_dashes_stand_for_the_numbers_that_a_copy_lost(lang: str, act: str, words: str) -> None:
+    """A title in capitals goes on over its lines, up to the act under which the text is made."""
+    title = {
+        "en": "REGULATION TO AMEND REGULATION 12-101 RESPECTING DOCKS, PIERS, MOORINGS AND\n"
+        "FLOATS, QUAYS\nAND SLIPS",
+        "fr": "RÈGLEMENT MODIFIANT LE RÈGLEMENT 12-101 SUR LES\nQUAIS",
+    }[lang]
+    reading = read(f"{title}\n{act}\n{words}", lang)
+    assert errors(reading) == []
+    assert [row[0::3] for row in orders(reading)] == [("1", "3"), ("2", "7")]
+    assert reading.instruments[0].title == title.replace("\n", " ")
+    assert len(reading.instruments[0].provisions) == 3
+
+
+def test_a_list_with_dashes_that_orders_nothing_has_no_numbers() -> None:
+    words = "BY-LAW 412 AMENDING BY-LAW 300\n\n- Oak is dry.\n\n- Section 3 is repealed.\n"
+    assert orders(read(words, "en")) == []
+
+
+@pytest.mark.parametrize(
+    ("received", "cleaned"),
+    [
+        ("1 CITY OF BELLERIVE BY-LAW 412\n\n2 Section 3 is\n\n3 repealed.", True),
+        ("1 Section 3 is repealed.\n\n2 Section 4 is repealed.", False),
+        ("1 CITY OF BELLERIVE BY-LAW 412\n\n3 Section 3 is repealed.", False),
+    ],
+)
+def test_the_count_of_pages_is_no_number_of_a_provision(received: str, *, cleaned: bool) -> None:
+    text = clean(Received("words", received)).passage.text
+    assert text.startswith("1 ") is not cleaned
+
+
+@pytest.mark.parametrize(
+    ("received", "cleaned"),
+    [
+        ("1 o l ajout, à l article 3, de « l eau »;", "1° l'ajout, à l'article 3, de « l'eau »;"),
+        ("à l article 3, les paragraphes c et d aux", "à l'article 3, les paragraphes c et d aux"),
+        ("le paragraphe d une fois, qu il y a lieu", "le paragraphe d une fois, qu'il y a lieu"),
+        ("les zones l et d ouvertes", "les zones l et d ouvertes"),
+    ],
+)
+def test_lost_apostrophes_are_put_back_where_the_text_shows_the_loss(
+    received: str, cleaned: str
+) -> None:
+    assert clean(Received("words", received)).passage.text == cleaned
+
+
+@pytest.mark.parametrize(
+    ("received", "cleaned"),
+    [
+        (
+            "the busi- ness of the by- law, pre- and post-war",
+            "the business of the by-law, pre- and post-war",
+        ),
+        (
+            "le jour déter- miné au sous- paragraphe 2, socio- et éco-",
+            "le jour déterminé au sous-paragraphe 2, socio- et éco-",
+        ),
+    ],
+)
+def test_a_word_cut_within_a_line_is_joined(received: str, cleaned: str) -> None:
+    assert clean(Received("words", received)).passage.text == cleaned
+
+
+SITE = """By-laws of Bellerive
+
+Legal services
+{status}
+
+B-12 - By-law to amend the By-law respecting docks
+
+{full}
+BY-LAW 12-2009
+By-law to amend the By-law respecting docks
+1. Section 3 is repealed.
+2. This by-law comes into force on 1 June 2009.
+"""
+
+
+def test_what_a_site_sets_above_a_text_is_no_part_of_it() -> None:
+    page = SITE.format(status="This document has official status.", full="Full text")
+    reading = read(page, "en")
+    assert errors(reading) == []
+    assert reading.instruments[0].title == "By-law to amend the By-law respecting docks"
+    assert errors(read(SITE.format(status="Others", full="More"), "en")) == ["unread-text"]
