@@ -9,12 +9,14 @@ from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.law.text.consolidated import ConsolidatedText
-from bylaw.registry.store.access.entry_kinds import CONSOLIDATION as CONSOLIDATION
-from bylaw.registry.store.access.entry_kinds import CORRECTION as CORRECTION
-from bylaw.registry.store.access.entry_kinds import DAY as DAY
-from bylaw.registry.store.access.entry_kinds import GAZETTE as GAZETTE
-from bylaw.registry.store.access.entry_kinds import WITHDRAWAL as WITHDRAWAL
-from bylaw.registry.store.access.entry_kinds import TextKey
+from bylaw.registry.store.access.entry_kinds import (
+    CONSOLIDATION,
+    CORRECTION,
+    DAY,
+    GAZETTE,
+    WITHDRAWAL,
+    TextKey,
+)
 from bylaw.registry.store.codec import as_json
 from bylaw.registry.store.text_facts import TextAccount
 
@@ -41,16 +43,7 @@ class TextRecorded:
 
     def facts(self) -> dict[str, Json]:
         """What is said of the text besides its bytes."""
-        facts: dict[str, Json] = {
-            "role": GAZETTE,
-            "file": self.file,
-            "lang": self.lang,
-            "day": as_json(self.published),
-            "evidence": self.evidence.certainty.value,
-            "reason": self.evidence.reason,
-            "corrections": list(self.corrections),
-            "sha256": fingerprint(self.data),
-        }
+        facts = _facts(self, self.published, self.evidence, corrections=self.corrections)
         return facts | ({"supersedes": list(self.supersedes)} if self.supersedes else {})
 
 
@@ -69,16 +62,7 @@ class BaseRecorded:
 
     def facts(self) -> dict[str, Json]:
         """What is said of the text besides its bytes."""
-        facts: dict[str, Json] = {
-            "role": CONSOLIDATION,
-            "file": self.file,
-            "lang": self.lang,
-            "day": as_json(self.as_of),
-            "evidence": Certainty.STATED.value,
-            "reason": self.reason,
-            "corrections": [],
-            "sha256": fingerprint(self.data),
-        }
+        facts = _facts(self, self.as_of, Evidence(Certainty.STATED, self.reason))
         return facts | ({"work": self.work} if self.work else {})
 
 
@@ -135,6 +119,21 @@ class Withdrawn:
     def facts(self) -> dict[str, Json]:
         """What the ledger says of it."""
         return {"entry": self.entry, "instrument": self.instrument, "lang": self.lang}
+
+
+def _facts(
+    text: SourceEvent, day: dt.date | None, known: Evidence, *, corrections: tuple[str, ...] = ()
+) -> dict[str, Json]:
+    return {
+        "role": kind_of(text),
+        "file": text.file,
+        "lang": text.lang,
+        "day": as_json(day),
+        "evidence": known.certainty.value,
+        "reason": known.reason,
+        "corrections": list(corrections),
+        "sha256": fingerprint(text.data),
+    }
 
 
 Rectification = CorrectionRecorded | DayAmended | Withdrawn

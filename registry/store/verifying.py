@@ -13,10 +13,10 @@ from bylaw.registry.law.messages import LANGUAGES, N_
 from bylaw.registry.law.orders.subjects import LaterTitle
 from bylaw.registry.law.time.timeline import DrawnVersions, draw
 from bylaw.registry.law.time.versions import Version
+from bylaw.registry.store.access.entry_kinds import CONSOLIDATION, GAZETTE
 from bylaw.registry.store.access.rows import DamagedRowError, LedgerRow, SourceRow
 from bylaw.registry.store.codec import as_json, stored_parts, stored_value
 from bylaw.registry.store.database import ConnectedRows, reading
-from bylaw.registry.store.entries import CONSOLIDATION, GAZETTE
 from bylaw.registry.store.holdings import Holdings
 from bylaw.registry.store.integrity.covering import told_covers
 from bylaw.registry.store.integrity.recorded_rows import covers, strays

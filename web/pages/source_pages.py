@@ -13,8 +13,8 @@ from bylaw.registry.answers.shapes.instrument_shapes import (
     SourceShape,
 )
 from bylaw.registry.law.messages import N_
+from bylaw.registry.store.access.entry_kinds import GAZETTE
 from bylaw.registry.store.access.rows import SourceRow
-from bylaw.registry.store.entries import GAZETTE
 from bylaw.web.serving.delivery import negotiate, render
 from bylaw.web.serving.page_requests import Asking, PageRequest
 from bylaw.web.serving.page_routers import PageRouter

@@ -15,7 +15,7 @@ from bylaw.front.opening import open_view
 from bylaw.front.texts.held_texts import TextListed, packaged_texts, texts_held
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.written_days import iso
-from bylaw.registry.store.entries import CONSOLIDATION
+from bylaw.registry.store.access.entry_kinds import CONSOLIDATION
 from bylaw.registry.store.integrity.packaged_data import data_problems
 
 

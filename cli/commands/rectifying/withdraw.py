@@ -16,16 +16,16 @@ from bylaw.registry.answers.instruments.withdrawn_instruments import refusal_of
 from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.messages import LANGUAGES, N_, BylawError, Message
 from bylaw.registry.law.text.numerals import typed_number
-from bylaw.registry.store.access.entry_kinds import ACCEPTANCE, CERTIFICATE
-from bylaw.registry.store.entries import (
+from bylaw.registry.store.access.entry_kinds import (
+    ACCEPTANCE,
+    CERTIFICATE,
     CONSOLIDATION,
     CORRECTION,
     DAY,
     GAZETTE,
     WITHDRAWAL,
-    SourceEvent,
-    Withdrawn,
 )
+from bylaw.registry.store.entries import SourceEvent, Withdrawn
 from bylaw.registry.store.rectifications import LedgerEntry
 from bylaw.registry.store.view import View
 
