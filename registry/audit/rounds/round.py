@@ -5,8 +5,6 @@ from collections.abc import Mapping, Sequence
 
 from bylaw.registry.audit.rounds.paid import PaidAmounts
 from bylaw.registry.audit.rounds.parts.cards_and_dice import read_cards, read_dice
-from bylaw.registry.audit.rounds.parts.deck_agreement import check_decks
-from bylaw.registry.audit.rounds.parts.pot_agreement import check_pot
 from bylaw.registry.audit.rounds.parts.round_amounts import (
     is_bet,
     read_amounts,
@@ -15,6 +13,7 @@ from bylaw.registry.audit.rounds.parts.round_amounts import (
 )
 from bylaw.registry.audit.rounds.parts.round_decisions import read_decisions
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError, as_written
+from bylaw.registry.audit.rounds.parts.stated_numbers import check_decks, check_pot
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, listed
 from bylaw.registry.law.written_days import written_day

@@ -14,8 +14,8 @@ from bylaw.registry.audit.rounds.columns.plain_cells import (
     given_in,
 )
 from bylaw.registry.audit.rounds.paid import TOTAL, PaidAmounts
-from bylaw.registry.audit.rounds.parts.pot_agreement import agrees
 from bylaw.registry.audit.rounds.parts.round_amounts import cents_of, is_bet
+from bylaw.registry.audit.rounds.parts.stated_numbers import agrees
 from bylaw.registry.audit.rounds.round import includes_stake
 from bylaw.registry.rules.play.array_choices import any_of
 from bylaw.registry.rules.round_form import COMMISSION, Form

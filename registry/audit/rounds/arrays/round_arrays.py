@@ -4,8 +4,11 @@ A row that is not plainly in order is left out here, and judged alone: that give
 """
 
 import datetime as dt
+from collections import Counter
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import TypeVar
 
 import numpy as np
 import pyarrow as pa
@@ -16,20 +19,21 @@ from bylaw.registry.audit.rounds.arrays.card_arrays import cards_of
 from bylaw.registry.audit.rounds.arrays.cell_numbers import UNREAD, UNSAID, read_once, whole_numbers
 from bylaw.registry.audit.rounds.arrays.dice_arrays import dice_of
 from bylaw.registry.audit.rounds.columns.file_parts import FilePart, said_in
+from bylaw.registry.audit.rounds.columns.layouts import ColumnLayout
 from bylaw.registry.audit.rounds.columns.plain_cells import (
     dates_in,
     given_in,
     plain_values,
 )
-from bylaw.registry.audit.rounds.paid import PaidAmounts
+from bylaw.registry.audit.rounds.paid import TOTAL, PaidAmounts
 from bylaw.registry.audit.rounds.parts.bet_order import order_of_bet
-from bylaw.registry.audit.rounds.parts.deck_agreement import are_in_decks
-from bylaw.registry.audit.rounds.parts.named_columns import in_codes
 from bylaw.registry.audit.rounds.parts.round_amounts import is_bet
 from bylaw.registry.audit.rounds.parts.round_decisions import read_decision
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
+from bylaw.registry.audit.rounds.parts.stated_numbers import are_in_decks
 from bylaw.registry.law.written_days import written_day
-from bylaw.registry.rules.round_form import Form
+from bylaw.registry.rules.codes_of_names import bet_of, decision_of, slot_of
+from bylaw.registry.rules.round_form import COMMISSION, Form
 from bylaw.registry.rules.rule import Rule
 from bylaw.registry.rules.settlement.batches import Batch
 from bylaw.registry.rules.settlement.outcome_columns import Cents, Mask
@@ -125,3 +129,25 @@ def _ordinal(cell: object) -> int:
         return 0
     found = written_day(str(cell))
     return 0 if found is None else found.toordinal()
+
+
+_T = TypeVar("_T")
+
+
+def in_codes(layout: ColumnLayout, rule: Rule) -> ColumnLayout:
+    """Name the columns of bets, payments, cards and decisions as a game does."""
+    game, of_round = rule.game, (*rule.bonuses, COMMISSION, TOTAL)
+    return replace(
+        layout,
+        bets=_by_code(layout.bets, partial(bet_of, game)),
+        paid=_by_code(layout.paid, lambda name: name if name in of_round else bet_of(game, name)),
+        cards=_by_code(layout.cards, partial(slot_of, game)),
+        decisions=_by_code(layout.decisions, partial(decision_of, game)),
+    )
+
+
+def _by_code(columns: Mapping[str, _T], code_of: Callable[[str], str]) -> dict[str, _T]:
+    """Name columns by their codes; where two have one, each row is read with its own names."""
+    codes = {name: code_of(name) for name in columns}
+    times = Counter(codes.values())
+    return {code if times[code] == 1 else name: columns[name] for name, code in codes.items()}

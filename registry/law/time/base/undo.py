@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 
-from bylaw.registry.law.amend.edits import Detach, Edit, Relabel, Splice, Swap, perform
-from bylaw.registry.law.amend.locate.places import words_below
+from bylaw.registry.law.amend.edits import Detach, Edit, Relabel, Splice, Swap, SwapRows, perform
+from bylaw.registry.law.amend.locate.insertion_place import heading_bearer
+from bylaw.registry.law.amend.locate.places import Field, Part, words_below
 from bylaw.registry.law.amend.locate.places_reached import (
     PUT_INSIDE,
     nodes_reached,
@@ -20,13 +21,14 @@ from bylaw.registry.law.amend.locate.places_reached import (
 )
 from bylaw.registry.law.amend.locate.presumed_text import presume
 from bylaw.registry.law.amend.locate.resolve import below, resolve
+from bylaw.registry.law.amend.locate.targets import table_of
 from bylaw.registry.law.amend.words import plan_words
 from bylaw.registry.law.orders.enactments import Order
-from bylaw.registry.law.orders.new_text import new_units
-from bylaw.registry.law.orders.operations import Op, Path, TextAnchor, path_from_json
+from bylaw.registry.law.orders.new_text import new_rows, new_units, new_words
+from bylaw.registry.law.orders.operations import Op, Path, TextAnchor, UnitAnchor, path_from_json
 from bylaw.registry.law.orders.outcomes import Unresolved
 from bylaw.registry.law.text.labels import bare_label
-from bylaw.registry.law.text.provisions import Kind, Provision
+from bylaw.registry.law.text.provisions import Kind, Provision, Row
 from bylaw.registry.law.text.tree import SECTIONS, Node, TextState, Tree
 from bylaw.registry.law.text.typography import (
     find_words,
@@ -35,7 +37,6 @@ from bylaw.registry.law.text.typography import (
     is_same_wording,
     reduced_key,
 )
-from bylaw.registry.law.time.base.insertions_undone import without_insertion
 
 _PUTS_WORDS_IN = frozenset((Op.REPLACE_TEXT, Op.INSERT_TEXT))
 _KINDS = {kind.value: kind for kind in Kind}
@@ -228,3 +229,59 @@ def _says(provision: Provision) -> Iterator[str]:
         yield from node.table.header if node.table else ()
         for row in node.table.rows if node.table else ():
             yield from (row.rubric, row.label, *row.cells)
+
+
+def without_insertion(tree: Tree, order: Order) -> tuple[Edit, ...]:
+    """Take out what an order put in, if it stands exactly once where the order put it."""
+    match order.operation.target.unit:
+        case "heading":
+            return _without_heading(tree, order)
+        case "sentence":
+            return _without_sentence(tree, order)
+        case _:
+            return _without_rows(tree, order)
+
+
+def _without_heading(tree: Tree, order: Order) -> tuple[Edit, ...]:
+    """Take the heading out: an order adds one only where there was none."""
+    node, anchor = resolve(tree, place_of_insertion(order.operation))[0], order.operation.anchor
+    if isinstance(anchor, UnitAnchor):
+        node = heading_bearer(tree, node, position=anchor.position)
+    is_known = order.is_foreign or is_same_wording(node.heading, new_words(order))
+    if not node.heading or not is_known:
+        return ()
+    field = Field(node.identity, Part.HEADING)
+    spans, state = order.source.spans, TextState.RECONSTRUCTED
+    return (Splice(field, 0, len(node.heading), "", spans, state),)
+
+
+def _without_sentence(tree: Tree, order: Order) -> tuple[Edit, ...]:
+    target = replace(place_of_insertion(order.operation), unit="text")
+    operation = replace(
+        order.operation,
+        op=Op.STRIKE_TEXT,
+        target=target,
+        anchor=None,
+        old=new_words(order),
+        new=None,
+        at=None,
+    )
+    back = replace(order, operation=operation, text_state=TextState.RECONSTRUCTED)
+    return plan_words(tree, back).edits
+
+
+def _without_rows(tree: Tree, order: Order) -> tuple[Edit, ...]:
+    new, target = new_rows(order), replace(place_of_insertion(order.operation), row=None)
+    node = table_of(resolve(tree, target)[0], target.table)
+    rows = node.table.rows if node.table else ()
+    starts = range(len(rows) - len(new) + 1)
+    found = [at for at in starts if all(map(_says_the_same, rows[at:], new))]
+    if len(found) != 1:
+        return ()
+    return (SwapRows(node.identity, found[0], found[0] + len(new), (), order.source.spans),)
+
+
+def _says_the_same(one: Row, other: Row) -> bool:
+    """Tell whether two rows say the same in each cell, whatever their typography."""
+    first, second = (one.label, *one.cells), (other.label, *other.cells)
+    return len(first) == len(second) and all(map(is_same_wording, first, second))
