@@ -4,12 +4,7 @@ from collections.abc import Iterator
 
 from bylaw.front.clock import now
 from bylaw.front.texts.rereading import account_of
-from bylaw.ingest.packaged import (
-    GazetteText,
-    corrections_to,
-    load_manifest,
-    read_bytes,
-)
+from bylaw.ingest.packaged import GazetteText, corrections_to, load_manifest, read_bytes
 from bylaw.ingest.pipeline import Reading, read_packaged
 from bylaw.ingest.subject import load_subject
 from bylaw.registry.store.database import open_engine

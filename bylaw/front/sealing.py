@@ -6,13 +6,7 @@ from bylaw.ingest.sources.user_files import read_small_file
 from bylaw.registry.law.findings import Severity
 from bylaw.registry.law.messages import N_
 from bylaw.registry.store.integrity.packaged_data import data_digest
-from bylaw.registry.store.integrity.seals import (
-    Present,
-    Seal,
-    SealError,
-    read_seal,
-    seal_problems,
-)
+from bylaw.registry.store.integrity.seals import Present, Seal, SealError, read_seal, seal_problems
 from bylaw.registry.store.view import View
 
 

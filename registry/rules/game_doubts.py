@@ -5,11 +5,7 @@ from collections.abc import Collection, Iterator, Sequence
 from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Doubts, name_of
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.rules.text.game_mentions import Governed, governs
-from bylaw.registry.rules.text.governing_text import (
-    home_of,
-    later_sections,
-    stands_with,
-)
+from bylaw.registry.rules.text.governing_text import home_of, later_sections, stands_with
 from bylaw.registry.rules.text.law_text import LawText
 
 _SECTION = f"{Kind.SECTION.value}:"

@@ -11,12 +11,7 @@ from typing import TYPE_CHECKING
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.rules.play.array_library import np
 from bylaw.registry.rules.settlement.batches import Batch
-from bylaw.registry.rules.settlement.outcome_columns import (
-    Cents,
-    Column,
-    Mask,
-    first_case,
-)
+from bylaw.registry.rules.settlement.outcome_columns import Cents, Column, Mask, first_case
 from bylaw.registry.rules.settlement.settlements import Breach, forbid
 from bylaw.registry.rules.settlement.unpaid_outcomes import no_action
 from bylaw.registry.rules.text.law_text import Ground

@@ -12,12 +12,7 @@ from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.rules.late_bets import LATE, TooLate, forbid_late_bets, late_contests
 from bylaw.registry.rules.play.array_library import np
 from bylaw.registry.rules.settlement.batches import Batch
-from bylaw.registry.rules.settlement.outcome_columns import (
-    PERMITTED,
-    Case,
-    Mask,
-    first_case,
-)
+from bylaw.registry.rules.settlement.outcome_columns import PERMITTED, Case, Mask, first_case
 from bylaw.registry.rules.settlement.settlements import Breach, Settlement, forbid
 from bylaw.registry.rules.settlement.unpaid_outcomes import forbidden
 from bylaw.registry.rules.text import readings

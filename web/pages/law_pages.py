@@ -7,12 +7,7 @@ from dataclasses import dataclass
 from fastapi import APIRouter
 from starlette.responses import RedirectResponse, Response
 
-from bylaw.registry.answers.law.games_in_force import (
-    InForce,
-    in_force,
-    in_force_as_json,
-    state_on,
-)
+from bylaw.registry.answers.law.games_in_force import InForce, in_force, in_force_as_json, state_on
 from bylaw.registry.answers.shapes.law_shapes import DayShape
 from bylaw.registry.law.messages import LANGUAGES, N_
 from bylaw.registry.law.time.changes import DayOfChange, days_of_change

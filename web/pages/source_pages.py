@@ -9,9 +9,7 @@ from bylaw.front.texts.held_texts import TextListed, texts_held
 from bylaw.front.texts.texts_accounted import RegionRun, accounted, runs_between
 from bylaw.front.texts.unheld_instruments import unheld_about
 from bylaw.ingest.page.account import Account
-from bylaw.registry.answers.shapes.instrument_shapes import (
-    SourceShape,
-)
+from bylaw.registry.answers.shapes.instrument_shapes import SourceShape
 from bylaw.registry.law.messages import N_
 from bylaw.registry.store.access.entry_kinds import GAZETTE
 from bylaw.registry.store.access.rows import SourceRow

@@ -6,13 +6,7 @@ from collections.abc import Iterator
 
 import click
 
-from bylaw.cli.asking.parameters import (
-    STATUSES,
-    Day,
-    json_option,
-    lang_option,
-    published_option,
-)
+from bylaw.cli.asking.parameters import STATUSES, Day, json_option, lang_option, published_option
 from bylaw.cli.say.describing import describe_commencement, print_operation, print_transition
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import (

@@ -15,11 +15,7 @@ from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.translated_commands import option, translated_command
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.instruments.withdrawn_instruments import not_among, refusal_of
-from bylaw.registry.answers.instruments_listed import (
-    findings_of,
-    operations_as_json,
-    provisions_of,
-)
+from bylaw.registry.answers.instruments_listed import findings_of, operations_as_json, provisions_of
 from bylaw.registry.law.findings import Severity
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument, OperationState

@@ -16,10 +16,7 @@ from bylaw.cli.commands.law.comparison_printing import (
 )
 from bylaw.cli.commands.law.document_output import deliver, format_among, format_choice, out_option
 from bylaw.cli.say.language import _
-from bylaw.cli.say.printing import (
-    print_rows,
-    screen,
-)
+from bylaw.cli.say.printing import print_rows, screen
 from bylaw.cli.say.progress import progress
 from bylaw.cli.say.translated_commands import Command, Group, argument, option
 from bylaw.front.opening import open_view

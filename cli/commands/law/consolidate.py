@@ -11,12 +11,7 @@ import click
 from bylaw.cli.asking.completions import complete_divisions, complete_ranges
 from bylaw.cli.asking.parameters import Day, reader_langs
 from bylaw.cli.asking.registry_asked import RegistryChoice, law_options
-from bylaw.cli.commands.law.document_output import (
-    deliver,
-    format_asked,
-    format_option,
-    out_option,
-)
+from bylaw.cli.commands.law.document_output import deliver, format_asked, format_option, out_option
 from bylaw.cli.commands.law.section_printing import way_to_rest
 from bylaw.cli.commands.rounds.game_names import Game, title_of
 from bylaw.cli.say.language import _

@@ -20,10 +20,7 @@ from bylaw.registry.audit.many.told_doubts import ToldDoubt
 from bylaw.registry.audit.money import dollars, odds_text
 from bylaw.registry.audit.rounds.paid import TOTAL
 from bylaw.registry.audit.verdicts.auditor import Auditor
-from bylaw.registry.audit.verdicts.decisions import (
-    Statement,
-    state,
-)
+from bylaw.registry.audit.verdicts.decisions import Statement, state
 from bylaw.registry.audit.verdicts.payment_sentences import told_payments
 from bylaw.registry.audit.verdicts.payments import Payment
 from bylaw.registry.audit.verdicts.verdict import BetVerdict, CommissionVerdict, Verdict

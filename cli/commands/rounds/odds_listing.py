@@ -10,9 +10,7 @@ from bylaw.cli.commands.rounds.odds_picture import bar
 from bylaw.cli.say.language import _, figure, user_lang
 from bylaw.cli.say.printing import UNKNOWN, table
 from bylaw.cli.say.sheet import Sheet
-from bylaw.registry.answers.rules.bet_costs import (
-    BetCost,
-)
+from bylaw.registry.answers.rules.bet_costs import BetCost
 from bylaw.registry.answers.rules.reading_words import options_named, reading_in_words
 from bylaw.registry.audit.money import dollars, odds_text
 from bylaw.registry.law.late_patterns import late_pattern

@@ -19,12 +19,7 @@ from bylaw.front.judging.judging_law import auditor_of
 from bylaw.front.opening import open_view
 from bylaw.registry.audit.money import dollars
 from bylaw.registry.audit.verdicts.auditor import Auditor
-from bylaw.registry.audit.verdicts.reaudits import (
-    AuditorAt,
-    Reaudit,
-    past_verdict,
-    reaudit,
-)
+from bylaw.registry.audit.verdicts.reaudits import AuditorAt, Reaudit, past_verdict, reaudit
 from bylaw.registry.audit.verdicts.verdict_language import Language
 from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.messages import N_

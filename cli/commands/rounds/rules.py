@@ -32,9 +32,7 @@ from bylaw.registry.answers.rules.game_rules import certified_in, require_rules
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import told_once
 from bylaw.registry.law.messages import N_, BylawError
-from bylaw.registry.rules.binding import (
-    BindingState,
-)
+from bylaw.registry.rules.binding import BindingState
 from bylaw.registry.rules.rule_text import first_texts
 from bylaw.registry.rules.staleness import SectionChange
 from bylaw.registry.store.certificates import Certified, recorded_certificates

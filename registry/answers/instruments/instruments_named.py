@@ -8,11 +8,7 @@ from bylaw.registry.law.messages import N_, BylawError, language_said, listed
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.orders.outcomes import Applied, Pending
 from bylaw.registry.publish.document.consolidation import HeldText
-from bylaw.registry.publish.instrument.instrument_edition import (
-    Effect,
-    InstrumentEdition,
-    OrderKey,
-)
+from bylaw.registry.publish.instrument.instrument_edition import Effect, InstrumentEdition, OrderKey
 from bylaw.registry.store.text_facts import facts_of_text
 from bylaw.registry.store.view import View
 

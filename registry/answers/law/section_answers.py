@@ -33,9 +33,7 @@ from bylaw.registry.law.written_days import iso
 from bylaw.registry.store.view import NearVersions, View
 
 if TYPE_CHECKING:
-    from bylaw.registry.answers.shapes.law_shapes import (
-        SectionShape,
-    )
+    from bylaw.registry.answers.shapes.law_shapes import SectionShape
 
 EARLIER = "…"
 """Stands in a history note for earlier instruments that are not held."""

@@ -12,13 +12,7 @@ from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import LANGUAGES
 from bylaw.registry.law.written_days import iso
-from bylaw.registry.rules.binding import (
-    NOT_CERTIFIED,
-    Binding,
-    BindingState,
-    Certificate,
-    select,
-)
+from bylaw.registry.rules.binding import NOT_CERTIFIED, Binding, BindingState, Certificate, select
 from bylaw.registry.rules.game_doubts import doubts_about_game
 from bylaw.registry.rules.rule_text import RuleText, texts_of_games
 from bylaw.registry.rules.text.governing_text import struck_sections

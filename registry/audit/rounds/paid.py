@@ -5,12 +5,7 @@ from dataclasses import field
 
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.rules.play.array_library import NDArray, np
-from bylaw.registry.rules.settlement.outcome_columns import (
-    Cents,
-    Mask,
-    RoundRows,
-    rows_where,
-)
+from bylaw.registry.rules.settlement.outcome_columns import Cents, Mask, RoundRows, rows_where
 
 TOTAL = "total"
 

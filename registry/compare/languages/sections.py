@@ -4,11 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bylaw.registry.compare.languages.alignment import pairs_of, similarity
-from bylaw.registry.compare.languages.divergences import (
-    ComparedPart,
-    Divergence,
-    divergences_of,
-)
+from bylaw.registry.compare.languages.divergences import ComparedPart, Divergence, divergences_of
 from bylaw.registry.compare.languages.facts import facts_of
 from bylaw.registry.compare.languages.terms import Weight
 from bylaw.registry.law.messages import N_, Message

@@ -12,14 +12,7 @@ from typing import TypeVar
 from bylaw.registry.law.amend.locate.resolve import resolve
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.enactments import Order
-from bylaw.registry.law.orders.operations import (
-    LabelRange,
-    Op,
-    Operation,
-    Path,
-    Target,
-    UnitAnchor,
-)
+from bylaw.registry.law.orders.operations import LabelRange, Op, Operation, Path, Target, UnitAnchor
 from bylaw.registry.law.orders.outcomes import Reason, Unresolved
 from bylaw.registry.law.text.tree import Tree
 

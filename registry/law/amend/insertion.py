@@ -28,13 +28,7 @@ from bylaw.registry.law.amend.words import spaced
 from bylaw.registry.law.findings import Finding, note
 from bylaw.registry.law.messages import N_, Message, listed
 from bylaw.registry.law.orders.enactments import Order
-from bylaw.registry.law.orders.new_text import (
-    at_level,
-    level_below,
-    new_rows,
-    new_units,
-    new_words,
-)
+from bylaw.registry.law.orders.new_text import at_level, level_below, new_rows, new_units, new_words
 from bylaw.registry.law.orders.operations import Op, Path, Target, UnitAnchor
 from bylaw.registry.law.orders.outcomes import Reason, Unresolved
 from bylaw.registry.law.text.naming import node_name

@@ -24,12 +24,7 @@ from bylaw.registry.law.orders.operations import Op, TextAnchor
 from bylaw.registry.law.orders.outcomes import Reason, Unresolved
 from bylaw.registry.law.text.naming import node_name
 from bylaw.registry.law.text.tree import Tree
-from bylaw.registry.law.text.typography import (
-    capitalized,
-    find_words_opening,
-    gap_between,
-    widened,
-)
+from bylaw.registry.law.text.typography import capitalized, find_words_opening, gap_between, widened
 
 _CLOSING = (".", ";")
 _GOES_ON = late_pattern(r"\s*(?:,|[a-zà-öø-ÿœ]+\b(?![.)°]))")

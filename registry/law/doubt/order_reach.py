@@ -15,14 +15,7 @@ from bylaw.registry.law.doubt.text_layout import Layout
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import Message
 from bylaw.registry.law.orders.enactments import Order
-from bylaw.registry.law.orders.operations import (
-    Labels,
-    Op,
-    Operation,
-    Path,
-    TextAnchor,
-    UnitAnchor,
-)
+from bylaw.registry.law.orders.operations import Labels, Op, Operation, Path, TextAnchor, UnitAnchor
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.references import references, speaks_of_all

@@ -2,11 +2,7 @@
 
 from bylaw.registry.publish.decision.decision_sheet import DecisionSheet
 from bylaw.registry.publish.formats.templates import style_sheet, template
-from bylaw.registry.publish.formats.typst_templates import (
-    compiled,
-    style_source,
-    typst_source_of,
-)
+from bylaw.registry.publish.formats.typst_templates import compiled, style_source, typst_source_of
 
 
 def decision_html(sheet: DecisionSheet) -> bytes:

@@ -16,12 +16,7 @@ from bylaw.registry.rules.rule import Rule, Terms
 from bylaw.registry.rules.rule_text import rule_text
 from bylaw.registry.rules.settlement.batches import Batch
 from bylaw.registry.rules.settlement.charges import Charge
-from bylaw.registry.rules.settlement.outcome_columns import (
-    Cents,
-    Column,
-    Mask,
-    first_case,
-)
+from bylaw.registry.rules.settlement.outcome_columns import Cents, Column, Mask, first_case
 from bylaw.registry.rules.settlement.settlements import Settlement
 from bylaw.registry.rules.settlement.unpaid_outcomes import forbidden, no_action
 from bylaw.registry.rules.table_rules import TableRules

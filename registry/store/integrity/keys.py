@@ -20,11 +20,7 @@ class KeyFileError(BylawError):
 def new_key() -> bytes:
     """Make a private key, as PEM."""
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-    from cryptography.hazmat.primitives.serialization import (
-        Encoding,
-        NoEncryption,
-        PrivateFormat,
-    )
+    from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
     made = Ed25519PrivateKey.generate()
     return made.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())

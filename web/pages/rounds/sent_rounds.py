@@ -7,12 +7,7 @@ from typing import cast
 from fastapi import APIRouter, Depends
 from starlette.responses import Response
 
-from bylaw.front.judging.rounds_judged import (
-    JudgedRound,
-    RoundsAsked,
-    judge_arrow,
-    judged_round,
-)
+from bylaw.front.judging.rounds_judged import JudgedRound, RoundsAsked, judge_arrow, judged_round
 from bylaw.front.judging.rounds_judged import judge_rounds as judge_many
 from bylaw.registry.answers.rules.round_verdicts import verdict_on
 from bylaw.registry.audit.rounds.json_files import parse

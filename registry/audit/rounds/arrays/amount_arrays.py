@@ -10,9 +10,7 @@ from bylaw.registry.audit.money import decimal_text
 from bylaw.registry.audit.rounds.arrays.cell_numbers import UNREAD, UNSAID, read_once, whole_numbers
 from bylaw.registry.audit.rounds.columns.file_parts import FilePart, whole_again
 from bylaw.registry.audit.rounds.columns.layouts import WITH_STAKE, Amount
-from bylaw.registry.audit.rounds.columns.plain_cells import (
-    given_in,
-)
+from bylaw.registry.audit.rounds.columns.plain_cells import given_in
 from bylaw.registry.audit.rounds.paid import TOTAL, PaidAmounts
 from bylaw.registry.audit.rounds.parts.round_amounts import cents_of, is_bet
 from bylaw.registry.audit.rounds.parts.stated_numbers import agrees

@@ -9,10 +9,7 @@ from numpy.typing import NDArray
 
 from bylaw.registry.audit.rounds.arrays.cell_numbers import UNREAD, UNSAID, read_once, whole_numbers
 from bylaw.registry.audit.rounds.columns.file_parts import FilePart
-from bylaw.registry.audit.rounds.columns.plain_cells import (
-    given_in,
-    numbers_in,
-)
+from bylaw.registry.audit.rounds.columns.plain_cells import given_in, numbers_in
 from bylaw.registry.rules.play.cards import DECK_SIZE, NO_CARD, RANKS, SUITS, Cards
 from bylaw.registry.rules.round_form import Slot
 from bylaw.registry.rules.settlement.outcome_columns import Mask

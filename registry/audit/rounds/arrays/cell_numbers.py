@@ -6,11 +6,7 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
-from bylaw.registry.audit.rounds.columns.plain_cells import (
-    given_in,
-    numbers_in,
-    plain_values,
-)
+from bylaw.registry.audit.rounds.columns.plain_cells import given_in, numbers_in, plain_values
 from bylaw.registry.rules.play.array_choices import either, looked_up
 
 UNREAD = -2

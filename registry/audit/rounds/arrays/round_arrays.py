@@ -20,11 +20,7 @@ from bylaw.registry.audit.rounds.arrays.cell_numbers import UNREAD, UNSAID, read
 from bylaw.registry.audit.rounds.arrays.dice_arrays import dice_of
 from bylaw.registry.audit.rounds.columns.file_parts import FilePart, said_in
 from bylaw.registry.audit.rounds.columns.layouts import ColumnLayout
-from bylaw.registry.audit.rounds.columns.plain_cells import (
-    dates_in,
-    given_in,
-    plain_values,
-)
+from bylaw.registry.audit.rounds.columns.plain_cells import dates_in, given_in, plain_values
 from bylaw.registry.audit.rounds.paid import TOTAL, PaidAmounts
 from bylaw.registry.audit.rounds.parts.bet_order import order_of_bet
 from bylaw.registry.audit.rounds.parts.round_amounts import is_bet

@@ -21,9 +21,7 @@ from bylaw.registry.law.orders.operations import Op, Target, TextAnchor
 from bylaw.registry.law.orders.outcomes import Reason, Unresolved
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import Node, Tree
-from bylaw.registry.law.text.typography import (
-    find_words,
-)
+from bylaw.registry.law.text.typography import find_words
 
 
 @dataclass(frozen=True, slots=True)

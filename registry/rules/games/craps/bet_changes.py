@@ -11,12 +11,7 @@ from bylaw.registry.rules.games.craps.course import Rolls
 from bylaw.registry.rules.play.array_library import np
 from bylaw.registry.rules.rule import Terms
 from bylaw.registry.rules.settlement.batches import Batch
-from bylaw.registry.rules.settlement.outcome_columns import (
-    Column,
-    Mask,
-    Result,
-    first_case,
-)
+from bylaw.registry.rules.settlement.outcome_columns import Column, Mask, Result, first_case
 from bylaw.registry.rules.settlement.settlements import Breach
 from bylaw.registry.rules.settlement.unpaid_outcomes import no_action
 

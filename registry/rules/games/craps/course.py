@@ -9,12 +9,7 @@ from bylaw.registry.rules.play.array_library import NDArray, np
 from bylaw.registry.rules.play.dice import Dice, is_total, totals
 from bylaw.registry.rules.rule import Terms
 from bylaw.registry.rules.settlement.batches import Batch
-from bylaw.registry.rules.settlement.outcome_columns import (
-    Column,
-    Mask,
-    RoundRows,
-    first_case,
-)
+from bylaw.registry.rules.settlement.outcome_columns import Column, Mask, RoundRows, first_case
 from bylaw.registry.rules.settlement.unpaid_outcomes import no_action
 from bylaw.registry.rules.text.law_text import Ground
 
