@@ -4,7 +4,7 @@ import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from bylaw.registry.answers.draft_comparisons import enact_the_same
+from bylaw.registry.answers.drafts_followed import enact_the_same
 from bylaw.registry.answers.law.provision_text import text_of
 from bylaw.registry.answers.rules.game_rules import has_rules
 from bylaw.registry.compare.languages.divergences import Divergence

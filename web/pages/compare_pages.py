@@ -10,7 +10,7 @@ from starlette.responses import RedirectResponse, Response
 from bylaw.front.texts.other_texts import received_words
 from bylaw.ingest.consolidations import read_consolidation
 from bylaw.ingest.sources.received import read_source
-from bylaw.registry.answers.draft_comparisons import compare_drafts
+from bylaw.registry.answers.drafts_followed import compare_drafts
 from bylaw.registry.answers.language_comparisons import compare_languages
 from bylaw.registry.answers.official_comparisons import compare_official
 from bylaw.registry.answers.shapes.law_shapes import DifferenceShape, DraftDifferenceShape

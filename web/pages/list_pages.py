@@ -9,7 +9,7 @@ from bylaw.front.documents.drafts_known import KnownDraft, drafts_on
 from bylaw.front.documents.history_picture import picture
 from bylaw.front.documents.law_events import events_in
 from bylaw.front.findings.held_findings import HeldFinding, findings_about, findings_held
-from bylaw.registry.answers.draft_outcomes import last_day_known
+from bylaw.registry.answers.drafts_followed import last_day_known
 from bylaw.registry.answers.law.changes_listed import change_as_json
 from bylaw.registry.answers.ledger_listed import logged
 from bylaw.registry.answers.shapes.instrument_shapes import EntryShape, HeldFindingShape

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bylaw.front.texts.unheld_instruments import unheld_about
 from bylaw.ingest.packaged import UnheldInstrument, load_unheld
-from bylaw.registry.answers.draft_outcomes import (
+from bylaw.registry.answers.drafts_followed import (
     Changed,
     DraftOutcome,
     DraftStatus,

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 
 from bylaw.front.texts.unheld_instruments import unheld_about
-from bylaw.registry.answers.draft_outcomes import last_day_known, orders_made
+from bylaw.registry.answers.drafts_followed import last_day_known, orders_made
 from bylaw.registry.law.doubt.doubts import DoubtKind
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.orders.enactments import Enactment

@@ -11,7 +11,7 @@ from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.translated_commands import option, translated_command
 from bylaw.front.documents.drafts_known import KnownDraft, drafts_on
 from bylaw.front.opening import open_view
-from bylaw.registry.answers.draft_outcomes import Changed, DraftStatus, last_day_known
+from bylaw.registry.answers.drafts_followed import Changed, DraftStatus, last_day_known
 from bylaw.registry.law.messages import N_
 
 _STATUSES = {

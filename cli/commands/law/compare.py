@@ -20,7 +20,7 @@ from bylaw.cli.say.printing import print_rows, screen
 from bylaw.cli.say.progress import progress
 from bylaw.cli.say.translated_commands import Command, Group, argument, option
 from bylaw.front.opening import open_view
-from bylaw.registry.answers.draft_comparisons import compare_drafts
+from bylaw.registry.answers.drafts_followed import compare_drafts
 from bylaw.registry.answers.language_comparisons import compare_languages
 from bylaw.registry.answers.law.provision_names import refuse_unnamed
 from bylaw.registry.answers.official_comparisons import OfficialDifference, compare_official

@@ -6,7 +6,7 @@ from dataclasses import replace
 from bylaw.cli.say.language import _, translate, user_lang
 from bylaw.cli.say.printing import UNKNOWN, counted, describe_kind, indented, print_findings, quoted
 from bylaw.cli.say.sheet import Sheet, Text
-from bylaw.registry.answers.draft_comparisons import DraftComparison
+from bylaw.registry.answers.drafts_followed import DraftComparison
 from bylaw.registry.answers.language_comparisons import LanguageComparison
 from bylaw.registry.answers.official_comparisons import OfficialDifference
 from bylaw.registry.compare.languages.divergences import Divergence

@@ -4,7 +4,7 @@ from typing import Literal, NotRequired
 
 from typing_extensions import TypedDict
 
-from bylaw.registry.answers.draft_outcomes import Changed, DraftStatus
+from bylaw.registry.answers.drafts_followed import Changed, DraftStatus
 from bylaw.registry.compare.days import UnitChange
 from bylaw.registry.compare.languages.terms import Weight
 from bylaw.registry.compare.lines import LineChange

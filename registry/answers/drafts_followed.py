@@ -1,18 +1,101 @@
-"""What became of drafts: pending, made by an order, or lapsed, as far as is known on a day."""
+"""Drafts followed: to the instrument made of each, word by word, and to what became of it."""
 
-import calendar
 import datetime as dt
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
-from bylaw.registry.answers.draft_comparisons import are_mostly_shared, compare_drafts
 from bylaw.registry.compare.languages.terms import Weight
+from bylaw.registry.compare.wordings import WordingDifference, compare_wordings
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.orders.instruments import Instrument, ReadOperation, Status
 from bylaw.registry.law.orders.instruments_concerned import amends
-from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.store.view import View
+
+if TYPE_CHECKING:
+    from bylaw.registry.answers.shapes.law_shapes import DraftDifferenceShape
+
+_FEWEST_SHARED = 0.8
+
+
+@dataclass(frozen=True, slots=True)
+class DraftComparison:
+    """A draft and the instrument that made it, with every difference of their words."""
+
+    draft: Instrument
+    made: Instrument
+    differences: tuple[WordingDifference, ...]
+
+    @property
+    def is_contradicted(self) -> bool:
+        """Whether the order says “without amendment” and the words differ in substance."""
+        heavy = any(one.weight is Weight.SUBSTANTIVE for one in self.differences)
+        return self.made.without_amendment and heavy
+
+    def rows(self, *, is_all: bool = False) -> list["DraftDifferenceShape"]:
+        """Put each difference under the keys that other programs rely on."""
+        lang = self.made.lang
+        return [
+            {
+                "section": one.section,
+                "kind": "wording",
+                "weight": one.weight,
+                "en": one.second if lang == "en" else None,
+                "fr": one.second if lang == "fr" else None,
+                "draft": one.first,
+                "made": one.second,
+                "lang": lang,
+                "instrument": self.made.number,
+                "why": str(one.why),
+            }
+            for one in self.differences
+            if is_all or one.weight is not Weight.NOISE
+        ]
+
+
+def compare_drafts(view: View) -> tuple[DraftComparison, ...]:
+    """Compare each draft that is held with the instrument made of it, in the same language."""
+    subject = view.subject()
+    held = [i for i in view.instruments() if amends(i, subject) and i.provisions]
+    drafts = [i for i in held if i.status is Status.DRAFT]
+    made = [i for i in held if i.status is Status.MADE]
+    pairs = [
+        (draft, order)
+        for draft in drafts
+        for order in made
+        if order.lang == draft.lang and enact_the_same(draft, order)
+    ]
+    return tuple(
+        DraftComparison(draft, order, tuple(_draft_differences(draft, order)))
+        for draft, order in pairs
+    )
+
+
+def _draft_differences(draft: Instrument, made: Instrument) -> Iterator[WordingDifference]:
+    ours, theirs = _sections_enacted(draft), _sections_enacted(made)
+    nothing = Provision(Kind.SECTION)
+    for label in dict.fromkeys((*theirs, *ours)):
+        before, after = ours.get(label, nothing), theirs.get(label, nothing)
+        yield from compare_wordings(before, after, lang=made.lang)
+
+
+def enact_the_same(one: Instrument, other: Instrument) -> bool:
+    """Tell whether two instruments enact mostly the same sections."""
+    return are_mostly_shared(frozenset(_sections_enacted(one)), frozenset(_sections_enacted(other)))
+
+
+def are_mostly_shared(ours: frozenset[str], theirs: frozenset[str]) -> bool:
+    """Tell whether two sets have nearly all in common."""
+    union = len(ours | theirs)
+    return union > 0 and len(ours & theirs) >= _FEWEST_SHARED * union
+
+
+def _sections_enacted(instrument: Instrument) -> dict[str, Provision]:
+    orders = _orders_read(instrument)
+    nodes = (node for order in orders for unit in order.payload for node in unit.walk())
+    return {node.label: node for node in nodes if node.kind is Kind.SECTION}
 
 
 class DraftStatus(StrEnum):
@@ -66,8 +149,8 @@ def status_on(day: dt.date, *, published: dt.date, is_made: bool) -> DraftStatus
 
 
 def _year_after(day: dt.date) -> dt.date:
-    last = calendar.monthrange(day.year + 1, day.month)[1]
-    return day.replace(year=day.year + 1, day=min(day.day, last))
+    is_leap_day = (day.month, day.day) == (2, 29)
+    return day.replace(year=day.year + 1, day=28 if is_leap_day else day.day)
 
 
 def outcomes_on(view: View, day: dt.date) -> Iterator[DraftOutcome]:
@@ -115,19 +198,19 @@ def _orders_the_same(one: Instrument, other: Instrument) -> bool:
 
 def _ordered(item: Instrument) -> Iterator[str]:
     """Name what an instrument does in terms that both languages share, and what it enacts."""
-    for read in _operations(item):
+    for read in _orders_read(item):
         said = read.operation.target.as_json().items()
         place = {name: part for name, part in said if name not in ("instrument", "definition")}
         words = json.dumps([read.operation.op, place], sort_keys=True)
-        yield from _sections_enacted(read) or [words]
+        yield from _section_labels(read) or [words]
 
 
-def _sections_enacted(read: ReadOperation) -> list[str]:
+def _section_labels(read: ReadOperation) -> list[str]:
     nodes = (node for unit in read.payload for node in unit.walk())
     return [node.label for node in nodes if node.kind is Kind.SECTION]
 
 
-def _operations(item: Instrument) -> Iterable[ReadOperation]:
+def _orders_read(item: Instrument) -> Iterable[ReadOperation]:
     return (read for provision in item.provisions for read in provision.operations)
 
 
@@ -143,6 +226,6 @@ def _changed(view: View, draft: Instrument, order: Instrument) -> Changed | None
 
 def _words(item: Instrument) -> list[str]:
     """Collect the words that are struck or put in by orders that enact no whole section."""
-    small = (read for read in _operations(item) if not _sections_enacted(read))
+    small = (read for read in _orders_read(item) if not _section_labels(read))
     said = (f"{read.operation.old or ''}|{read.operation.new or ''}" for read in small)
     return ["".join(ch for ch in words.casefold() if ch.isalnum() or ch == "|") for words in said]
