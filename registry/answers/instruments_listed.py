@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from bylaw.registry.answers.works_listed import concerning
-from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.orders.commencements import Commencement
 from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument
 from bylaw.registry.law.orders.transitions import Transition
@@ -18,11 +17,6 @@ if TYPE_CHECKING:
         InstrumentShape,
         OperationShape,
     )
-
-
-def provisions_of(instrument: Instrument) -> tuple[AmendingProvision, ...]:
-    """The clauses of the order itself, then the provisions of the text."""
-    return (*instrument.order_clauses, *instrument.provisions)
 
 
 def settled_instruments(view: View) -> tuple[Instrument, ...]:
@@ -45,24 +39,15 @@ def sources_about(view: View) -> tuple[SourceRow, ...]:
     return tuple(row for row in view.sources() if row.file in files or row.id in bases)
 
 
-def findings_of(instrument: Instrument) -> Iterator[Finding]:
-    """Every finding of an instrument, its provisions and its operations."""
-    yield from instrument.findings
-    for provision in provisions_of(instrument):
-        yield from provision.findings
-        for item in provision.operations:
-            yield from item.findings
-
-
 def commencements_of(instrument: Instrument) -> Iterator[Commencement]:
     """Every commencement that an instrument states."""
-    for provision in provisions_of(instrument):
+    for provision in instrument.printed_provisions:
         yield from provision.commencements
 
 
 def transitions_of(instrument: Instrument) -> Iterator[tuple[AmendingProvision, Transition]]:
     """The transitional provisions of an instrument."""
-    for provision in provisions_of(instrument):
+    for provision in instrument.printed_provisions:
         if provision.transition is not None:
             yield provision, provision.transition
 
@@ -98,13 +83,13 @@ def instrument_as_json(instrument: Instrument) -> "InstrumentShape":
         "commencement": [item.as_json() for item in commencements_of(instrument)],
         "transitional": list(_transitional_as_json(instrument)),
         "source": instrument.span.as_json(),
-        "findings": [finding.as_json() for finding in findings_of(instrument)],
+        "findings": [finding.as_json() for finding in instrument.all_findings()],
     }
 
 
 def operations_as_json(instrument: Instrument) -> Iterator["OperationShape"]:
     """Put each operation of an instrument under the keys that other programs rely on."""
-    for provision in provisions_of(instrument):
+    for provision in instrument.printed_provisions:
         for item in provision.operations:
             findings = [f.as_json() for f in (*provision.findings, *item.findings)]
             yield {

@@ -11,7 +11,6 @@ from bylaw.front.texts.harmful_texts import NOTHING_UNDERSTOOD, WOULD_UNDO
 from bylaw.front.texts.overriding import CONTRADICTED, NO_REASON
 from bylaw.front.texts.texts_offered import Offer
 from bylaw.front.texts.texts_tried import OfferAsked, TriedText, take, try_offer
-from bylaw.registry.answers.instruments_listed import provisions_of
 from bylaw.registry.answers.orders_in_words import (
     describe_commencement,
     describe_details,
@@ -173,7 +172,6 @@ def _page(asking: PageRequest, job: Job, tried: TriedText) -> bytes:
         job=job,
         tried=tried,
         findings=[replace(one, message=_told_on_page(one.message)) for one in told],
-        provisions_of=provisions_of,
         describe=lambda operation: describe_operation(operation, say),
         details=lambda operation: tuple(describe_details(operation, say)),
         describe_commencement=lambda one: describe_commencement(one, say),

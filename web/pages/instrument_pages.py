@@ -13,7 +13,6 @@ from bylaw.registry.answers.instruments.withdrawn_instruments import refusal_of
 from bylaw.registry.answers.instruments_listed import (
     instrument_as_json,
     operations_as_json,
-    provisions_of,
     settled_instruments,
 )
 from bylaw.registry.answers.orders_in_words import (
@@ -212,7 +211,7 @@ def provision_page(asking: Asking, number: str, place: str, of: str = "") -> Res
 def placed_provisions(item: Instrument) -> Iterator[tuple[str, AmendingProvision]]:
     """Name each provision as an address does: by its number, or where it has none by its order."""
     used: set[str] = set()
-    for order, provision in enumerate(provisions_of(item), start=1):
+    for order, provision in enumerate(item.printed_provisions, start=1):
         place = provision.number or f"order-{order}"
         place = f"{place}-{order}" if place in used else place
         used.add(place)

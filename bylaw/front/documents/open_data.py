@@ -4,11 +4,7 @@ import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 
 from bylaw.front.judging.law_periods import periods_of
-from bylaw.registry.answers.instruments_listed import (
-    findings_of,
-    instruments_about,
-    operations_as_json,
-)
+from bylaw.registry.answers.instruments_listed import instruments_about, operations_as_json
 from bylaw.registry.answers.law.provision_text import text_of
 from bylaw.registry.answers.law.references_between import links_between
 from bylaw.registry.answers.law.section_answers import evidence
@@ -19,7 +15,7 @@ from bylaw.registry.answers.rules.game_rules import (
     has_rules,
     state_of_rule,
 )
-from bylaw.registry.law.doubt.doubts import findings_of as findings_told
+from bylaw.registry.law.doubt.doubts import findings_of
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.json_values import canonical, fingerprint
 from bylaw.registry.law.light_values import dataclass
@@ -147,7 +143,7 @@ def _versions(view: View) -> Iterator[_Line]:
         for version in timeline.versions:
             yield {
                 **_version(version),
-                "doubts": _doubts_cell(findings_told(doubts_in(timeline, version))),
+                "doubts": _doubts_cell(findings_of(doubts_in(timeline, version))),
             }
 
 
@@ -220,9 +216,9 @@ def _questions() -> Iterator[_Line]:
 def _findings(view: View, instruments: Sequence[Instrument]) -> Iterator[_Line]:
     kept = {item.span for item in instruments}
     own = (item for item in view.instruments() if item.span in kept)
-    found = [f for item in own for f in findings_of(item)]
+    found = [f for item in own for f in item.all_findings()]
     found += [f for lang in view.langs() for f in view.history(lang).findings()]
-    found += [f for lang in view.langs() for f in findings_told(view.timeline(lang).doubts)]
+    found += [f for lang in view.langs() for f in findings_of(view.timeline(lang).doubts)]
     told: set[str] = set()
     for finding in found:
         line = _finding(finding)

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 
-from bylaw.registry.answers.instruments_listed import provisions_of
 from bylaw.registry.law.doubt.doubts import Doubts
 from bylaw.registry.law.findings import Finding, named_sections
 from bylaw.registry.law.light_values import dataclass
@@ -57,7 +56,7 @@ class FindingSurroundings:
 
     @cached_property
     def _operations(self) -> tuple[ReadOperation, ...]:
-        read = (provision for item in self.instruments for provision in provisions_of(item))
+        read = (provision for item in self.instruments for provision in item.printed_provisions)
         return tuple(operation for provision in read for operation in provision.operations)
 
     @cached_property

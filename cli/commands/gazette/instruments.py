@@ -26,7 +26,6 @@ from bylaw.front.texts.unheld_instruments import unheld_as_json
 from bylaw.ingest.packaged import UnheldInstrument, load_unheld
 from bylaw.registry.answers.instruments_listed import (
     commencements_of,
-    findings_of,
     instrument_as_json,
     transitions_of,
 )
@@ -101,7 +100,7 @@ def command(
     else:
         with screen() as sheet:
             _show(sheet, held, unheld)
-    conclude(finding for instrument in held for finding in findings_of(instrument))
+    conclude(finding for instrument in held for finding in instrument.all_findings())
 
 
 def heading_of(instrument: Instrument) -> str:

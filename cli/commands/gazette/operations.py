@@ -15,7 +15,7 @@ from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.translated_commands import option, translated_command
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.instruments.withdrawn_instruments import not_among, refusal_of
-from bylaw.registry.answers.instruments_listed import findings_of, operations_as_json, provisions_of
+from bylaw.registry.answers.instruments_listed import operations_as_json
 from bylaw.registry.law.findings import Severity
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument, OperationState
@@ -62,14 +62,14 @@ def command(
     else:
         with screen() as sheet:
             _show(sheet, chosen)
-    conclude(finding for item in chosen for finding in findings_of(item))
+    conclude(finding for item in chosen for finding in item.all_findings())
 
 
 def _show(sheet: Sheet, instruments: Iterable[Instrument]) -> None:
-    shown = [item for item in instruments if any(map(_says_something, provisions_of(item)))]
+    shown = [item for item in instruments if any(map(_says_something, item.printed_provisions))]
     for instrument in shown:
         sheet.print(heading_of(instrument), style="bold")
-        for provision in filter(_says_something, provisions_of(instrument)):
+        for provision in filter(_says_something, instrument.printed_provisions):
             _show_provision(sheet, provision, sign=inferred_sign(instrument))
         sheet.print()
     print_inferred_note(sheet, shown)

@@ -22,7 +22,6 @@ from bylaw.front.texts.orders_done import orders_done, provisions_not_understood
 from bylaw.front.texts.texts_offered import Offer
 from bylaw.front.texts.texts_tried import TakenText, changed_by, doubts_changed_by, take
 from bylaw.ingest.checks.contradictions import CODES
-from bylaw.registry.answers.instruments_listed import provisions_of
 from bylaw.registry.law.messages import LANGUAGES, N_, UsageError
 from bylaw.registry.law.orders.instruments import Instrument, OperationState
 from bylaw.registry.law.orders.operations import Operation
@@ -141,7 +140,7 @@ def _days_fixed(event: SourceEvent) -> dict[tuple[str, str], str]:
     """The provisions of a Gazette text that order nothing else, with the days that they fix."""
     found: dict[tuple[str, str], str] = {}
     for instrument in () if isinstance(event, BaseRecorded) else event.instruments:
-        for provision in provisions_of(instrument):
+        for provision in instrument.printed_provisions:
             if not provision.operations:
                 days = "; ".join(describe_commencement(one) for one in provision.commencements)
                 found.setdefault((instrument.name, provision.number), days)

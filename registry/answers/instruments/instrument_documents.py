@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bylaw.registry.answers.instruments_listed import commencements_of, findings_of, provisions_of
+from bylaw.registry.answers.instruments_listed import commencements_of
 from bylaw.registry.answers.orders_in_words import (
     commencement_rule,
     describe_details,
@@ -143,7 +143,7 @@ def provision_address(provision: AmendingProvision, place: int) -> str:
 
 
 def _parts(edition: InstrumentEdition, say: Say) -> Iterator[DocumentPart]:
-    for place, provision in enumerate(provisions_of(edition.instrument), 1):
+    for place, provision in enumerate(edition.instrument.printed_provisions, 1):
         anchor = provision_address(provision, place)
         blocks = tuple(_provision(provision, edition, anchor, say))
         yield DocumentPart(anchor, blocks)
@@ -182,12 +182,12 @@ def _back(edition: InstrumentEdition, say: Say, tell: Tell) -> Iterator[Block]:
         yield Grid(tuple(map(say, _COLUMNS)), rows)
     yield Grid(phrases.sources, (_source(edition),))
     yield Heading("", phrases.findings, 3, "findings")
-    told = dict.fromkeys(tell(one.message) for one in findings_of(edition.instrument))
+    told = dict.fromkeys(tell(one.message) for one in edition.instrument.all_findings())
     yield from (Paragraph(words, LineRole.FINDING) for words in told or [phrases.no_findings])
 
 
 def _rows(edition: InstrumentEdition, say: Say) -> Iterator[DocumentLine]:
-    for provision in provisions_of(edition.instrument):
+    for provision in edition.instrument.printed_provisions:
         for read in provision.operations:
             effect = edition.effect_of(provision.number, read)
             day = None if effect is None else effect.day

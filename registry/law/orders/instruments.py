@@ -144,10 +144,15 @@ class Instrument:
         """The provisions, then the clauses of the order itself."""
         return self.provisions + self.order_clauses
 
+    @property
+    def printed_provisions(self) -> tuple[AmendingProvision, ...]:
+        """The same as they are printed: the clauses of the order itself first."""
+        return self.order_clauses + self.provisions
+
     def all_findings(self) -> Iterator[Finding]:
         """Every finding of the instrument, its provisions and operations."""
         yield from self.findings
-        for provision in (*self.order_clauses, *self.provisions):
+        for provision in self.printed_provisions:
             yield from provision.findings
             for read in provision.operations:
                 yield from read.findings
