@@ -12,14 +12,10 @@ from itertools import combinations
 from bylaw.ingest.dates.combined_rules import contradict, sections_left
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
-from bylaw.registry.law.orders.commencements import Commencement
+from bylaw.registry.law.orders.commencements import COMMENCEMENT_UNKNOWN, Commencement
 from bylaw.registry.law.orders.instruments import AmendingProvision
 from bylaw.registry.law.orders.named_labels import share
 
-COMMENCEMENT_UNKNOWN = "commencement-unknown"
-"""The code of a finding: a provision says of something when it takes effect, without a day."""
-QUALIFIED = "qualified-commencement"
-"""The code of a finding: a provision says more of a day than the day, which is left to judgment."""
 SUBJECT_TO = N_("the date is “{words}”; whether that changes it is left to judgment")
 _TWO_DAYS = N_("another provision gives the same provision, or the whole, a different date")
 

@@ -18,14 +18,20 @@ from bylaw.ingest.clause.sentence.skeletons import BLOCK, Skeleton
 from bylaw.ingest.clause.sizes import effort
 from bylaw.ingest.dates.commencement import CommencementBuilder
 from bylaw.ingest.dates.counted_days import UnreadableDay, day_said
-from bylaw.ingest.dates.instrument_days import COMMENCEMENT_UNKNOWN, QUALIFIED, SUBJECT_TO
+from bylaw.ingest.dates.instrument_days import SUBJECT_TO
 from bylaw.ingest.dates.said_days import Dates, WordsSaid
 from bylaw.ingest.sources.passages import Passage
 from bylaw.ingest.text_nouns import TEXT_NOUNS_EN, TEXT_NOUNS_FR
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, Message
-from bylaw.registry.law.orders.commencements import COMMENCES, Commencement, Reservation
+from bylaw.registry.law.orders.commencements import (
+    COMMENCEMENT_UNKNOWN,
+    COMMENCES,
+    QUALIFIED,
+    Commencement,
+    Reservation,
+)
 from bylaw.registry.law.orders.operations import Labels
 
 TOO_LONG = N_("the clause is too long or too complex to read")

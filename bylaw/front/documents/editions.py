@@ -14,6 +14,7 @@ from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import LANGUAGES
 from bylaw.registry.law.orders.acting_instruments import acting
+from bylaw.registry.law.orders.commencements import COMMENCEMENT_UNKNOWN
 from bylaw.registry.law.orders.enactments import Enactment
 from bylaw.registry.law.orders.instruments import Instrument, Status
 from bylaw.registry.law.orders.instruments_concerned import amends
@@ -36,7 +37,6 @@ from bylaw.registry.store.text_facts import facts_of_text
 from bylaw.registry.store.view import View
 
 Noted = tuple[tuple[dt.date, Mapping[str, str]], ...]
-_DAY_UNKNOWN = "commencement-unknown"
 _CHAPTER = late_pattern(r"\(chapter (?P<chapter>[^()]*)\)\s*$")
 
 
@@ -240,4 +240,4 @@ def _findings(
     for item in concerned:
         if item.span.file in files:
             told = (f for f in item.all_findings() if f.severity is not Severity.NOTE)
-            yield from (f for f in told if f.code != _DAY_UNKNOWN or item.number in waiting)
+            yield from (f for f in told if f.code != COMMENCEMENT_UNKNOWN or item.number in waiting)

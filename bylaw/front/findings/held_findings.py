@@ -13,13 +13,13 @@ from bylaw.front.findings.text_findings import (
     gazette_findings,
 )
 from bylaw.ingest.checks.two_texts import differences_among
-from bylaw.ingest.dates.instrument_days import QUALIFIED
 from bylaw.registry.answers.works_listed import concerning
 from bylaw.registry.law.doubt.doubts import DoubtKind, Doubts, findings_of
 from bylaw.registry.law.doubt.qualified_days import SettledReservation
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, BylawError
+from bylaw.registry.law.orders.commencements import QUALIFIED
 from bylaw.registry.law.orders.operations import Labels, label_as_json
 from bylaw.registry.law.text.spans import lies_in
 from bylaw.registry.law.time.replay import History

@@ -20,6 +20,10 @@ COMMENCES = late_pattern(
     r"|(?:a|ont) (?:un )?effet)\b"
 )
 """The words by which a provision says when something takes effect."""
+COMMENCEMENT_UNKNOWN = "commencement-unknown"
+"""The code of a finding: a provision says of something when it takes effect, without a day."""
+QUALIFIED = "qualified-commencement"
+"""The code of a finding: a provision says more of a day than the day, which is left to judgment."""
 
 
 class CommencementKind(StrEnum):

@@ -17,6 +17,7 @@ from bylaw.registry.law.findings import Finding, Severity, note
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message, Value, listed
 from bylaw.registry.law.orders.chain import MissingLink
+from bylaw.registry.law.orders.commencements import COMMENCEMENT_UNKNOWN
 from bylaw.registry.law.orders.enactments import Enactment, Order
 from bylaw.registry.law.orders.order_citations import order_named
 from bylaw.registry.law.orders.outcomes import Applied, OrderOutcome, Pending, findings_of
@@ -111,7 +112,7 @@ class History:
             found.extend(findings_of(refused, span=span))
         for item in self.waiting:
             span = next(iter(item.order.source.spans), None)
-            found.append(Finding("commencement-unknown", Severity.WARNING, item.message, span=span))
+            found.append(Finding(COMMENCEMENT_UNKNOWN, Severity.WARNING, item.message, span=span))
         return tuple(found)
 
 
