@@ -60,10 +60,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Look for garbage seldom: laws that are read once and kept would be walked each time."""
+    """Look for no garbage: laws that are read once and kept would be walked each time."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(400_000, 20, 50)
+    gc.disable()
+
+
+def pytest_sessionfinish() -> None:
+    """Look for garbage once, so that what was left open is told, and not again at the end."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session", autouse=True)
