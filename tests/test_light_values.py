@@ -182,6 +182,26 @@ def test_the_first_value_is_made_of_its_fields_and_nothing_else(
     assert len(set(errors)) == 1
 
 
+@pytest.mark.parametrize("decorate", KINDS)
+def test_each_of_many_values_has_parts_of_its_own_and_is_looked_at(decorate: Decorate) -> None:
+    class Noted:
+        """A value with notes."""
+
+        name: str
+        notes: list[str] = field(default_factory=list)
+        size: int = 3
+
+        def __post_init__(self) -> None:
+            self.notes.append(self.name)
+
+    kind = decorate(Noted)
+    every = [kind(str(number)) for number in range(200)]
+    assert [one.notes for one in every] == [[str(number)] for number in range(200)]
+    assert (kind("a", ["b"]).notes, kind("a", size=4).size, every[-1].size) == (["b", "a"], 4, 3)
+    with pytest.raises(TypeError, match=r"Noted.__init__\(\) missing 1 required positional arg"):
+        kind()
+
+
 def test_a_value_that_may_change_is_compared_and_has_no_hash() -> None:
     for decorate in (dataclasses.dataclass, dataclass(frozen=False)):
         changed, other = listed(decorate)("a"), listed(decorate)("a")

@@ -2,9 +2,10 @@
 
 The standard decorator compiles six methods for each class, which for the hundred classes behind an
 answer took longer than the answer.  Here the methods that compare, print and protect a value are
-shared, and its `__init__` is compiled when many values are made.  Of a class that only lists its
-fields, the standard decorator is asked when someone asks what these are.  Everything else, the
-functions of the module `dataclasses` included, is as the standard decorator has it.
+shared, and its `__init__` is compiled when many values are made; that of a frozen class puts each
+value where it belongs, in about half the time.  Of a class that only lists its fields, the standard
+decorator is asked when someone asks what these are.  Everything else, the functions of the module
+`dataclasses` included, is as the standard decorator has it.
 """
 
 from collections.abc import Callable, Mapping
@@ -14,6 +15,7 @@ from functools import partial
 from inspect import get_annotations
 from operator import attrgetter
 from reprlib import recursive_repr
+from types import MemberDescriptorType
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
 
 _Parts = Callable[[object], tuple[object, ...]]
@@ -62,10 +64,10 @@ def _standard(cls: type, *, frozen: bool, slots: bool) -> type:
     made = _processed(_again(cls), frozen=frozen, slots=slots)
     compared = tuple(one.name for one in fields(made) if one.compare)
     shown = tuple(one.name for one in fields(made) if one.repr)
-    init = _first_values(
-        made, _known_of(made), partial(_compiled_init, cls, frozen=frozen, slots=slots)
-    )
-    return _with_methods(made, _methods(compared, shown, init))
+    known = _known_of(made)
+    is_plain = frozen and known.names == tuple(getattr(made, _FIELDS))
+    compiled = partial(_quick_init, made, known) if is_plain else _standard_init(cls, frozen, slots)
+    return _with_methods(made, _methods(compared, shown, _first_values(made, known, compiled)))
 
 
 def _again(cls: type, *, slots: tuple[str, ...] | None = None) -> type:
@@ -191,8 +193,9 @@ def _listed(cls: type, names: tuple[str, ...], *, frozen: bool, slots: bool) -> 
     if "__match_args__" not in made.__dict__:
         setattr(made, "__match_args__", names)  # noqa: B010  # unknown to the type checker
     known = _Fields(names, frozenset(), defaults, {})
-    init = _first_values(made, known, partial(_compiled_init, cls, frozen=frozen, slots=slots))
-    return _with_methods(made, _methods(names, names, init))
+    quick = partial(_quick_init, made, known)
+    compiled = quick if frozen else _standard_init(cls, frozen, slots)
+    return _with_methods(made, _methods(names, names, _first_values(made, known, compiled)))
 
 
 # ---- The first values of a class -------------------------------------------------------
@@ -248,7 +251,41 @@ def _first_values(
     return make
 
 
-def _compiled_init(written: type, *, frozen: bool, slots: bool) -> Callable[..., None]:
-    # Two threads may come here at once: each has a class of its own to work on.
-    decorate = standard_dataclass(repr=False, eq=False, frozen=frozen, slots=slots)
-    return cast(Callable[..., None], decorate(_again(written)).__dict__["__init__"])
+def _standard_init(written: type, frozen: bool, slots: bool) -> Callable[[], Callable[..., None]]:
+    def compiled() -> Callable[..., None]:
+        # Two threads may come here at once: each has a class of its own to work on.
+        decorate = standard_dataclass(repr=False, eq=False, frozen=frozen, slots=slots)
+        return cast(Callable[..., None], decorate(_again(written)).__dict__["__init__"])
+
+    return compiled
+
+
+def _quick_init(cls: type, known: _Fields) -> Callable[..., None]:
+    """Compile the `__init__` of a frozen class: each value is put into its slot, or among its own.
+
+    To assign it by the name of its field would take twice as long.
+    """
+    members = {name: getattr(cls, name, None) for name in known.names}
+    slots = {n: one.__set__ for n, one in members.items() if isinstance(one, MemberDescriptorType)}
+    room: dict[str, object] = {f"_put_{name}": put for name, put in slots.items()}
+    room |= {f"_default_{name}": default for name, default in known.defaults.items()}
+    room |= {f"_make_{name}": make for name, make in known.makers.items()} | {"_absent": MISSING}
+    taken = ", ".join(["self", *(_parameter(name, known) for name in known.names)])
+    lines = ["_own = self.__dict__"] * (len(slots) < len(members))
+    lines += (_assigned(name, known, name in slots) for name in known.names)
+    lines += ["self.__post_init__()"] * hasattr(cls, "__post_init__")
+    exec(f"def __init__({taken}): {'; '.join(lines or ['pass'])}", room)
+    init = cast(Callable[..., None], room["__init__"])
+    init.__qualname__ = f"{cls.__qualname__}.__init__"
+    return init
+
+
+def _parameter(name: str, known: _Fields) -> str:
+    if name in known.makers:
+        return f"{name}=_absent"
+    return f"{name}=_default_{name}" if name in known.defaults else name
+
+
+def _assigned(name: str, known: _Fields, is_slot: bool) -> str:
+    value = f"_make_{name}() if {name} is _absent else {name}" if name in known.makers else name
+    return f"_put_{name}(self, {value})" if is_slot else f"_own[{name!r}] = {value}"
