@@ -7,6 +7,7 @@ import tempfile
 import uuid
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -19,9 +20,10 @@ from registries import (
     empty_sqlite,
     filled_sqlite,
 )
-from sqlalchemy import Engine, event
+from sqlalchemy import URL, Engine, create_engine, event
 
 from bylaw.cli.main import bylaw
+from bylaw.registry.store import database
 
 # Properties are tried on a few examples, always the same; `make fuzz` tries many others.
 _PATIENT = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -92,6 +94,23 @@ def unawaited_disk() -> Iterator[None]:
     event.listen(Engine, "connect", prepare)
     yield
     event.remove(Engine, "connect", prepare)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def statements_kept() -> Iterator[None]:
+    """Let every SQLite file share what SQLAlchemy compiled for one: each test has its own files."""
+    first = create_engine("sqlite://")
+    first.connect().close()
+
+    def opened(url: URL, **options: Any) -> Engine:
+        engine = create_engine(url, **options)
+        if engine.name == first.name:
+            engine.dialect, engine._compiled_cache = first.dialect, first._compiled_cache
+        return engine
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(database, "create_engine", opened)
+        yield
 
 
 @pytest.fixture
