@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import BinaryIO, TypeVar, cast
 
@@ -90,12 +91,13 @@ class ColumnFile:
     def carried_types(self) -> dict[str, pa.DataType]:
         """The type of each column that is carried along; columns without meaning are refused."""
         try:
-            return {} if self.is_blank else self._carried_types()
+            return {} if self.is_blank else self._carried_types
         except ColumnsError as error:
             raise told_of_file(error, self.path) from None
 
+    @cached_property
     def _carried_types(self) -> dict[str, pa.DataType]:
-        names, schema = named_once(self._names(self._schema())), self._schema()
+        names, schema = named_once(self._names(self._schema)), self._schema
         is_text = self.path.suffix.lower() != PARQUET
         empty = pa.schema([(n, pa.string() if is_text else schema.field(n).type) for n in names])
         check_near(names if self.how is None else unspoken_names(names, self.how))
@@ -117,7 +119,7 @@ class ColumnFile:
 
     def _day_type(self) -> pa.DataType:
         """The type of the column of days; null where there is none."""
-        schema, how = self._schema(), self.how or FileMap()
+        schema, how = self._schema, self.how or FileMap()
         [column] = how.columns.get(DAY, (DAY,))[:1]
         return schema.field(column).type if column in self._names(schema) else pa.null()
 
@@ -189,7 +191,7 @@ class ColumnFile:
 
     def columns(self) -> list[str]:
         """The names of the columns, as the map of the file has them."""
-        names = list(named_once(self._names(self._schema())))
+        names = list(named_once(self._names(self._schema)))
         return names if self.how is None else mapped_names(names, self.how)
 
     def _checked(self, batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
@@ -235,6 +237,7 @@ class ColumnFile:
             raise ColumnsError(template, file=str(self.path), count=len(names), limit=most)
         return names
 
+    @cached_property
     def _schema(self) -> pa.Schema:
         try:
             if self.path.suffix.lower() == PARQUET:
