@@ -99,7 +99,7 @@ fuzz: $(READY)
 	$(BIN)/python -m fuzz
 	$(BIN)/python -m fuzz.differential
 	$(BIN)/pytest --quiet --hypothesis-profile deep tests/test_*properties.py tests/test_replay.py tests/test_coverage.py \
-		tests/test_tampering.py
+		tests/test_tampering.py tests/test_mutations.py
 
 mutants: $(READY)
 	$(BIN)/python -m tools.mutants

@@ -33,14 +33,14 @@ def test_both_settlements_agree_on_every_bet(game: str) -> None:
     chance = random.Random(game)
     law = GameLaw(Terms(RULES[game], law_on(dt.date.fromisoformat(DAY))))
     for options in ({}, *(options_of(game, chance) for _ in range(4))):
-        made = list(rounds(game, 100, chance))
+        made = list(rounds(game, 40, chance))
         assert list(differences(law, made, options)) == []
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_both_settlements_agree_on_what_was_paid(game: str) -> None:
     chance, auditor = random.Random(f"{game} paid"), Auditor(law_on)
-    made = [parts for parts in rounds(game, 80, chance) if "paid" in parts]
+    made = [parts for parts in rounds(game, 40, chance) if "paid" in parts]
     assert [parts for parts in made if paid_in_two_ways(auditor, parts)] == []
 
 
@@ -121,7 +121,7 @@ CONTRADICTIONS: dict[str, tuple[Parts, ...]] = {
 def test_lines_and_columns_say_the_same_in_the_same_words_and_sums(
     bylaw: Run, tmp_path: Path, game: str
 ) -> None:
-    made = [*rounds(game, 30, random.Random(f"{game} formats")), *strange(game)]
+    made = [*rounds(game, 15, random.Random(f"{game} formats")), *strange(game)]
     paths = [write(tmp_path / f"rounds.{e}", made) for e in ("jsonl", "csv", "parquet")]
     lines, text, numbers = (summary(bylaw, path) for path in paths)
     assert text == lines

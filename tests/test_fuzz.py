@@ -10,7 +10,7 @@ from registries import filled_sqlite
 
 from fuzz.inputs import KEPT, KINDS, Kind, answer_of, failures
 
-TRIES = 6
+TRIES = 4
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)

@@ -120,9 +120,9 @@ def test_tables_order_hands_as_the_slow_reading_of_the_text(name: str, more: int
     ranking = RANKINGS[name]
     rng = np.random.default_rng(20071227)
     dealt = ranking.size + more
-    hands = np.array([rng.choice(DECK_SIZE, dealt, replace=False) for _ in range(1000)])
+    hands = np.array([rng.choice(DECK_SIZE, dealt, replace=False) for _ in range(400)])
     # Hands near each other in rank and suit meet often, so combinations are not rare.
-    near = np.array([rng.choice(20, dealt, replace=False) * 13 // 5 for _ in range(1000)])
+    near = np.array([rng.choice(20, dealt, replace=False) * 13 // 5 for _ in range(400)])
     hands = np.concatenate([hands, near]).astype(np.uint8)
     strengths = evaluator(ranking, dealt).strengths(masks_of(hands))
     slow = [

@@ -16,6 +16,7 @@ from collections.abc import Callable
 from functools import cache
 
 import pytest
+from hypothesis import settings
 
 from bylaw.ingest.packaged import GazetteText, corrections_to, load_manifest
 from bylaw.ingest.pipeline import Reading, compared, read_corpus, read_text
@@ -24,7 +25,7 @@ from bylaw.registry.law.text.provisions import Provision
 
 Lines = list[str]
 Damage = Callable[[Lines, random.Random], Lines | None]
-TIMES = 2
+TIMES = max(1, settings().max_examples // 40)
 MARKS = re.compile('[“”«»"]')
 WITHOUT_TWIN = ("111-2000", "928-2000")
 """The instruments of which only one text is held."""
@@ -80,6 +81,16 @@ def told(readings: tuple[Reading, ...]) -> Counter[tuple[str, str]]:
     return Counter((finding.code, str(finding.message)) for finding in findings)
 
 
+@cache
+def undamaged() -> list[object]:
+    return orders(corpus())
+
+
+@cache
+def told_before() -> Counter[tuple[str, str]]:
+    return told(corpus())
+
+
 # ---- The damages -----------------------------------------------------------------------
 
 
@@ -133,7 +144,7 @@ def silent(damage: Damage, index: int, chance: random.Random) -> str | None:
     if damaged is None:
         return None
     readings = read_again(index, "\n".join(damaged))
-    if orders(readings) == orders(corpus()) or told(readings) - told(corpus()):
+    if orders(readings) == undamaged() or told(readings) - told_before():
         return None
     at = next(i for i, pair in enumerate(zip(lines, damaged, strict=False)) if pair[0] != pair[1])
     return None if unseen(index, lines[at:]) else f"{at + 1}: {lines[at]}"
@@ -165,7 +176,7 @@ def codes_after(index: int, old: str, new: str) -> set[str]:
     text = corpus()[index].received.text
     assert text.count(old) == 1, old
     readings = read_again(index, text.replace(old, new))
-    return {code for code, _ in told(readings) - told(corpus())}
+    return {code for code, _ in told(readings) - told_before()}
 
 
 FR, MADE = 3, 4

@@ -86,7 +86,7 @@ PAGES = {
     "recitals": "WHEREAS it is expedient;\n\n" * 1000,
     "orders": "O.C. 1-2000, 1 May 2000\n\n" * 1000,
     "blanks": " \t\n" * 20_000,
-    "pipes": "|" * 20_000 + "\n" + "|---" * 5000,
+    "pipes": "|" * 10_000 + "\n" + "|---" * 2500,
     "stars": "**a " * 10_000 + "\n" + "*" * 20_000,
 }
 

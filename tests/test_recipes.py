@@ -17,7 +17,7 @@ from judging import registry_url, use_registry
 ROOT = Path(__file__).parent.parent
 Run = Callable[..., Result]
 Totals = dict[str, tuple[int, int]]
-ROUNDS = 3000
+ROUNDS = 600
 
 
 def recipe(name: str) -> str:
@@ -38,6 +38,8 @@ def rounds(tmp_path_factory: pytest.TempPathFactory) -> Path:
         f"{ROUNDS}",
         "--seed",
         "17",
+        "--wrong-share",
+        "0.1",
         "--out",
         str(path),
     )

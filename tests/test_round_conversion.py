@@ -31,7 +31,7 @@ def converted(bylaw: Run, file: Path, ending: str, *more: str) -> Path:
 def every_game(tmp_path: Path) -> Path:
     """Random rounds of every game, with a column that is carried along."""
     rng = random.Random("conversion")
-    made = [one for game in MAKERS for one in rounds(game, 15, rng)]
+    made = [one for game in MAKERS for one in rounds(game, 8, rng)]
     rng.shuffle(made)
     lines = [json.dumps({**one, "id": f"r{n}", "casino": "Hull"}) for n, one in enumerate(made)]
     (tmp_path / "rounds.jsonl").write_text("\n".join(lines), encoding="utf-8")

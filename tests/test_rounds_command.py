@@ -12,7 +12,7 @@ FAST = ("war", "sic_bo", "three_card_poker", "crazy_four_poker")
 
 
 def generate(bylaw: Run, game: str, path: Path, *more: str) -> dict[str, object]:
-    arguments = ("--game", game, "--count", "120", "--seed", "7", "--out", str(path), "--json")
+    arguments = ("--game", game, "--count", "60", "--seed", "7", "--out", str(path), "--json")
     result = bylaw("rounds", "generate", *arguments, *more)
     assert result.exit_code == 0, result.stderr
     found: dict[str, object] = json.loads(result.stdout)
@@ -27,9 +27,9 @@ def test_what_is_generated_is_lawful_and_wrong_where_it_says(
     path = tmp_path / f"rounds.{ending}"
     made = generate(bylaw, game, path, "--wrong-share", "0.2")
     counted = json.loads(bylaw("audit", str(path), "--summary", "--json").stdout)
-    assert made["rounds"] == 120
-    assert 5 < int(str(made["wrong"])) < 60
-    assert counted["results"] == {"settled": 120}
+    assert made["rounds"] == 60
+    assert 3 < int(str(made["wrong"])) < 30
+    assert counted["results"] == {"settled": 60}
     assert counted["wrong"] == made["wrong"]
 
 
