@@ -195,9 +195,9 @@ def _codes_page(codes: Codes, bits: int, levels: _Levels) -> _Page:
 
 def _list_levels(column: pa.ListArray) -> _Levels:
     """The levels of lists: 0 where one begins, else 1; and 3 for a word, 1 for a list of none."""
-    sizes = np.diff(numbers_in(column.offsets))
-    held = np.flatnonzero(sizes)
-    sizes = sizes[held]
+    ends = numbers_in(column.offsets)
+    held = np.flatnonzero(ends[1:] != ends[:-1])
+    sizes = ends[held + 1] - ends[held]
     number = len(column) + int(sizes.sum()) - len(held)
     # A row stands as much later as the lists before it have words beyond the first.
     first = held + np.cumsum(sizes - 1) - (sizes - 1)
