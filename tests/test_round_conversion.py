@@ -5,10 +5,17 @@ import random
 from collections.abc import Callable
 from pathlib import Path
 
+import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 from click.testing import Result
+from test_audit_tables import batch_of_text
 
+from bylaw.registry.audit.conversion.converted_rounds import parts_in_row
+from bylaw.registry.audit.conversion.round_lines import lines_of
+from bylaw.registry.audit.rounds.columns.column_files import ColumnFile
+from bylaw.registry.audit.rounds.columns.file_parts import FilePart
+from bylaw.registry.audit.rounds.columns.layouts import layout_of
 from fuzz.rounds import MAKERS, rounds
 
 Run = Callable[..., Result]
@@ -118,3 +125,59 @@ def test_rounds_are_not_written_over_themselves_nor_in_an_unknown_form(
     found = bylaw("rounds", "convert", str(file), "--out", str(tmp_path / out))
     assert (found.exit_code, file.read_bytes()) == (2, before)
     assert said in found.stderr
+
+
+def part_of(batch: pa.RecordBatch, *, with_stake: bool = False) -> FilePart:
+    fields = [(field.name, str(field.type)) for field in batch.schema]
+    return FilePart(batch, layout_of(fields), range(1, batch.num_rows + 1), with_stake)
+
+
+def assert_lines_as_rows(part: FilePart) -> None:
+    lines = lines_of(part)
+    assert lines is not None
+    found = [json.loads(line) for line in bytes(lines).decode().splitlines()]
+    assert found == [dict(parts_in_row(part, row)) for row in range(part.batch.num_rows)]
+
+
+@pytest.mark.parametrize("with_stake", [False, True])
+@pytest.mark.parametrize("game", sorted(MAKERS))
+def test_columns_become_the_lines_that_their_rows_become(game: str, with_stake: bool) -> None:
+    made = list(rounds(game, 25, random.Random(f"{game} lines")))
+    made[3] |= {"id": "", "casino": 'Hull "2"\n'}
+    assert_lines_as_rows(part_of(batch_of_text(made), with_stake=with_stake))
+
+
+@pytest.mark.parametrize("game", ["craps", "sic_bo", "crazy_four_poker", "blackjack"])
+def test_numbers_in_columns_become_the_lines_that_their_rows_become(
+    bylaw: Run, tmp_path: Path, game: str
+) -> None:
+    file = tmp_path / "rounds.parquet"
+    bylaw("rounds", "generate", "--game", game, "--count", "60", "--seed", "3", "--out", str(file))
+    for part in ColumnFile(file).parts():
+        assert_lines_as_rows(part)
+
+
+def dice(first: object, *others: int | None, game: str = "craps") -> pa.RecordBatch:
+    cells = {"dice.1": first, **{f"dice.{n}": one for n, one in enumerate(others, start=2)}}
+    plain = {"id": None, "day": "2005-06-01", "game": game, "bets_cents.pass": 500.0}
+    return pa.RecordBatch.from_pylist([plain | cells, plain | {"dice.1": 3, "dice.2": 4}])
+
+
+def test_rows_whose_dice_have_a_gap_are_looked_at_one_by_one() -> None:
+    assert lines_of(part_of(dice(3, None, 4, 4))) is None
+    assert_lines_as_rows(part_of(dice(3, 1, 4, 4)))
+    assert_lines_as_rows(part_of(dice(3, 1, 4, None)))
+    several = pa.concat_batches([dice(3, 1), dice(3, 1, game="sic_bo")])
+    assert lines_of(part_of(several)) is None
+
+
+def test_a_row_that_says_nothing_more_keeps_its_line() -> None:
+    batch = pa.RecordBatch.from_pydict(
+        {
+            "day": ["2005-06-01", None],
+            "game": ["war", None],
+            "bets.initial": pa.array([None, None], pa.string()),
+            "paid_includes_stake": ["true", None],
+        }
+    )
+    assert_lines_as_rows(part_of(batch))

@@ -1,8 +1,7 @@
 """Files of rounds that are written from others: lines of JSON, CSV or Parquet, by their names."""
 
 import csv
-import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -81,14 +80,11 @@ def _is_null(held: pa.DataType) -> bool:
 
 def _write_lines(place: Path, rounds: ConvertedRounds) -> int:
     number = 0
-    with place.open("w", encoding="utf-8", newline="\n") as file:
-        for number, parts in enumerate(rounds.lines(), start=1):  # noqa: B007 - counted
-            file.write(_line(parts) + "\n")
+    with place.open("wb") as file:
+        for rows, lines in rounds.lines():
+            number += rows
+            file.write(lines)
     return number
-
-
-def _line(parts: Mapping[str, object]) -> str:
-    return json.dumps(parts, ensure_ascii=False, default=str)
 
 
 def _write_parquet(place: Path, kept: _KeptColumns) -> None:

@@ -5,11 +5,12 @@ comes to the same.
 """
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import pyarrow as pa
 
+from bylaw.registry.audit.conversion.round_lines import lines_of
 from bylaw.registry.audit.many.text_parts import in_columns, lines_at_once
 from bylaw.registry.audit.rounds.columns.column_files import ColumnFile
 from bylaw.registry.audit.rounds.columns.file_parts import FilePart
@@ -41,14 +42,18 @@ class ConvertedRounds:
                     {name: pa.array(cells, pa.string()) for name, cells in columns.items()}
                 )
 
-    def lines(self) -> Iterator[Parts]:
-        """The rounds in their JSON form, one by one."""
+    def lines(self) -> Iterator[tuple[int, "bytes | pa.Buffer"]]:
+        """The rounds as lines of JSON, part by part, each with how many they are."""
         for piece in self._pieces():
             if isinstance(piece, FilePart):
                 readable = self._readable(piece)
-                yield from (_parts_of(readable, row) for row in range(readable.batch.num_rows))
+                rows = range(readable.batch.num_rows)
+                written = lines_of(readable) if rows else b""
+                each = (parts_in_row(readable, row) for row in rows)
+                yield len(rows), _lines(each) if written is None else written
             else:
-                yield from self._parts_of_entries(piece)
+                rounds = list(self._parts_of_entries(piece))
+                yield len(rounds), _lines(rounds)
 
     def _pieces(self) -> Iterator[FilePart | Sequence[RoundEntry]]:
         if isinstance(self.file, TextRounds):
@@ -77,11 +82,16 @@ class ConvertedRounds:
                 yield {**_without_nulls(entry.carried), **_round_parts(entry.found)}
 
 
+def _lines(rounds: Iterable[Parts]) -> bytes:
+    lines = (json.dumps(parts, ensure_ascii=False, default=str) + "\n" for parts in rounds)
+    return "".join(lines).encode()
+
+
 def _round_parts(one: Round) -> Parts:
     return {key: value for key, value in round_as_json(one).items() if value not in ({}, [])}
 
 
-def _parts_of(part: FilePart, row: int) -> Parts:
+def parts_in_row(part: FilePart, row: int) -> Parts:
     """One row of columns in its JSON form, with what is carried along."""
     parts = {key: value for key, value in part.parts_of(row).items() if value not in ({}, [])}
     return {**_without_nulls(part.carried_at(row)), **parts}

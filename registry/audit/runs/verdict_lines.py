@@ -43,7 +43,7 @@ def csv_lines(batch: pa.RecordBatch) -> pa.Buffer:
 def json_lines(batch: pa.RecordBatch) -> pa.Buffer:
     """Write rows as JSON, one object on each line."""
     heads = [f"{mark}{json_cell(name)}: " for mark, name in _marked(batch)]
-    cells = [_json_column(column) for column in batch.columns]
+    cells = [json_column(column) for column in batch.columns]
     parts = [part for pair in zip(heads, cells, strict=True) for part in pair]
     return _joined([*parts, "}\n"])
 
@@ -102,7 +102,8 @@ def json_cell(value: object) -> str:
     return printable_json(json.dumps(value, ensure_ascii=False, default=str))
 
 
-def _json_column(column: pa.Array) -> pa.Array:
+def json_column(column: pa.Array) -> pa.Array:
+    """Write the cells of a column as JSON."""
     if _is_words(column.type):
         return _coded(column, json_cell)
     if _is_listed(column.type) and not _has(column.flatten(), _IN_JSON):

@@ -147,25 +147,25 @@ class FilePart:
         if dice is not None:
             parts["dice"] = dice
         if WITH_STAKE in parts or self.with_stake:
-            parts[WITH_STAKE] = _truth(parts.get(WITH_STAKE, self.with_stake))
+            parts[WITH_STAKE] = truth_in(parts.get(WITH_STAKE, self.with_stake))
         paid = self._amounts(layout.paid, row)
         return parts | ({"paid": paid} if paid else {})
 
     def _amounts(self, amounts: Mapping[str, Amount], row: int) -> dict[str, object]:
         cells = ((name, amount, self.value(amount.column, row)) for name, amount in amounts.items())
-        return {name: _dollars(cell, amount) for name, amount, cell in cells if is_said(cell)}
+        return {name: dollars_in(cell, amount) for name, amount, cell in cells if is_said(cell)}
 
     def _cards(self, columns: Sequence[str], row: int) -> object:
         cells = [self.value(column, row) for column in columns]
         if len(columns) == 1 and not columns[0].endswith(".1"):
             return cells[0]
-        return [_card(cell) for cell in cells if cell is not None]
+        return [card_in(cell) for cell in cells if cell is not None]
 
     def _dice(self, game: str, row: int) -> object:
         cells = [self.value(column, row) for column in self.layout.dice]
         if self.layout.dice == ("dice",):
             return said_in(cells[0])
-        faces = [cell for cell in map(_number, cells) if cell]
+        faces = [cell for cell in map(number_in, cells) if cell]
         rule = RULES.get(game_of(game) or game)
         if not faces or rule is None or rule.form.dice == "three":
             return faces or None
@@ -199,16 +199,17 @@ def is_said(cell: object) -> bool:
     return cell is not None and cell == cell
 
 
-def _truth(cell: object) -> object:
+def truth_in(cell: object) -> object:
+    """What a cell says of yes or no, where it is one of these words."""
     return {"true": True, "false": False}.get(str(cell).lower(), cell)
 
 
-def _dollars(cell: object, amount: Amount) -> object:
+def dollars_in(cell: object, amount: Amount) -> object:
     """Write the amount of a cell as dollars; what is no amount stays, and is refused later.
 
     What is no whole number of cents must not pass for dollars.
 
-    >>> _dollars("12.50", Amount("stake_cents", in_cents=True))
+    >>> dollars_in("12.50", Amount("stake_cents", in_cents=True))
     '12.50 ¢'
     """
     if not amount.in_cents:
@@ -228,18 +229,20 @@ def whole_again(cell: object) -> object:
     if isinstance(cell, str):
         whole = _WHOLE.fullmatch(cell)
         return int(whole[1]) if whole else cell
-    return int(cell) if isinstance(cell, float) and cell.is_integer() else _number(cell)
+    return int(cell) if isinstance(cell, float) and cell.is_integer() else number_in(cell)
 
 
-def _number(cell: object) -> object:
+def number_in(cell: object) -> object:
+    """The whole number that stands in a cell, where one does."""
     if isinstance(cell, bool):
         return str(cell)
     is_figures = isinstance(cell, str) and cell.isascii() and cell.isdecimal()
     return int(str(cell)) if is_figures else cell
 
 
-def _card(cell: object) -> str:
-    number = _number(cell)
+def card_in(cell: object) -> str:
+    """The card of a number; what is no such number stays, and is refused later."""
+    number = number_in(cell)
     is_card = isinstance(number, int) and 0 <= number < DECK_SIZE
     return card_name(int(str(number))) if is_card else str(cell)
 
