@@ -34,6 +34,11 @@ def cleaned(text: str) -> str:
         ),
         pytest.param("1<sup>o</sup> par", "1° par", id="degree"),
         pytest.param("the fi nal offi ce", "the final office", id="ligature"),
+        pytest.param("1 o un bac; n o 5", "1° un bac; n° 5", id="raised letter apart"),
+        pytest.param("2 ° à 20 °C, 5 o'clock", "2° à 20 °C, 5 o'clock", id="degrees"),
+        pytest.param("l° un bac; 3.I° un quai", "1° un bac; 3.1° un quai", id="figure as a letter"),
+        pytest.param("l' article qu’ il", "l'article qu’il", id="apostrophe apart"),
+        pytest.param("les mots <<a>>, <<<< b >> : c>>", "les mots «a», «« b » : c»", id="angles"),
         pytest.param("offi ce, 16 fl oz, bouffi de", "office, 16 fl oz, bouffi de", id="words so"),
         pytest.param("a sci fi movie at Amalfi bay", "a sci fi movie at Amalfi bay", id="whole"),
         pytest.param(

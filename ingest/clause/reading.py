@@ -29,11 +29,9 @@ from bylaw.ingest.clause.sentence.joined_clauses import (
     with_own_day,
     with_replacement,
 )
+from bylaw.ingest.clause.sentence.mended_print import unbroken
 from bylaw.ingest.clause.sentence.quoted_labels import unquoted_labels
-from bylaw.ingest.clause.sentence.skeletons import (
-    skeleton_of,
-    unbroken,
-)
+from bylaw.ingest.clause.sentence.skeletons import skeleton_of
 from bylaw.ingest.clause.sizes import oversize
 from bylaw.ingest.clause.transitional_formulas import sort_sentences
 from bylaw.ingest.dates.commencement import not_in_force

@@ -146,8 +146,10 @@ LINE_RULES: tuple[_Rule, ...] = (
     _put("byte-order-mark", "\ufeff"),
     _put("running-head", rf"{PAGE_MARK}[^{PAGE_MARK}\n]{{1,500}}{PAGE_MARK}"),
     _put("line-end", r"\r\n?|\f", put="\n"),
+    _put("guillemet", r"<<(?=[ ]?\S)", put="«"),
+    _put("guillemet", r"(?:(?<=[^\s>])|(?<=[^\s>][ ])|(?<=[^\s>]>>))>>", put="»"),
 )
-"""The rules that make lines of a text: the others look at where a line begins and ends."""
+"""The rules that make the lines and marks of a text, which the others look at."""
 
 RULES: tuple[_Rule, ...] = (
     soft_hyphens,
@@ -192,6 +194,12 @@ RULES: tuple[_Rule, ...] = (
     _drop_marks("list-dash", r"^( {0,8}[-+•][ \t]+)(?=\S)"),
     _put("superscript", r"<sup>([^<>\n]{0,20})</sup>|\^\{([^{}\n]{0,20})\}", put=_put_raised),
     _put("superscript", r"(?<=\w)\^(er|re|e|o|\*)(?!\w)", put=_put_raised),
+    # What an extraction leaves of a raised letter: "1 o", "1 °" and "n o 5"; 20 °C is no number.
+    _put(
+        "superscript",
+        r"(?<=\d)(?:[ ]?o(?![\w'’°])|[ ][°º](?![ ]?[CFK]\b))|(?<=\b[nN])[ ]o(?=[ ]\d)",
+        put="°",
+    ),
     _drop_marks("math", r"(?<![\\\d$])(\$)(?=[^\s\d$])[^\s$]{1,40}(?<!\\)(\$)(?![\d$])"),
     _put("line-break", r"<br[ \t]*/?>\n?", put="\n"),
     _put(
@@ -205,6 +213,9 @@ RULES: tuple[_Rule, ...] = (
     ),
     _drop_marks("emphasis", rf"(?<![\w*\\])(\*)(?=[^\s*]){_INSIDE}(?<=[^\s*\\])(\*)(?![\w*])"),
     _drop_marks("emphasis", r"(?<![\w\\])(_)(?=[^\s_])[^_\n]{1,200}?(?<=[^\s_\\])(_)(?!\w)"),
+    # An apostrophe set apart from its word, and the figure 1 read as a letter: "l' article", "l°".
+    _put("blank", r"(?<=\b[lLdDnNsScCjJmM]['’])[ ](?=[^\W\d_])|(?<=\b[qQ]u['’])[ ](?=[^\W\d_])"),
+    _put("figure", r"(?:(?<![\w'’])|(?<=\d\.))[lI](?=[°º])", put="1"),
     _put("zero-width", "[\u200b-\u200f\u2060-\u2064]"),
     _put("blank", rf"(?<=\S)(?:[ {_SPACES}]{{2,}}|[{_SPACES}])(?=\S)", put=" "),
     _put("blank", rf"^[ {_SPACES}]+|(?<![ {_SPACES}])[ {_SPACES}]+$"),

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from bylaw.ingest.clause.sentence.item_marks import NumberedItem, mark_items, numbered_items
+from bylaw.ingest.clause.sentence.mended_print import unbroken
 from bylaw.ingest.clause.sentence.named_texts.titles import put_titles_aside
 from bylaw.ingest.clause.sentence.quoted_blocks import (
     Quotation,
@@ -33,6 +34,11 @@ _BLOCK = re.compile(
 )
 _AFTER_QUOTATION = re.compile(r"(?<=⟧)\s?\.[ \t]+(?=(?:L['’]article|Les articles|Sections?) \d)")
 """Where the next order begins after words that are quoted whole."""
+_ENDED_ITEM = re.compile(
+    r"(?<=⟧)\s?\.(?=[ \t]*\n\s*(?:(?:par\s)?(?:l['’]|la\s|le\s)(?:remplacement|insertion|ajout"
+    r"|addition|suppression|abrogation)\b|en\s\w+ant\b|by\s\w+ing\b))"
+)
+"""A full stop before an order in small letters on a line of its own: the semicolon of a list."""
 _ASIDE = re.compile(r"⟪(?P<title>\d+)⟫|⟬(?P<order>[^⟭]*)⟭|⟦(?P<quote>\d+)⟧|⟨\d⟩")
 _CELL_END = re.compile(r"(?<=[^\t])\t(?=[^\t])")
 _NUMBERED = re.compile(
@@ -72,21 +78,6 @@ _COUNT_AGAIN = re.compile(
 """A count of days in words, and again in figures."""
 _LABEL_STOP = re.compile(r"(?i)(?<=\d)\.(?=\s+(?:of|du|de|is|are|est|sont)\b)")
 _COLON_BEFORE_WORDS = re.compile(r"(?i)\b(by|with|replacing|de|par)\s*:\s*(?=⟦)")
-_ELIDED = re.compile(
-    r"(?i)(?<![\w'-])([ld])\s(?=(?:article|annexe|alinéa|intitulé|insertion|ajout|addition|abrogation"
-    r"|expression|exception|expiration|ordre|entrée|une?)\b)"
-)
-_GLUED = re.compile(
-    r"(?<=[^\W\d_])-[ ]+(?=paragraph|alin|section)|(?<=\b[a-z])[ ]+(?=[)°])|(?<=\b[LlDd])[ ]+(?=')"
-)
-_RAISED = str.maketrans("ᵉʳᵈᵒⁿˢ", "erdons")
-"""The raised letters of an ordinal: 2ᵉ, 1ᵉʳ."""
-_UNACCENTED = re.compile(
-    r"(?i)\b(?P<noun>r[eé](?=glements?\b))|\baline(?=as?\b)"
-    r"|\b(?:est|sont) (?:modifi|remplac|abrog|supprim|insér|ajout)e(?=e?s?\b)"
-    r"|\b(?:est|sont) inse(?=ree?s?\b)|(?<=t inse)re(?=e?s?\b)"
-)
-"""What print in capitals or an older spelling leaves of « règlement », « alinéa », « modifié »."""
 
 
 @dataclass(frozen=True)
@@ -106,7 +97,7 @@ class Skeleton:
 def skeleton_of(passage: Passage, quotations: tuple[Quotation, ...], *, lang: str) -> Skeleton:
     """Put aside the quotations of a clause, then its citations, history, titles and item marks."""
     text = _HEADED.sub("", _masked(passage, quotations), count=1)
-    text = _BLOCK.sub(f" {BLOCK} ", text)
+    text = _BLOCK.sub(f" {BLOCK} ", _ENDED_ITEM.sub(";", text))
     if has_paired_marks(passage.text):
         text = _AFTER_QUOTATION.sub(f" {BLOCK} ", text)
     text = _EMPHASIS.sub("", _DASHED.sub(" ", _single_blanks(text)))
@@ -149,24 +140,6 @@ def spelled_out(words: str, titles: Sequence[str], quote: Callable[[int], str]) 
 def _single_blanks(text: str) -> str:
     """Each run of blanks as one: a new line if it holds one, so that no pattern runs long."""
     return re.sub(r"\s+", lambda run: "\n" if "\n" in run[0] else " ", text)
-
-
-def unbroken(text: str) -> str:
-    """Mend what extraction prints apart: "sous- paragraphe", "a )", "entre e n vigueur".
-
-    An apostrophe that was lost is put back where only an article can stand:
-
-    >>> unbroken("L article 4 et l annexe II")
-    "L'article 4 et l'annexe II"
-    """
-    text = _ELIDED.sub(r"\1'", _GLUED.sub(lambda m: m[0].strip(), text.translate(_RAISED)))
-    text = _UNACCENTED.sub(_accented, text)
-    return re.sub(r"\be\s+n(?=\s+vigueur)", "en", text)
-
-
-def _accented(word: re.Match[str]) -> str:
-    marked = "è" if word["noun"] else "é"
-    return word[0][:-1] + (marked.upper() if word[0][-1].isupper() else marked)
 
 
 def _counted_once(count: re.Match[str]) -> str:

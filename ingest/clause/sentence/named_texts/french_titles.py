@@ -33,7 +33,7 @@ _STOP = (
     r"|,\s+(?:de\s+|à\s+)?(?:l'article|(?:les|des|aux)\s+articles)\s+\d"
     r"|,?\s+(?:de\s+|d')⟦|,\s+(?:du\s+|des\s+|de\s+l')(?:[^\W\d]+\s+){1,3}⟦"
     r"|,\s+(?:l[ea]s?\s+|l')(?:[a-zéè-]+\s+)?(?:alinéas?|(?:sous-)?paragraphes?|phrases?|intitulés?|sections?|annexes?)"
-    r"\s+(?:\S{1,6}\s+)?(?:et\s+\S+\s+)?d[eu]\s"
+    r"\s+(?:[^,;:⟦⟪]{1,40}?\s)?d[eu]\s"
     r"|,?\s+et\s+ses\s+(?:amendements|modifications)"
     rf"|,?\s+(?:comme\s+suit|{_AS_FOLLOWS})\b"
     r"|,?\s+(?:afin\s+d(?:e\s+|')|de\s+(?:façon|manière)\s+à\s+|pour\s+)(?:y\s+)?(?:remplac|ajout|supprim|insér|abrog)er\b"

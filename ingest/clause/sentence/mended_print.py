@@ -1,0 +1,77 @@
+"""What print and extraction leave of a sentence, put together again outside its quotations."""
+
+import re
+
+_ELIDED = re.compile(
+    r"(?i)(?<![\w'-])([ld])\s(?=(?:article|annexe|alinéa|intitulé|insertion|ajout|addition|abrogation"
+    r"|expression|exception|expiration|ordre|entrée|une?)\b)"
+)
+_ELIDED_TOO = re.compile(
+    r"(?i)(?<![\w'-])(?:([cdjlmst]|qu|(?:jus|lors|puis)qu)\s(?=[aeiouyhàâéèêîôœ][^\W\d_])"
+    r"(?!\s?(?:est|et|ou|en|au|aux|ainsi|après|avant|inclusivement)\b)"
+    r"|(n)\s(?=(?:a|y)\b|[aeiouéè][^\W\d_])|(jusqu)\s(?=à\b))"
+)
+"""What else is elided, in a text that lost its apostrophes: « qu il n a », « d une agence »."""
+_GLUED = re.compile(
+    r"(?<=[^\W\d_])-[ ]+(?=paragraph|alin|section)|(?<=\b[a-z])[ ]+(?=[)°])|(?<=\b[LlDd])[ ]+(?=')"
+    r"|(?<=\b1)[ ]+(?=(?:er|re)\b)|(?<=\d)[ ]+(?=e\s(?:alin|ligne|phrase|paragraph|jour))"
+)
+_SHORTENED = re.compile(
+    r"(?i)\b(?P<before>(?:articles?|section|alinéa) \d+(?:\.\d+)*),?"
+    r" (?P<unit>al|para?)\.(?= ?\(?\d)"
+)
+"""A shortened unit after the one that holds it: « l'article 14 al. 2 », "section 14 par. 2"."""
+_SHORT_RANKED = re.compile(
+    r"(?i)\b(?:(?P<french>premier|dernier|\w+i[èe]me|\d{1,2}er?) al"
+    r"|(?P<english>first|last|[\w-]+(?:nd|rd|st|th)) para?)\."
+)
+_CAPITAL_UNIT = re.compile(
+    r"(?<=[a-zà-ÿ,][ '])(?:Article|Alinéa|Paragraphe?|Sous-paragraphe|Subparagraph|Subsection"
+    r"|Section(?=s?\s\d))(?=s?\b)"
+)
+"""A unit that is written like a name within a sentence, where it would begin a title."""
+_RAISED = str.maketrans("ᵉʳᵈᵒⁿˢ‐‑", "erdons--")
+"""The raised letters of an ordinal, 2ᵉ and 1ᵉʳ; and hyphens that part no lines."""
+_UNACCENTED = re.compile(
+    r"(?i)\b(?P<noun>r[eé](?=glements?\b))|\baline(?=as?\b)"
+    r"|\b(?:est|sont) (?:modifi|remplac|abrog|supprim|insér|ajout)e(?=e?s?\b)"
+    r"|\b(?:est|sont) inse(?=ree?s?\b)|(?<=t inse)re(?=e?s?\b)"
+    r"|(?<![^.;:¶⟩] )(?<![^\s.])(?-i:A)(?= l'| la | moins | compter | partir )"
+)
+"""What print in capitals or an older spelling leaves of « règlement », « alinéa », « modifié »
+and, at the head of a sentence, « À »."""
+
+
+def unbroken(text: str) -> str:
+    """Mend what extraction prints apart: "sous- paragraphe", "a )", "entre e n vigueur".
+
+    An apostrophe that was lost is put back where only an article can stand, and then elsewhere;
+    a unit in short or like a name is written as the formulas have it:
+
+    >>> unbroken("L article 4 et l annexe II qu il n a"), unbroken("de l'Article 4 al. 2")
+    ("L'article 4 et l'annexe II qu'il n'a", "de l'article 4, alinéa 2")
+    """
+    text = _GLUED.sub(lambda m: m[0].strip(), text.translate(_RAISED))
+    if _ELIDED.search(text):
+        text = _ELIDED_TOO.sub(lambda m: f"{m[0].strip()}'", _ELIDED.sub(r"\1'", text))
+    text = _CAPITAL_UNIT.sub(lambda m: m[0].lower(), text)
+    text = _SHORT_RANKED.sub(_ranked_in_full, _UNACCENTED.sub(_accented, text))
+    text = _SHORTENED.sub(_in_full, _SHORTENED.sub(_in_full, text))
+    return re.sub(r"\be\s+n(?=\s+vigueur)", "en", text)
+
+
+def _accented(word: re.Match[str]) -> str:
+    marked = "à" if word[0] == "A" else "è" if word["noun"] else "é"
+    return word[0][:-1] + (marked.upper() if word[0][-1].isupper() else marked)
+
+
+def _in_full(shortened: re.Match[str]) -> str:
+    """A unit in full, after the comma by which a path goes down to it."""
+    before, unit = shortened["before"], shortened["unit"].casefold()
+    in_full = "alinéa" if unit == "al" else "paragraph" if before[0] in "sS" else "paragraphe"
+    return f"{before}, {in_full}"
+
+
+def _ranked_in_full(shortened: re.Match[str]) -> str:
+    french, english = shortened["french"], shortened["english"]
+    return f"{french} alinéa" if french else f"{english} paragraph"
