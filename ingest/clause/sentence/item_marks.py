@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from bylaw.ingest.payload.sequences import follows
 from bylaw.registry.law.text.labels import bare_label
 
 _MARK = (
@@ -20,13 +21,15 @@ _MARK = (
 _ORDERS = (
     r"(?=\s*(?:by\s+\w+ing\b|by\s+the\s+\w+ion\b|(?:replac|strik|delet|insert|add|repeal|revok)\w*ing\b"
     r"|(?:par\s+)?(?:l'|la\s+|le\s+)(?:re\w+|insertion|ajout|addition|suppression|abrogation)\b"
-    r"|en\s+\w+ant\b|(?:in|dans|au|aux)\s+(?:the\s+|la\s+|les\s+|le\s+|l')?\w+))"
+    r"|en\s+\w+ant\b|(?:in|dans|au|aux|à(?=\s+l))\s+(?:the\s+|la\s+|les\s+|le\s+|l')?\w+))"
 )
 _FIRST = (
     r"(?P<opened>(?<=[^\W\d_]{4},)\s+)(?P<first>\([a1i]\)|[a1i][)°])"
     r"(?=\s*(?:(?:the|de|du|des|le|les)\s+(?:(?:words?|mots?)\s+)?)?⟦)"
 )
 """The mark of the first of several words: "by replacing, in the first paragraph, (a) “x” by …"."""
+_SENTENCE = re.compile(r"(?=\s*(?:L'\w|(?:Les?|La|À|The|In|Sections?)\s))")
+"""What follows the number of a sentence that is an item by itself."""
 _ITEM = re.compile(
     rf"(?P<lead>(?:^|[:;]|\.\s(?=\s*(?:\(|\d{{1,3}}\)))|;\s*(?:and|et)\b|\b(?:par|by|amended|modifiée?s?"
     r"|replacing|striking\s+out|deleting|inserting|adding|repealing"
@@ -36,6 +39,7 @@ _ITEM = re.compile(
     rf"|(?P<joined>(?:,|\b(?:and|et))\s+|(?<=[\w⟧⟫)°])\s+)(?P<next>{_MARK}){_ORDERS}"
     rf"|{_FIRST}"
     rf"|(?P<stopped>(?<=⟧)\s?\.\s+)(?P<after>{_MARK}){_ORDERS}"
+    rf"|(?P<ended>\s?\.\s+)(?P<sentence>{_MARK}){_SENTENCE.pattern}"
 )
 _UNIT = re.compile(
     r"(?i)(?P<rank>\b[\w-]+\s+)?\b(?:(?:sub|sous)-?\s?)*(?:sections?|articles?|paragraphe?s?|clauses?|items?"
@@ -50,11 +54,12 @@ _RANK = re.compile(
 
 def mark_items(text: str) -> str:
     """Replace each item mark of the clause by its depth."""
-    found = [match for match in _ITEM.finditer(text) if _is_item(match)]
+    found = _found_items(text)
     marks = list(map(_mark, found))
     pieces, position = [], 0
-    for match, depth in zip(found, _depths(marks), strict=True):
-        pieces += [text[position : match.start()], f"{_lead(match)} ⟨{depth}⟩ "]
+    for place, (match, depth) in enumerate(zip(found, _depths(marks), strict=True)):
+        lead = _lead(match, found[place - 1 : place])
+        pieces += [text[position : match.start()], f"{lead} ⟨{depth}⟩ "]
         position = match.end()
     return "".join([*pieces, text[position:]])
 
@@ -73,7 +78,7 @@ def numbered_items(text: str) -> tuple[NumberedItem, ...]:
     >>> numbered_items("amended (1) in the first paragraph (a) by striking out; (2) by adding")
     (NumberedItem(label='1', inner=('a',)), NumberedItem(label='2', inner=()))
     """
-    found = [match for match in _ITEM.finditer(text) if _is_item(match)]
+    found = _found_items(text)
     marks = list(map(_mark, found))
     items: list[NumberedItem] = []
     for mark, depth in zip(marks, _depths(marks), strict=True):
@@ -84,15 +89,34 @@ def numbered_items(text: str) -> tuple[NumberedItem, ...]:
     return tuple(items)
 
 
-def _lead(match: re.Match[str]) -> str:
+def _found_items(text: str) -> list[re.Match[str]]:
+    """The marks of the items; a sentence of its own is one where the item before is one too."""
+    found: list[re.Match[str]] = []
+    for match in _ITEM.finditer(text):
+        if _goes_on(found[-1:], match) if match["sentence"] else _is_item(match):
+            found.append(match)
+    return found
+
+
+def _goes_on(before: list[re.Match[str]], match: re.Match[str]) -> bool:
+    """Tell a numbered sentence after that of the number before: "1. Section 5 … 2. Section 7 …"."""
+    if not before or not all(_SENTENCE.match(one.string, one.end()) for one in (*before, match)):
+        return False
+    last, mark = _mark(before[0]), _mark(match)
+    return last[-1] == mark[-1] and follows(bare_label(mark), bare_label(last))
+
+
+def _lead(match: re.Match[str], before: list[re.Match[str]]) -> str:
     """What stands before a mark; a full stop between two orders of a list is its semicolon."""
-    if match["stopped"]:
+    is_stopped = (match["lead"] or "").startswith(".")
+    if match["stopped"] or match["ended"] or (is_stopped and _goes_on(before, match)):
         return ";"
     return match["lead"] or match["bare"] or match["joined"] or match["opened"] or ""
 
 
 def _mark(match: re.Match[str]) -> str:
-    return match["mark"] or match["digits"] or match["next"] or match["first"] or match["after"]
+    names = ("mark", "digits", "next", "first", "after", "sentence")
+    return next(match[name] for name in names if match[name])
 
 
 def _is_item(match: re.Match[str]) -> bool:

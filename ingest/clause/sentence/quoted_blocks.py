@@ -82,11 +82,14 @@ def _blanks_around(text: str, index: int) -> tuple[int, int]:
     return start, stop
 
 
-_LISTED = re.compile(rf"\s*{_NUMBERED_BLOCK.pattern}")
+_LISTED = re.compile(rf"\s*(?:{_NUMBERED_BLOCK.pattern}|[{OPENING_MARKS}])")
 
 
 def lists_items(text: str, mark: int) -> bool:
-    """Tell a mark that opens the first item of a list again: "it is: “(1) dry; “(2) green."."""
+    """Tell a mark that opens the first item of a list again: "it is: “(1) dry; “(2) green.".
+
+    So does one right before the mark of a term: "it is: ““oak” means a tree;".
+    """
     is_announced = text[max(0, mark - 40) : mark].rstrip().endswith(":")
     return is_announced and _LISTED.match(text, mark + 1) is not None
 
