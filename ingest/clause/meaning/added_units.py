@@ -41,6 +41,8 @@ def added_unit(
 
 def _unnumbered(announced: str | None, beside: str | None) -> str:
     """The unit of a text without a number: as it is announced, or as what it is put beside is."""
+    if beside in ITEM_UNITS and announced in (beside, "subparagraph"):
+        raise Unreadable(N_("an item is added beside another, and its number is not given"))
     if announced in (None, "paragraph", "subparagraph", "alinea"):
         return beside if announced is None and beside else "alinea"
     return announced
@@ -87,13 +89,15 @@ def check_text(payload: Passage, content: Content) -> None:
         raise Unreadable(N_("what is added has a number but no text"))
 
 
-_MARK = re.compile(r"(?:[a-z]{1,2}(?:\.\d+)*\.|\d+(?:\.\d+)+|\d+\s*[-–—])(?=\s)")
+_MARK = re.compile(
+    r"(?:[a-z]{1,2}(?:\.\d+)*\.|\d+(?:\.\d+)+|\d+\s*[-–—]|\d{1,3}(?=\s+[^\W\d_]))(?=\s)"
+)
 
 
-def check_opening(payload: Passage, content: Content, *, beside: str | None) -> None:
-    """Refuse a text put beside an item that opens with what may be its mark: "c. to regulate"."""
+def check_opening(payload: Passage, content: Content, *, hint: str | None) -> None:
+    """Refuse an item that opens with what may be its mark: "c. to regulate", "4 to regulate"."""
     mark = _MARK.match(payload.text.strip())
-    if mark is not None and beside in ITEM_UNITS and not content.labels:
+    if mark is not None and hint in ITEM_UNITS and not content.labels:
         raise Unreadable(N_("“{mark}” may be the mark of an item or its first word"), mark=mark[0])
 
 

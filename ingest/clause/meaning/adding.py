@@ -213,7 +213,7 @@ class Adding(Quoted):
         announced = announced_unit(action, within)
         content = self.read_content(payload, announced or beside)
         check_text(payload, content)
-        check_opening(payload, content, beside=beside)
+        check_opening(payload, content, hint=announced or beside)
         return added_unit(announced, content, within, beside=beside), content
 
 

@@ -10,7 +10,7 @@ from bylaw.ingest.clause.meaning.contexts import Context, once
 from bylaw.ingest.clause.meaning.step_targets import target_of, within_unnumbered
 from bylaw.ingest.clause.sentence.lone_quotes import lone_marks
 from bylaw.ingest.clause.sentence.straight_marks import directed
-from bylaw.ingest.clause.syntax import Action, Following, Locator, NamedWords, QuoteRef
+from bylaw.ingest.clause.syntax import Action, Following, Locator, NamedWords, QuoteRef, Step
 from bylaw.ingest.clause.unit_names import TEXT_UNITS
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.messages import N_, Message
@@ -42,16 +42,17 @@ class Quoted:
     read_content: ReadContent
 
     def quote(self, ref: QuoteRef) -> str:
-        """Quote what the clause quotes, word for word."""
-        return self.quotes[ref.index].text
+        """Quote what the clause quotes, word for word; a lone quotation mark in it is refused."""
+        text = self.quotes[ref.index].text
+        if lone_marks(text):
+            raise Unreadable(N_("unpaired quotation mark in “{words}”"), words=text)
+        return text
 
     def text(self, part: QuoteRef | str) -> str:
-        """Quote words; those with a lone quotation mark are refused."""
+        """Quote words."""
         text = part if isinstance(part, str) else self.quote(part)
         if not text.strip(_MARKS_AND_BLANKS):
             raise Unreadable(N_("a quotation is empty"))
-        if lone_marks(text):
-            raise Unreadable(N_("unpaired quotation mark in “{words}”"), words=text)
         return _BROKEN_LINE.sub(" ", text)
 
     def text_target(self, context: Context) -> Target:
@@ -161,8 +162,13 @@ class Quoted:
         is_quoted = heading.kind == "heading_before" and heading.quotes
         return self.text(heading.quotes[0]) if is_quoted else None
 
-    def whole(self, op: Op, locator: Locator) -> Instruction:
-        """Order something of a whole text, whatever the clause says of its parts."""
+    def whole(self, op: Op, locator: Locator, within: tuple[Step, ...] = ()) -> Instruction:
+        """Order something of a whole text, whatever the clause says of its parts.
+
+        No text stands within a place of another one: what is named there is words of that place.
+        """
+        if within:
+            raise Unreadable(N_("a whole text is named within a place of another one"))
         target = target_of(tuple(s for s in locator if s.kind == "instrument"), self.quote)
         return Instruction(Operation(op, replace(target, unit="instrument")))
 

@@ -42,7 +42,7 @@ class Removing(Quoted):
         for steps in spread(context.steps + tuple(reversed(locator))):
             target = target_of(steps, self.quote)
             if target.unit == "instrument":
-                whole = self.whole(Op.REPEAL_INSTRUMENT, locator)
+                whole = self.whole(Op.REPEAL_INSTRUMENT, locator, context.steps)
                 yield replace(whole, operation=replace(whole.operation, on=action.on))
             else:
                 op = Op.STRIKE_UNIT if action.verb == "striking" else Op.REPEAL_UNIT

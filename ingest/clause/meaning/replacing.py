@@ -105,7 +105,7 @@ class Replacing(Quoted):
         steps = context.steps + tuple(reversed(locator))
         target = target_of(steps, self.quote)
         if target.unit == "instrument":
-            return self.whole(Op.REPLACE_INSTRUMENT, locator)
+            return self.whole(Op.REPLACE_INSTRUMENT, locator, context.steps)
         if isinstance(action.new, Attachment):
             name = action.new.name or _printed_name(locator)
             return Instruction(Operation(Op.REPLACE_UNIT, target, new_ref=name))
