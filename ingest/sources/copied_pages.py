@@ -1,7 +1,7 @@
 """Copied pages: what a viewer of documents puts into the words of a page, or loses of them.
 
 A viewer that shows a document as text counts its pages: each block begins with the number of its
-page.  Some lose the typographic apostrophe, and print the raised letter of a number beside it.
+page.  Some lose the typographic apostrophe.
 
 >>> text = "1 PROVINCE OF QUÉBEC BY-LAW 12-2014" + chr(10) * 2 + "2 and the docks are closed."
 >>> [(rule, text[start:end]) for rule, start, end, _ in page_counts(text)]
@@ -26,8 +26,8 @@ _LOST = re.compile(
     r"(?<!paragraphe )(?<!paragraphes )(?<!alinéa )(?<!zone )(?<![\w'’-])"
     r"(?:[LlDdNnSs]|[Cc](?= (?:est|était)\b)|[Qq]u|[JjLlPp](?:us|ors|uis)qu)( )"
     r"(?!(?:à|aux?|et|ou)\b)(?=[aeiouyhàâéèêîôœAEIOUYHÀÂÉÈÊÎÔŒ][^\W\d_])"
+    r"|\b[Nn]( )(?=[ay]\b)|\b[Jj]usqu( )(?=à\b)"
 )
-_RAISED = re.compile(r"(?<=\b\d)( o)(?= [a-zà-ÿ«])|(?<=\b[nN])( o)(?= \d)")
 
 
 def page_counts(text: str) -> Iterator[TextEdit]:
@@ -44,10 +44,8 @@ def page_counts(text: str) -> Iterator[TextEdit]:
 
 
 def lost_apostrophes(text: str) -> Iterator[TextEdit]:
-    """Put back the apostrophes and degree signs of a French text that shows that it lost them."""
+    """Put back the apostrophes of a French text that shows that it lost them."""
     if not _SHOWN.search(text):
         return
     for match in _LOST.finditer(text):
-        yield "lost-apostrophe", *match.span(1), "'"
-    for match in _RAISED.finditer(text):
-        yield "superscript", *match.span(1 if match[1] else 2), "°"
+        yield "lost-apostrophe", *match.span(match.lastindex or 0), "'"

@@ -197,7 +197,7 @@ RULES: tuple[_Rule, ...] = (
     # What an extraction leaves of a raised letter: "1 o", "1 °" and "n o 5"; 20 °C is no number.
     _put(
         "superscript",
-        r"(?<=\d)(?:[ ]?o(?![\w'’°])|[ ][°º](?![ ]?[CFK]\b))|(?<=\b[nN])[ ]o(?=[ ]\d)",
+        r"(?<=\d)(?:[ ]{0,2}o(?![\w'’°])|[ ]{1,2}[°º](?![ ]?[CFK]\b))|(?<=\b[nN])[ ]o(?=[ ]\d)",
         put="°",
     ),
     _drop_marks("math", r"(?<![\\\d$])(\$)(?=[^\s\d$])[^\s$]{1,40}(?<!\\)(\$)(?![\d$])"),
@@ -214,7 +214,10 @@ RULES: tuple[_Rule, ...] = (
     _drop_marks("emphasis", rf"(?<![\w*\\])(\*)(?=[^\s*]){_INSIDE}(?<=[^\s*\\])(\*)(?![\w*])"),
     _drop_marks("emphasis", r"(?<![\w\\])(_)(?=[^\s_])[^_\n]{1,200}?(?<=[^\s_\\])(_)(?!\w)"),
     # An apostrophe set apart from its word, and the figure 1 read as a letter: "l' article", "l°".
-    _put("blank", r"(?<=\b[lLdDnNsScCjJmM]['’])[ ](?=[^\W\d_])|(?<=\b[qQ]u['’])[ ](?=[^\W\d_])"),
+    _put(
+        "blank",
+        r"(?<=\b[lLdDnNsScCjJmM]['’])[ ]{1,2}(?=[^\W\d_])|(?<=\b[qQ]u['’])[ ]{1,2}(?=[^\W\d_])",
+    ),
     _put("figure", r"(?:(?<![\w'’])|(?<=\d\.))[lI](?=[°º])", put="1"),
     _put("zero-width", "[\u200b-\u200f\u2060-\u2064]"),
     _put("blank", rf"(?<=\S)(?:[ {_SPACES}]{{2,}}|[{_SPACES}])(?=\S)", put=" "),

@@ -6,12 +6,6 @@ _ELIDED = re.compile(
     r"(?i)(?<![\w'-])([ld])\s(?=(?:article|annexe|alinéa|intitulé|insertion|ajout|addition|abrogation"
     r"|expression|exception|expiration|ordre|entrée|une?)\b)"
 )
-_ELIDED_TOO = re.compile(
-    r"(?i)(?<![\w'-])(?:([cdjlmst]|qu|(?:jus|lors|puis)qu)\s(?=[aeiouyhàâéèêîôœ][^\W\d_])"
-    r"(?!\s?(?:est|et|ou|en|au|aux|ainsi|après|avant|inclusivement)\b)"
-    r"|(n)\s(?=(?:a|y)\b|[aeiouéè][^\W\d_])|(jusqu)\s(?=à\b))"
-)
-"""What else is elided, in a text that lost its apostrophes: « qu il n a », « d une agence »."""
 _GLUED = re.compile(
     r"(?<=[^\W\d_])-[ ]+(?=paragraph|alin|section)|(?<=\b[a-z])[ ]+(?=[)°])|(?<=\b[LlDd])[ ]+(?=')"
     r"|(?<=\b1)[ ]+(?=(?:er|re)\b)|(?<=\d)[ ]+(?=e\s(?:alin|ligne|phrase|paragraph|jour))"
@@ -45,15 +39,13 @@ and, at the head of a sentence, « À »."""
 def unbroken(text: str) -> str:
     """Mend what extraction prints apart: "sous- paragraphe", "a )", "entre e n vigueur".
 
-    An apostrophe that was lost is put back where only an article can stand, and then elsewhere;
-    a unit in short or like a name is written as the formulas have it:
+    An apostrophe that was lost is put back where only an article can stand; a unit in short or
+    like a name is written as the formulas have it:
 
-    >>> unbroken("L article 4 et l annexe II qu il n a"), unbroken("de l'Article 4 al. 2")
-    ("L'article 4 et l'annexe II qu'il n'a", "de l'article 4, alinéa 2")
+    >>> unbroken("L article 4 et l annexe II"), unbroken("de l'Article 4 al. 2")
+    ("L'article 4 et l'annexe II", "de l'article 4, alinéa 2")
     """
-    text = _GLUED.sub(lambda m: m[0].strip(), text.translate(_RAISED))
-    if _ELIDED.search(text):
-        text = _ELIDED_TOO.sub(lambda m: f"{m[0].strip()}'", _ELIDED.sub(r"\1'", text))
+    text = _ELIDED.sub(r"\1'", _GLUED.sub(lambda m: m[0].strip(), text.translate(_RAISED)))
     text = _CAPITAL_UNIT.sub(lambda m: m[0].lower(), text)
     text = _SHORT_RANKED.sub(_ranked_in_full, _UNACCENTED.sub(_accented, text))
     text = _SHORTENED.sub(_in_full, _SHORTENED.sub(_in_full, text))
