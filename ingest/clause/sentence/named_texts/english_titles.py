@@ -81,6 +81,15 @@ _NAME = (
     rf"{_LAST_NOUNS}(?:\s+of\s+[A-Z]\w+)?"
     rf"(?:(?<=[Ll]aw){NUMBER_OF_TEXT}(?=[\s,;.(⟯⟬]|$))?"
 )
+_SMALL_NAME = (
+    rf"(?<=[Tt]he\s)(?!(?:{_NOT_FIRST})\b)[A-Z][a-z]+(?:\s(?!shall|must|will|under|with|that)[a-z]{{4,}}){{0,2}}"
+    r"\s(?:regulation|code|charter)\s(?:for|respecting|of)\s"
+)
+"""How a title begins that has one capital letter: "Basic school regulation for …"."""
+
+_FRENCH_NAME = r"Règlement\s+(?:sur|concernant|relatif|d[eu]s?)\b"
+"""How the title of a text begins that has none in English."""
+
 _FOR = (
     r"(?:\s+for\s+(?!(?:the\s+)?(?:words?|figures?|expressions?|numbers?|amounts?|following|sections?"
     rf"|paragraphs?|purposes?)\b)(?:the\s+)?[a-z].*?{_STOP}{_NEXT_TITLE}))"
@@ -119,8 +128,9 @@ ENGLISH_TITLES = TitleShapes(
         rf"|(?:Minister(?:ial|'s)\s+)?Order{NUMBER_OF_TEXT}(?=[\s,;.(⟯⟬]|$)"
         rf"|(?!Rules?\s+\d)(?:Minister(?:ial|'s)\s+)?{_NOUNS}{NUMBER_OF_TEXT}?\s+"
         rf"(?:{_AMENDS}.*?{_STOP})|{_LINKS}.*?{_STOP}{_NEXT_TITLE}))|{_NAME}(?:{_FOR}|(?=[\s,;:.(⟯⟬]|$))"
-        rf"|(?:Companion\s+Policy|Policy\s+Statement)\s+(?:to|respecting)\s.*?{_STOP}{_NEXT_TITLE})"
-        rf"|[Bb]ill(?:\s+(?:[Nn]o\.?\s*)?\d+)?(?=[\s,;.(⟯⟬]|$)|Regulation\s+\d+-\d+(?:\s+[A-Z].*?{_STOP}{_NEXT_TITLE}))?|[Bb]y-?[Ll]aw{NUMBER_OF_TEXT}"
+        rf"|(?:Companion\s+Policy|Policy\s+Statement){NUMBER_OF_TEXT}?\s+(?:to|respecting)\s.*?{_STOP}{_NEXT_TITLE})"
+        rf"|(?:{_SMALL_NAME}|{_FRENCH_NAME}).*?{_STOP}{_NEXT_TITLE})"
+        rf"|[Bb]ill(?:\s+(?:[Nn]o\.?\s*)?\d+)?(?=[\s,;.(⟯⟬]|$)|(?:Regulation|Policy\s+Statement)\s+\d+-\d+(?:\s+[A-Z].*?{_STOP}{_NEXT_TITLE}))?|[Bb]y-?[Ll]aw{NUMBER_OF_TEXT}"
         rf"|(?<=of\sthe\s)(?!(?:{_NOT_FIRST})\b)[A-Z][\w'-]{{2,}}[^⟯;:⟦⟪()]{{2,160}}(?=⟯))"
     ),
     (

@@ -14,7 +14,7 @@ from bylaw.ingest.clause.sentence.named_texts.title_shapes import (
 
 _NOUNS = (
     r"(?:Règlements?|Loi|Code|Charte|Décret|Arrêté|Règles?|Tarif|Politique|Liste|Plan|Directive"
-    r"|Programme|Entente|Instruction\s+(?:générale|canadienne|multilatérale)|Norme\s+(?:canadienne|multilatérale)|Décision)"
+    r"|Programme|Régime\s+pédagogique|Entente|Instruction\s+(?:générale|canadienne|multilatérale)|Norme\s+(?:canadienne|multilatérale)|Décision)"
 )
 _AND = r"(?:et|ainsi\s+que|de\s+même\s+que)"
 _VERBS = r"(?:est|sont|soit|soient|devient|deviennent|remplace(?:nt)?)"
@@ -107,7 +107,7 @@ FRENCH_TITLES = TitleShapes(
         rf"|{_NOT_NEXT}[^\W\d].*?{_STOP}{_NEXT_TITLE}))"
         rf"|[Pp]rojet\s+de\s+loi(?:\s+(?:n[°ºo]\.?\s*|numéro\s+)?\d+)?(?=[\s,;.(⟯⟬]|$)"
         rf"|[Rr]èglement\s+{_LINKS}(?=\s).*?{_STOP}{_NEXT_TITLE})|liste\s+d.*?{_STOP}{_NEXT_TITLE})"
-        rf"|[Rr]èglement{NUMBER_OF_TEXT}(?:\s+(?!{_AS_FOLLOWS})(?:de|sur|concernant|relatif)\b"
+        rf"|(?:[Rr]èglement|Instruction\s+générale){NUMBER_OF_TEXT}(?:\s+(?!{_AS_FOLLOWS})(?:de|sur|concernant|relatif)\b"
         rf".*?{_STOP}{_NEXT_TITLE}))?"
         r"|(?:(?<=du\s)|(?<=des\s)|(?<=de\sla\s)|(?<=de\sl'))[A-ZÀ-Ý][^\W\d_]{2,}"
         r"(?:[^⟯,;:⟦⟪()]|,(?=\s(?:d[eu]s?\s|d'|sur\s))){2,160}(?=⟯))"
