@@ -129,6 +129,23 @@ def test_a_heading_has_a_number_and_a_title(text: str, kind: Kind, number: str, 
 
 
 @pytest.mark.parametrize(
+    ("kind", "titles"),
+    [(None, ["Signals at night", "Signals by day"]), (Kind.SCHEDULE, ["", ""])],
+)
+def test_titles_in_small_letters_are_known_where_a_text_opens_with_one(
+    kind: Kind | None, titles: list[str]
+) -> None:
+    text = "Signals at night\n14.1. A lamp is lit.\nSignals by day\n14.2. A flag is flown."
+    sections = [one for one in read_text(text, kind=kind).units if one.kind is Kind.SECTION]
+    assert [section.heading for section in sections] == titles
+
+
+def test_a_line_between_sections_is_no_title_where_the_text_opens_with_none() -> None:
+    first, _second = read_text("14.1. A lamp is lit.\nBy day\n14.2. A flag is flown.").units
+    assert [child.text for child in first.children] == ["A lamp is lit.", "By day"]
+
+
+@pytest.mark.parametrize(
     ("text", "tree"),
     [
         ("12. Text.\nMore.", "[sect 12 [alin] [alin]]"),

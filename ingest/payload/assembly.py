@@ -12,6 +12,7 @@ from bylaw.ingest.payload.tables.printed_payouts import is_squashed, payouts_in
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.references import ENABLING
 from bylaw.registry.law.text.spans import Span
 
@@ -32,14 +33,14 @@ class Regrouped:
     findings: tuple[Finding, ...]
 
 
-def regroup(pieces: Sequence[Piece]) -> Regrouped:
+def regroup(pieces: Sequence[Piece], *, kind: Kind | None = None) -> Regrouped:
     """Put the pieces of a payload together, in printed order."""
     dropped = tuple(span for piece in pieces for span in piece.dropped)
     worded = [piece for piece in pieces if piece.sort is not Sort.TEXT or piece.text.strip()]
     titled = _with_titles(worded)
     noted = _with_table_notes(_with_tables(titled))
     kept, strays = _without_stray_cells(noted)
-    joined = _with_split_sentences_joined(_with_section_titles(kept))
+    joined = _with_split_sentences_joined(_with_section_titles(kept, kind))
     findings = [*map(_stray_finding, strays), *_quote_findings(joined)]
     dropped += tuple(stray.body.span() for stray in strays)
     return Regrouped(tuple(joined), dropped, tuple(findings))
@@ -86,20 +87,27 @@ def _is_headline(text: str) -> bool:
     return len(text.split()) <= _TITLE_WORDS and not is_row(text)
 
 
-def _with_section_titles(pieces: Sequence[Piece]) -> list[Piece]:
-    """Attach to a section the title in capitals that is printed right above it."""
+def _with_section_titles(pieces: Sequence[Piece], kind: Kind | None) -> list[Piece]:
+    """Attach to a section the title that is printed right above it.
+
+    One in small letters is known where the whole text opens with such a title: no words of a
+    section can stand there, and the sections after it may have their own.  That of a schedule or
+    a form is its own.
+    """
+    is_attached = kind in (Kind.SCHEDULE, Kind.FORM)
+    is_titled = bool(pieces) and not is_attached and _is_title(pieces[0])
     grouped: list[Piece] = []
     for piece in pieces:
-        above = grouped[-1] if grouped else None
-        if piece.sort is Sort.SECTION and above is not None and _is_capital_title(above):
+        above = grouped[-1] if grouped and piece.sort is Sort.SECTION else None
+        if above is not None and _is_title(above) and (is_titled or above.text.isupper()):
             grouped[-1] = replace(piece, heading=above.body)
         else:
             grouped.append(piece)
     return grouped
 
 
-def _is_capital_title(piece: Piece) -> bool:
-    return piece.sort is Sort.TEXT and piece.text.isupper() and _is_headline(piece.text)
+def _is_title(piece: Piece) -> bool:
+    return piece.sort is Sort.TEXT and _is_headline(piece.text)
 
 
 def _with_tables(pieces: Sequence[Piece]) -> list[Piece]:

@@ -45,6 +45,10 @@ _SECTION = re.compile(
     rf"(?:(?P<keyword>ARTICLE|Article|SECTION)\s+)?(?P<label>{NUMBER}|\d{{1,5}}[a-z](?=\.\s))"
     rf"(?P<dot>\.?)(?:(?=[\s“”«\"]|$)|{_GLUED})\s*+(?![a-zà-ÿ%$])"
 )
+_ITEM_OF_FORM = re.compile(
+    rf"(?P<keyword>ITEM|Item|RUBRIQUE|Rubrique)\s+(?P<label>{NUMBER})\.?(?=\s|$)\s*+(?![a-zà-ÿ%$])"
+)
+"""An item of a form, which is to it what a section is to a text; only at the head of a block."""
 _SECTION_BEFORE_SMALL_LETTER = re.compile(rf"(?P<label>{NUMBER})\.(?=\s|$)\s*")
 _LABEL = rf"{NUMBER}|(?:[a-zA-Z]{{1,2}}|[ivxl]{{1,8}}|[IVXL]{{1,8}})(?:\.\d{{1,3}}){{0,3}}"
 _ITEM = re.compile(
@@ -72,7 +76,8 @@ def section_at(text: str, start: int = 0, *, announced: bool = False) -> Printed
     >>> section_at("52 cards are used"), section_at("12.5 km from the casino")
     (None, None)
     """
-    match = _SECTION.match(text, start) or _SECTION_BEFORE_SMALL_LETTER.match(text, start)
+    shapes = (_SECTION, _SECTION_BEFORE_SMALL_LETTER, _ITEM_OF_FORM)
+    match = next(filter(None, (shape.match(text, start) for shape in shapes)), None)
     if match is None:
         return None
     mark = _section(match)

@@ -64,7 +64,7 @@ def read_payload(payload: Passage, *, lang: str, kind: Kind | None = None) -> Re
             unit = Provision(Kind.TABLE, table=reading.table, spans=reading.head)
             return ReadPayload((unit,), (), reading.findings, reading.dropped)
     cutter = Cutter.of(blocks, lang=lang, kind=kind)
-    grouped = regroup(list(cutter.cut(blocks)))
+    grouped = regroup(list(cutter.cut(blocks)), kind=kind)
     tree = _Tree(kind)
     units = tuple(tree.units(grouped.pieces))
     findings = (*grouped.findings, *_order_findings(grouped.pieces), *tree.findings)
