@@ -8,7 +8,7 @@ ANNOUNCED = {
         ("section", "section sections article articles"),
         ("rule", "rule rules règle règles"),
         ("alinea", "alinéa alinéas"),
-        ("paragraph", "paragraph paragraphs paragraphe paragraphes"),
+        ("paragraph", "paragraph paragraphs paragraphe paragraphes subarticle subarticles"),
         ("item", "item items point points"),
         ("note", "note notes footnote footnotes remarque remarques"),
         (
