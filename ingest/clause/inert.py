@@ -6,7 +6,12 @@ as an instruction or be refused.
 
 import re
 
-from bylaw.ingest.page.enacting_cues import AMENDS, ORDERED, changes_the_approved
+from bylaw.ingest.page.enacting_cues import (
+    AMENDS,
+    CHANGES_A_TEXT,
+    ORDERED,
+    changes_the_approved,
+)
 from bylaw.ingest.text_nouns import TEXT_NOUNS_EN, TEXT_NOUNS_FR
 from bylaw.registry.law.text.months import WRITTEN_DAY
 
@@ -40,7 +45,7 @@ _KINDS: dict[str, tuple[tuple[str, str], ...]] = {
         ("notice", r"(?i)^\W*(?:further information|any(?: interested)? person|interested persons?)\b.*\b(?:comments?|obtained|contact)"),
         ("approval", r"(?i)^\W*that the .*\b(?:be (?:approved|made)|attached to this order in council,? be)\b"),
         ("preamble", r"(?i)^\W*the preamble\b.{0,60}\bintegral part (?:of\b|hereof\W*$|thereof\W*$)"),
-        ("footnote", r"(?i)\bwas last amended by\b|^\W*the last amendments? to the\b|\bfor (?:previous|prior) amendments\b"),
+        ("footnote", r"(?i)\bwas last amended by\b|\bhas not been amended since\b|^\W*the last amendments? to the\b|\bfor (?:previous|prior) amendments\b"),
         ("enabling", r"(?i)\b(?:a|the|those|these) regulations?\b.{0,60}\b(?:may|shall|must)? ?come into force\b.*\bor (?:on|between)\b"),
         ("enabling", r"(?i)^\W*a regulation may come into force\b|\bno penal sanction\b"),
         ("power", r"(?i)^\W*the (?:government|minister|board|commission|authority|council|office)\b(?!.*\b(?:is|are|be|being) (?:hereby |also )?(?:amended|replaced|repealed|revoked|struck|inserted|added|deemed)\b)(?!.*\b(?:(?:comes?|takes?) (?:into|effect)|ceases?|no longer|ha(?:s|ve) effect)\b)[^.;:“”\"]*?\bmay,? (?:also,? )?(?:by|make|enact|prescribe)\b[^.;:“”\"]*\.?\W*$"),
@@ -58,7 +63,7 @@ _KINDS: dict[str, tuple[tuple[str, str], ...]] = {
         ("notice", r"(?i)^\W*(?:des renseignements additionnels|toute personne)\b.*\b(?:commentaires|obtenus|adressant)"),
         ("preamble", r"(?i)^\W*le (?:présent )?préambule\b.{0,60}\bpartie intégrante(?: d|\W*$)"),
         ("approval", r"(?i)^\W*que le .*\bsoit (?:approuvé|édicté)\b"),
-        ("footnote", r"(?i)^\W*l[ea]s? dernières? modifications? a\w* \b|\bpour les modifications antérieures\b|^\W*l[ea]s? dernières? modifications? "),
+        ("footnote", r"(?i)^\W*l[ea]s? dernières? modifications? |\bpour les modifications antérieures\b|\bn'a pas été modifiée? depuis\b"),
         ("enabling", r"(?i)^\W*(?:une?|les|ces|tout|des|ce) (?:règlement|loi)s?\b.*(?:\bentre(?:nt)? en vigueur\b.*\bou à toute date ultérieure\b|\bn'entre(?:nt)? en vigueur qu'|\best exécutoire le\b)"),
         ("power", r"(?i)^\W*(?:le gouvernement|le ministre|la commission|l'autorité|le conseil|la régie|l'office)\b(?!.*\b(?:est|sont|soit|étant|sera|seront) (?:également |réput|modifi|remplac|abrog|suppr|insér|ajout))(?!.*\b(?:entre(?:nt)? en vigueur|pren(?:d|nent) effet|cesse(?:nt)?\b))[^.;:«»\"]*?\bpeu(?:t|vent),? (?:aussi,? |également,? )?(?:par|prendre|édicter|prescrire)\b[^.;:«»\"]*\.?\W*$"),
         ("duty", r"(?i)^\W*(?:le gouvernement|le ministre|la commission|l'autorité|le conseil|la régie|l'office)\b[^.;:«»\"]*?\b(?:doi(?:t|vent)|(?:est|sont) (?:chargée?s?|responsables?) d(?:e|u|es))\b[^.;:«»\"]*\.?\W*$"),
@@ -67,7 +72,7 @@ _KINDS: dict[str, tuple[tuple[str, str], ...]] = {
         ("title", r"(?i)^\W*projet de loi (?:n[o°º]\.? ?)?\d+\W*\(\d{4}, c(?:hapitre|\.) ?\d+\)\W*(?!.*\b(?:est|sont|soit)\b)(?:loi\b[^«».;]*)?$"),
         ("history", r"^\W*\(?(?:paragraphe |article |sous-paragraphe |alinéa )?(?:Abrogé|abrogé|supprimé|Supprimé|Remplacé,)e?\b[^«\"]*$"),
         ("history", r"(?i)^\W*remplacé,? (?:D\.|L\.Q\.|A\.M\.)|\beff\. \d{4}-\d\d-\d\d|^\W*D\. [\d-]+,? a\. \d|\bErratum, \d{4} G\.O\."),
-        ("history", r"(?i)\best remplacée? depuis le\b.*\bà l'égard des?\b"),
+        ("replaced", r"(?i)^\W*l[ea] présente? \w+ est remplacée? depuis le\b.*\bà l'égard des?\b"),
         ("placeholder", r"(?i)^\W*(?:après|avant) le \(indiquer ici\b"),
     ),
 }  # fmt: skip
@@ -88,11 +93,26 @@ def inert_kind(text: str, *, lang: str) -> str | None:
         return None
     if kind == "transfer" and _NAMES_A_TEXT.search(re.sub(WRITTEN_DAY, "", text)):
         return None
-    if kind == "name" and AMENDS.search(text):
+    if kind == "footnote" and _MAY_CHANGE.search(text):
+        return None
+    if kind in _NEVER_AMENDS and (CHANGES_A_TEXT.search(text) or _BIDS.search(text)):
         return None
     return None if kind == "approval" and changes_the_approved(text) else kind
 
 
+_NEVER_AMENDS = frozenset(("footnote", "enabling", "notice", "history", "preamble", "name"))
+"""Kinds that are known by a few words: a text that orders something besides is none of them."""
+_BIDS = re.compile(
+    r"(?i)\b(?:replace|insert|add|delete|strike out|remove|read|remplacer|insérer|ajouter|supprimer|biffer|lire)\b"
+)
+"""The verbs of an order in the imperative: "In section 7, replace …"."""
+
+_MAY_CHANGE = re.compile(
+    r"(?i)\b(?:replac|substitut|insert|str[iu]ck|delet|repeal|revok|renumber"
+    r"|rempla|substitu|insér|ajout|suppri|suppres|abrog|retranch)"
+)
+
+"""Words that no note has which tells what amended a text last: they may be those of an order."""
 _REFERENCES = re.compile(
     r"(?i)\b(?:under|pursuant to|in accordance with|(?:referred to|provided for|set out) in"
     r"|(?:application|administration|carrying out|implementation) of"
@@ -129,7 +149,19 @@ def _may_order(text: str) -> bool:
     return _MAY_ORDER.search(_REFERENCES.sub("", text)) is not None
 
 
+_LEADS_ON = re.compile(r"(?i);\s*(?:and|et)?\s*$")
+
+
 def _orders_too(text: str) -> bool:
-    """Tell a recital that runs on into what is enacted: it is no mere recital."""
+    """Tell a recital that runs on into what is enacted: it is no mere recital.
+
+    One with a semicolon at its end leads to the next recital, and tells what another text does; in
+    any other, what follows the reasons is an order.
+    """
     enacted = ORDERED.search(text) or _ENACTS.search(text)
-    return enacted is not None and AMENDS.search(text, enacted.end()) is not None
+    if enacted is not None:
+        return AMENDS.search(text, enacted.end()) is not None
+    verbs = (
+        () if _LEADS_ON.search(text) else (*CHANGES_A_TEXT.finditer(text), *_BIDS.finditer(text))
+    )
+    return any(re.search("[,;]", text[: verb.start()]) for verb in verbs)

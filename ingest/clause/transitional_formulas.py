@@ -11,11 +11,11 @@ True
 
 import datetime as dt
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bylaw.ingest.clause.sentence.joined_clauses import with_application
-from bylaw.ingest.page.enacting_cues import AMENDS
+from bylaw.ingest.page.enacting_cues import AMENDS, CHANGES_A_TEXT
 from bylaw.ingest.sources.passages import Passage
 from bylaw.ingest.text_nouns import TEXT_NOUNS_EN, TEXT_NOUNS_FR
 from bylaw.registry.law.orders.commencements import COMMENCES
@@ -174,7 +174,7 @@ def under_heading(text: str) -> Transition | None:
 def _is_order(words: str) -> bool:
     """Tell words that change a text, or bring one into force."""
     said = _UNTIL.sub(" ", words)
-    changes = AMENDS.search(said) or _TAKEN_OUT.search(said)
+    changes = CHANGES_A_TEXT.search(said) or _TAKEN_OUT.search(said)
     return bool(changes or COMMENCES.search(_IN_PASSING.sub(" ", words)))
 
 
@@ -190,7 +190,7 @@ def sort_sentences(passage: Passage, *, lang: str) -> Sorted:
     said = [n for n, piece in enumerate(pieces) if _transition_at(n, piece.text, lang=lang)]
     if not said:
         return Sorted(passage)
-    rest = [n for n in range(len(pieces)) if n not in said and _may_order(pieces[n].text)]
+    rest = _ordering(pieces, said)
     if rest and rest[-1] - rest[0] != len(rest) - 1:
         return Sorted(passage)
     kind = _transition_at(said[0], pieces[said[0]].text, lang=lang)
@@ -198,6 +198,16 @@ def sort_sentences(passage: Passage, *, lang: str) -> Sorted:
     words = " ".join(piece.text for n, piece in enumerate(pieces) if n not in rest)
     ordering = Passage.joined((pieces[n] for n in rest), " ") if rest else None
     return Sorted(ordering, _with_days(kind.kind, words))
+
+
+def _ordering(pieces: Sequence[Passage], said: Sequence[int]) -> list[int]:
+    """The places of the sentences that may order something, with what goes on after a semicolon."""
+    found: list[int] = []
+    for n, piece in enumerate(pieces):
+        goes_on = piece.text[:1].islower() and n - 1 in found
+        if n not in said and (goes_on or _may_order(piece.text)):
+            found.append(n)
+    return found
 
 
 _SECOND_SUBSECTION = re.compile(

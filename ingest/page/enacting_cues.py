@@ -63,6 +63,7 @@ _APPROVED = re.compile(
 _WITH_CHANGES = re.compile(
     r"(?i)\b(?:with(?! (?:the )?(?:approval|recommendation|advice))|subject to|except|avec"
     r"|sous réserve|sauf|à l['’]exception|replac|insert|strik|delet|amend|correct"
+    r"|repeal|revok|abrog"
     r"|(?<!règlement )(?<!règlements )(?<!règles )(?:modif|remplac)|insér|suppr|ajout"
     r"|come in ?to (?:force|effect)|take effect|entre en vigueur|prenne effet)"
 )
@@ -88,6 +89,14 @@ AMENDS = re.compile(
     r"|\b(?:est|sont)(?: (?:de|à) nouveau| également| aussi)? (?:modifié|amendé|remplacé|abrogé"
     r"|inséré|ajouté|supprimé|renuméroté)e?s?\b|\bdevien(?:t|nent)\b|\bremplace(?:nt)?\b"
 )
+
+CHANGES_A_TEXT = re.compile(
+    rf"{AMENDS.pattern}|\b(?:is|are|be)(?: hereby| further| also)? (?:modified|removed|abrogated)\b"
+    r"|\b(?:est|sont) (?:substitu|retir|retranch|biff)ée?s?\b"
+    rf"|\bthis (?:{TEXT_NOUNS_EN}) (?:hereby )?(?:repeals|revokes|amends|replaces)\b"
+    rf"|\b(?:l[ea] présente?|ce|cet|cette) (?:{TEXT_NOUNS_FR}) (?:abroge|modifie|remplace)\b"
+)
+"""The verbs that amend, the rarer ones too, and those of a text that says what it does itself."""
 
 
 def is_approval(text: str) -> bool:
