@@ -74,6 +74,20 @@ def put_titles_aside(text: str, *, lang: str) -> tuple[str, tuple[str, ...]]:
 
 
 _PARENTHESES = str.maketrans("‹›", "()")
+_AT_THE_END = re.compile(r"[\s.;]*(?:$|¶)")
+_BEYOND_THE_TITLE = re.compile(
+    r"(?<=[^\W\d_]{3})\.\s+(?=[A-ZÀ-Þ])"
+    r"|,?\s+(?:(?:if|unless|until|insofar|during|only|while|provided\s+that|subject\s+to|as\s+regards|to\s+the\s+extent"
+    r"|for\s+the\s+(?:purposes?|years?)|in\s+respect\s+of|with\s+respect\s+to|as\s+the\s+case|where\s+applicable"
+    r"|si|sauf|durant|pendant|seulement|pourvu|lorsqu\w*|sous\s+réserve|quant\s+aux?|en\s+ce\s+qui|dans\s+la\s+mesure"
+    r"|pour\s+l'(?:année|application)|à\s+l'égard|à\s+compter|à\s+partir|le\s+cas\s+échéant|avec\s+effet)\b"
+    rf"|jusqu'|(?:(?:on|as\s+of|from|effective|le)\s+)(?={WRITTEN_DAY})"
+    r"|(?:within|dans\s+les|au\s+plus\s+tard|(?:not?\s+)later)\s)"
+)
+"""What a title at the end of a clause must not run over: another sentence, a condition, a day.
+
+Where a verb or a citation follows a title, these may be words of its own.
+"""
 _COMMA_AND_VERB = re.compile(r",\s+(?:is|are|be|was|were|est|sont|soit|soient)\s")
 """What follows an aside: no title ends with a comma, though it may hold some."""
 
@@ -84,6 +98,9 @@ def _put_aside(match: re.Match[str], titles: list[str]) -> str:
     if _COMMA_AND_VERB.match(match.string, match.end()):
         title, comma, rest = title.partition(",")
         aside = comma + rest
+    beyond = _BEYOND_THE_TITLE.search(title)
+    if beyond is not None and _AT_THE_END.match(match.string, match.end()):
+        title, aside = title[: beyond.start()], title[beyond.start() :]
     words = re.sub(r"\s+", " ", title).strip(" ,")
     titles.append(words.translate(_PARENTHESES))
     return f"⟪{len(titles) - 1}⟫{aside}"
