@@ -32,7 +32,7 @@ from bylaw.ingest.clause.sentence.item_marks import NumberedItem
 from bylaw.ingest.clause.syntax import Action, Arg, Locator, Scoped, Step
 from bylaw.ingest.clause.unit_names import ITEM_UNITS
 from bylaw.registry.law.messages import N_
-from bylaw.registry.law.orders.operations import Op
+from bylaw.registry.law.orders.operations import Labels, Op, Path, Target
 
 
 @dataclass(frozen=True)
@@ -132,6 +132,8 @@ class Reader(Quoted):
             inside_instrument(target_of(_around(one, context.steps, texts), self.quote))
             for one in context.excepted
         )
+        if any(_is_outside(path, read.operation.target) for path in paths):
+            raise Unreadable(N_("what is excepted lies outside what is named"))
         return replace(read, operation=replace(read.operation, excepted=paths))
 
     def _orders(self, action: Action, context: Context) -> Iterator[Instruction]:
@@ -152,6 +154,18 @@ class Reader(Quoted):
             case _:
                 for locator in action.object if isinstance(action.object, tuple) else ():
                     yield self.whole(Op.REPLACE_INSTRUMENT, locator)
+
+
+def _is_outside(path: Path, target: Target) -> bool:
+    """Tell a place in another section than those that are named."""
+    named, spared = (_single(one.section) for one in (target, path))
+    return bool(named and spared) and not named & spared
+
+
+def _single(labels: Labels | None) -> frozenset[str]:
+    """The numbers of some sections; none where there is a range, which may hold any."""
+    numbers = [one for one in labels or () if isinstance(one, str)]
+    return frozenset(numbers if len(numbers) == len(labels or ()) else ())
 
 
 def _around(one: Locator, steps: tuple[Step, ...], texts: tuple[Step, ...]) -> tuple[Step, ...]:
