@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from itertools import chain
 
 import pyarrow as pa
+import pyarrow.compute as pc
 
 from bylaw.registry.audit.rounds.columns.plain_cells import plain_values
 
@@ -80,9 +81,19 @@ def _cells(batch: pa.RecordBatch, field: pa.Field) -> pa.Array:
     if field.name not in batch.schema.names or pa.types.is_null(field.type):
         return pa.nulls(batch.num_rows, field.type)
     column = batch.column(field.name)
+    if _has_codes(batch, field):
+        return _decoded(column, field.type)
     if column.type != field.type and pa.types.is_string(field.type):
         return _texts(column)
     return column.cast(field.type)
+
+
+def _decoded(column: pa.DictionaryArray, kind: pa.DataType) -> pa.Array:
+    """Lay out cells that have codes; every code is known to be that of a word."""
+    if not pa.types.is_dictionary(kind):
+        return pc.take(column.dictionary, column.indices, boundscheck=False)
+    codes = column.indices.cast(kind.index_type)
+    return pa.DictionaryArray.from_arrays(codes, column.dictionary, safe=False)
 
 
 def _texts(column: pa.Array) -> pa.Array:
