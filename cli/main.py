@@ -27,59 +27,81 @@ from bylaw.registry.law.messages import N_, BylawError, UsageError
 from bylaw.registry.law.text.printable import printable
 from bylaw.registry.store.access.waiting_writers import USUAL, WaitLimit, set_wait_limit
 
-# In the order in which a newcomer meets them; each is a module of this package.
-COMMANDS = {
-    "sources": N_("List the texts held, and check that they are unchanged."),
-    "instruments": N_("List the instruments of the registry, or of a Gazette text of yours."),
-    "operations": N_("List what each amending provision does, exactly."),
-    "clause": N_("Show how one amending provision is read."),
-    "coverage": N_("Account for every character of a text."),
-    "show": N_("Show a section as it stood on a date."),
-    "in-force": N_("List the games in force on a date, and their rules."),
-    "history": N_("List every version of a section."),
-    "timeline": N_("Draw the timeline of changes."),
-    "diff": N_("Compare the text at two dates, word by word."),
-    "compare": N_("Compare English and French, drafts, or an official consolidation."),
-    "search": N_("Find words in every version of every section."),
-    "payouts": N_("List the pay tables in force on a date."),
-    "audit": N_("Audit past rounds: what was due, and whether it was paid."),
-    "reaudit": N_("List the past verdicts that change under the current registry."),
-    "odds": N_("Compute the exact house edge of each bet of a game."),
-    "rules": N_("List which rules are bound to which text; certify a rule."),
-    "rounds": N_("Describe the form of a round, or generate valid rounds."),
-    "ingest": N_("Ingest a Gazette text, or a base or consolidated text."),
-    "works": N_("List the texts whose history is kept, or add one."),
-    "correct": N_("Record the correction of a damaged text."),
-    "amend-day": N_("Record another publication date for a text."),
-    "withdraw": N_("Withdraw an instrument, a text or a correction."),
-    "log": N_("List what was recorded: when, by whom, and why."),
-    "verify": N_("Check every recorded byte, and recompute every version."),
-    "seal": N_("Write a signed seal of the registry, to be kept elsewhere."),
-    "key": N_("Create or show your signing key."),
-    "db": N_("Manage the database: its schema and its location."),
-    "drafts": N_("List the drafts that are known, and what became of each."),
-    "consolidate": N_("Produce the consolidated by-law as of a date."),
-    "feed": N_("Produce an Atom feed and a calendar of drafts, deadlines and commencements."),
-    "findings": N_("List what is doubtful, unread or refused; accept a finding."),
-    "check": N_("Say whether everything is in order: one verdict."),
-    "export": N_("Write the registry as open data."),
-    "serve": N_("Serve the website and the API on this computer."),
-    "config": N_("Show your settings, and where each is from."),
-    "help": N_("Show the help of a command."),
+# Each is a module of the folder that its room is named after.
+ROOMS = {
+    "gazette": (
+        N_("Texts as published"),
+        {
+            "sources": N_("List the texts held, and check that they are unchanged."),
+            "instruments": N_(
+                "List the instruments of the registry, or of a Gazette text of yours."
+            ),
+            "operations": N_("List what each amending provision does, exactly."),
+            "clause": N_("Show how one amending provision is read."),
+            "coverage": N_("Account for every character of a text."),
+            "drafts": N_("List the drafts that are known, and what became of each."),
+            "findings": N_("List what is doubtful, unread or refused; accept a finding."),
+        },
+    ),
+    "law": (
+        N_("The law on a date"),
+        {
+            "show": N_("Show a section as it stood on a date."),
+            "in-force": N_("List the games in force on a date, and their rules."),
+            "history": N_("List every version of a section."),
+            "timeline": N_("Draw the timeline of changes."),
+            "diff": N_("Compare the text at two dates, word by word."),
+            "compare": N_("Compare English and French, drafts, or an official consolidation."),
+            "search": N_("Find words in every version of every section."),
+            "consolidate": N_("Produce the consolidated by-law as of a date."),
+            "feed": N_(
+                "Produce an Atom feed and a calendar of drafts, deadlines and commencements."
+            ),
+        },
+    ),
+    "rounds": (
+        N_("Rounds played"),
+        {
+            "audit": N_("Audit past rounds: what was due, and whether it was paid."),
+            "reaudit": N_("List the past verdicts that change under the current registry."),
+            "payouts": N_("List the pay tables in force on a date."),
+            "odds": N_("Compute the exact house edge of each bet of a game."),
+            "rules": N_("List which rules are bound to which text; certify a rule."),
+            "rounds": N_("Describe the form of a round, or generate valid rounds."),
+        },
+    ),
+    "rectifying": (
+        N_("Corrections on record"),
+        {
+            "correct": N_("Record the correction of a damaged text."),
+            "amend-day": N_("Record another publication date for a text."),
+            "withdraw": N_("Withdraw an instrument, a text or a correction."),
+            "log": N_("List what was recorded: when, by whom, and why."),
+        },
+    ),
+    "registry": (
+        N_("The registry itself"),
+        {
+            "ingest": N_("Ingest a Gazette text, or a base or consolidated text."),
+            "works": N_("List the texts whose history is kept, or add one."),
+            "check": N_("Say whether everything is in order: one verdict."),
+            "verify": N_("Check every recorded byte, and recompute every version."),
+            "seal": N_("Write a signed seal of the registry, to be kept elsewhere."),
+            "key": N_("Create or show your signing key."),
+            "db": N_("Manage the database: its schema and its location."),
+            "export": N_("Write the registry as open data."),
+            "serve": N_("Serve the website and the API on this computer."),
+            "config": N_("Show your settings, and where each is from."),
+            "help": N_("Show the help of a command."),
+        },
+    ),
 }
-_ROOMS = {
-    "gazette": "sources instruments operations clause coverage drafts findings",
-    "law": "show in-force history timeline diff compare consolidate feed search",
-    "rounds": "audit reaudit odds rules rounds payouts",
-    "rectifying": "correct amend-day withdraw log",
-    "registry": "ingest works verify check seal key db export serve config help",
-}
-"""The commands of each room."""
+"""The commands of each room, with what the room is about."""
+COMMANDS = {name: room for room, (_about, names) in ROOMS.items() for name in names}
 
 
 def _module_of(name: str) -> str:
-    room = next(room for room, names in _ROOMS.items() if name in names.split())
-    return f"bylaw.cli.commands.{room}.{name.replace('-', '_')}"
+    return f"bylaw.cli.commands.{COMMANDS[name]}.{name.replace('-', '_')}"
 
 
 class Bylaw(Group):
@@ -96,9 +118,12 @@ class Bylaw(Group):
         return cast(click.Command, import_module(_module_of(cmd_name)).command)
 
     def format_commands(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Show the commands without loading them."""
-        with formatter.section(_("Commands")):
-            formatter.write_dl([(name, _(summary)) for name, summary in COMMANDS.items()])
+        """Show the commands room by room, without loading them."""
+        width = max(map(len, COMMANDS))
+        for about, commands in ROOMS.values():
+            with formatter.section(_(about)):
+                rows = [(f"{name:{width}}", _(told)) for name, told in commands.items()]
+                formatter.write_dl(rows)
 
     def make_context(
         self,

@@ -9,7 +9,7 @@ import pytest
 from babel.messages.extract import extract_from_dir
 from conftest import Run
 
-from bylaw.cli.main import COMMANDS
+from bylaw.cli.main import COMMANDS, ROOMS
 from bylaw.cli.say.click_sentences import PLURALS, SENTENCES
 from bylaw.cli.say.language import figure, language_of, set_language, translate
 from bylaw.registry.answers.unit_words import PARTS
@@ -121,9 +121,11 @@ def test_the_language_is_said_or_taken_from_the_locale(
 
 def test_french_help_holds_no_english(run: Run) -> None:
     shown = run("--ui", "fr", "--help").stdout
-    assert "Commandes" in shown
+    assert "Textes publiés" in shown
     assert "Affiche cette aide." in shown
-    assert not any(summary in shown for summary in COMMANDS.values())
+    summaries = [told for _about, names in ROOMS.values() for told in names.values()]
+    assert len(summaries) == len(COMMANDS)
+    assert not any(summary in shown for summary in summaries)
 
 
 @pytest.mark.parametrize("name", COMMANDS)
