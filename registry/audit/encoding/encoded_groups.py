@@ -29,6 +29,7 @@ _ROWS_AT_ONCE = 1 << 16
 _CHUNKS, _SIZE, _ROWS, _START, _WRITTEN = 1, 2, 3, 5, 6
 _BEGIN, _TOLD = 2, 3
 _UNPACKED, _PRESSED, _CODES, _WORDS = 6, 7, 9, 11
+"""The fields of a group, of a column in it, and of what is told of the column, by their numbers."""
 
 
 @dataclass(frozen=True)
@@ -37,11 +38,6 @@ class EncodedGroup:
 
     told: Struct
     data: Sequence[bytes | memoryview]
-
-    @property
-    def rows(self) -> int:
-        """How many rows it has."""
-        return number_of(self.told, _ROWS)
 
     def told_from(self, start: int) -> Struct:
         """What its file tells of it where it begins at this place."""

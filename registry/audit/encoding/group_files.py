@@ -23,6 +23,7 @@ from bylaw.registry.audit.encoding.thrift_structs import (
 )
 
 _ROWS = 3
+"""The field that tells how many rows there are, of a file as of a group."""
 _LENGTH = 4
 
 

@@ -18,6 +18,13 @@ import pyarrow.compute as pc
 from numpy.typing import NDArray
 
 from bylaw.registry.audit.rounds.columns.plain_cells import numbers_in
+from bylaw.registry.audit.rows.coded_cells import (
+    CodedCells,
+    as_column,
+    coded_cells,
+    coded_days,
+    where_said,
+)
 from bylaw.registry.rules.settlement.outcome_columns import Cents, RowPlaces
 
 RowKinds = NDArray[np.int16] | NDArray[np.intp]
@@ -26,8 +33,6 @@ _Days = NDArray[np.int32]
 _Listed = tuple[str, ...]
 _NO_CENTS: Cents = np.zeros(0, dtype=np.int64)
 _NOTHING = pa.array([0])
-_SMALL = 1 << 20
-"""Up to which numbers a table is looked up in."""
 
 
 class RowKind(NamedTuple):
@@ -197,12 +202,12 @@ class Assembly:
         """Every column by its name."""
         stake, due, paid = (self._sums(name) for name in ("stake", "due", "paid"))
         changed = np.flatnonzero(paid != due)
-        owed, nothing = _coded(due), CodedCells(np.zeros(len(due), dtype=np.uint8), _NOTHING)
+        owed, nothing = coded_cells(due), CodedCells(np.zeros(len(due), dtype=np.uint8), _NOTHING)
         return {
             "day": self._days(),
             "game": self._words(lambda kind: kind.game),
             "bet": self._words(lambda kind: kind.bet),
-            "stake_cents": self._ordered_codes(_coded(stake)),
+            "stake_cents": self._ordered_codes(coded_cells(stake)),
             "result": self._words(lambda kind: kind.result),
             "odds": self._words(lambda kind: kind.odds),
             "due_cents": self._said(owed, lambda kind: kind.has_due),
@@ -222,14 +227,14 @@ class Assembly:
     def _days(self) -> pa.DictionaryArray:
         """The day of each row: that of its round, where its piece has none."""
         if all(piece.days is None for piece in self.pieces):
-            cells = _coded_days(self.days)
+            cells = coded_days(self.days)
             codes = pc.take(pa.array(cells.codes), self.rounds, boundscheck=False)
-            return _dictionary(codes, cells.words)
+            return as_column(codes, cells.words)
         said = (
             self.days.take(piece.rows) if piece.days is None else piece.days
             for piece in self.pieces
         )
-        return self._ordered_codes(_coded_days(np.concatenate([self.days[:0], *said])))
+        return self._ordered_codes(coded_days(np.concatenate([self.days[:0], *said])))
 
     def _by_kind(self, cells: Iterable[int], kind: type[_Number]) -> NDArray[_Number]:
         """Look up for each row a number that is said of its kind."""
@@ -237,18 +242,18 @@ class Assembly:
         found = pc.take(table, self._kinds, boundscheck=False)
         return cast("NDArray[_Number]", numbers_in(found))
 
-    def _ordered_codes(self, cells: "CodedCells") -> pa.DictionaryArray:
+    def _ordered_codes(self, cells: CodedCells) -> pa.DictionaryArray:
         """Put cells in the order of their rounds."""
         codes = pc.take(pa.array(cells.codes), self._order, boundscheck=False)
-        return _dictionary(codes, cells.words)
+        return as_column(codes, cells.words)
 
-    def _said(self, sums: "CodedCells", is_said: Callable[[RowKind], bool]) -> pa.DictionaryArray:
+    def _said(self, sums: CodedCells, is_said: Callable[[RowKind], bool]) -> pa.DictionaryArray:
         """Sums, of which some kinds of rows have none."""
         found, said = self._ordered_codes(sums), [is_said(kind) for kind in self._listed]
         if all(said):
             return found
-        codes = _where_said(found.indices, self._by_kind(said, np.uint8))
-        return _dictionary(codes, found.dictionary)
+        codes = where_said(found.indices, self._by_kind(said, np.uint8))
+        return as_column(codes, found.dictionary)
 
     def _words(self, word: Callable[[RowKind], str | None]) -> pa.DictionaryArray:
         """A column of words, each word written once."""
@@ -258,8 +263,8 @@ class Assembly:
         codes = pa.array(self._by_kind((places.get(one or "", 0) for one in of_kinds), narrow))
         if None in of_kinds:
             said = self._by_kind((one is not None for one in of_kinds), np.uint8)
-            codes = _where_said(codes, said)
-        return _dictionary(codes, pa.array(list(places), pa.string()))
+            codes = where_said(codes, said)
+        return as_column(codes, pa.array(list(places), pa.string()))
 
     def _exact(self) -> pa.DictionaryArray:
         """In words, what is no whole number of cents; most rows have nothing to say."""
@@ -271,8 +276,8 @@ class Assembly:
                 again = [numbers.setdefault(word, len(numbers)) for word in exact.words]
                 at = places[exact.rows]
                 found[at], is_said[at] = np.array(again, dtype=np.int32).take(exact.codes), 1
-        codes = _where_said(pa.array(found), is_said)
-        return _dictionary(codes, pa.array(list(numbers), pa.string()))
+        codes = where_said(pa.array(found), is_said)
+        return as_column(codes, pa.array(list(numbers), pa.string()))
 
     def _questions(self) -> pa.ListArray:
         """A column of lists of questions."""
@@ -284,64 +289,6 @@ class Assembly:
         repeats = np.diff(rows, prepend=-1, append=len(is_asked))
         offsets = np.repeat(numbers_in(lists.offsets), repeats)
         return pa.ListArray.from_arrays(pa.array(offsets), lists.flatten())
-
-
-@dataclass(frozen=True)
-class CodedCells:
-    """Cells as codes, and what each code stands for."""
-
-    codes: NDArray[np.unsignedinteger]
-    words: pa.Array
-
-    def but(self, rows: RowPlaces, cells: Cents) -> "CodedCells":
-        """The same cells, but for those of some rows, which become what others have there."""
-        if not len(rows):
-            return self
-        other = _coded(cells[rows])
-        words = pa.concat_arrays([self.words, other.words])
-        codes = self.codes.astype(np.min_scalar_type(len(words)))
-        codes[rows] = other.codes.astype(codes.dtype) + codes.dtype.type(len(self.words))
-        return CodedCells(codes, words)
-
-
-def _coded(cells: NDArray[np.integer]) -> CodedCells:
-    """Number the different cells; small ones are looked up in a table, which is soonest.
-
-    >>> found = _coded(np.array([700, 500, 700]))
-    >>> found.codes.tolist(), found.words.to_pylist()
-    ([1, 0, 1], [500, 700])
-    """
-    if not len(cells) or cells.min() < 0 or cells.max() >= _SMALL:
-        found = pa.array(cells).dictionary_encode()
-        narrow = np.min_scalar_type(len(found.dictionary))
-        return CodedCells(numbers_in(found.indices).astype(narrow), found.dictionary)
-    is_met = np.zeros(int(cells.max()) + 1, dtype=np.bool_)
-    is_met[cells] = True
-    words = np.flatnonzero(is_met).astype(cells.dtype)
-    numbers = (np.cumsum(is_met) - 1).astype(np.min_scalar_type(len(words)))
-    return CodedCells(numbers.take(cells), pa.array(words))
-
-
-def _coded_days(days: _Days) -> CodedCells:
-    """Number days from the first to the last, which are seldom far apart."""
-    first, last = (days.min(), days.max()) if len(days) else (np.int32(0), np.int32(0))
-    if (span := int(last) - int(first)) >= _SMALL:
-        cells = _coded(days)
-        return CodedCells(cells.codes, cells.words.view(pa.date32()))
-    between = np.arange(first, int(last) + 1, dtype=np.int32)
-    codes = (days - first).astype(np.min_scalar_type(span))
-    return CodedCells(codes, pa.array(between).view(pa.date32()))
-
-
-def _dictionary(codes: pa.Array, words: pa.Array) -> pa.DictionaryArray:
-    """A column of codes; every code is that of a word, and to look again takes longer than this."""
-    return pa.DictionaryArray.from_arrays(codes, words, safe=False)
-
-
-def _where_said(cells: pa.Array, said: NDArray[np.uint8]) -> pa.Array:
-    """Cells as they lie in memory, with nothing where nothing is said: none is copied."""
-    marks = np.packbits(said, bitorder="little")
-    return pa.Array.from_buffers(cells.type, len(cells), [pa.py_buffer(marks), cells.buffers()[1]])
 
 
 def _nth(rows: RowPlaces) -> RowPlaces:
