@@ -2,13 +2,11 @@
 
 from collections.abc import Collection, Iterator, Sequence
 
-from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Doubts, name_of
+from bylaw.registry.law.doubt.doubts import SECTION_NAMES, Doubt, DoubtKind, Doubts, name_of
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.rules.text.game_mentions import Governed, governs
 from bylaw.registry.rules.text.governing_text import home_of, later_sections, stands_with
 from bylaw.registry.rules.text.law_text import LawText
-
-_SECTION = f"{Kind.SECTION.value}:"
 
 
 def doubts_about_game(law: LawText, labels: Sequence[str]) -> Doubts:
@@ -33,7 +31,7 @@ def _is_without_twin(doubt: Doubt, law: LawText, names: Collection[str]) -> bool
 
     Where both are, the audit settles under the figures of each.
     """
-    touched = (name.removeprefix(_SECTION) for name in doubt.touched if name in names)
+    touched = (name.removeprefix(SECTION_NAMES) for name in doubt.touched if name in names)
     return doubt.kind is DoubtKind.TEXTS_DIFFER and any(
         len(law.languages(label)) == 1 for label in touched
     )

@@ -3,18 +3,16 @@
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 
-from bylaw.registry.law.doubt.doubts import Doubts
+from bylaw.registry.law.doubt.doubts import SECTION_NAMES, Doubts
 from bylaw.registry.law.findings import Finding, named_sections
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import Message, Value
 from bylaw.registry.law.orders.instruments import Instrument, ReadOperation
 from bylaw.registry.law.orders.operations import LabelRange, Labels
 from bylaw.registry.law.text.labels import label_key
-from bylaw.registry.law.text.provisions import Kind, Provision
+from bylaw.registry.law.text.provisions import Provision
 from bylaw.registry.law.text.spans import Span, lies_in
 from bylaw.registry.law.text.tree import SECTIONS
-
-_SECTION = f"{Kind.SECTION.value}:"
 
 
 @dataclass(frozen=True)
@@ -52,7 +50,9 @@ class FindingSurroundings:
                 yield from _sections_in(read.payload)
         for doubt in self.doubts:
             if any(lies_in(span, part) for part in doubt.source.spans):
-                yield from (n.removeprefix(_SECTION) for n in doubt.touched if _SECTION in n)
+                yield from (
+                    n.removeprefix(SECTION_NAMES) for n in doubt.touched if SECTION_NAMES in n
+                )
 
     @cached_property
     def _operations(self) -> tuple[ReadOperation, ...]:

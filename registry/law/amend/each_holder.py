@@ -12,11 +12,18 @@ from typing import TypeVar
 from bylaw.registry.law.amend.locate.resolve import resolve
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.enactments import Order
-from bylaw.registry.law.orders.operations import LabelRange, Op, Operation, Path, Target, UnitAnchor
+from bylaw.registry.law.orders.operations import (
+    BRINGING_UNITS,
+    LabelRange,
+    Op,
+    Operation,
+    Path,
+    Target,
+    UnitAnchor,
+)
 from bylaw.registry.law.orders.outcomes import Reason, Unresolved
 from bylaw.registry.law.text.tree import Tree
 
-_BRINGS = frozenset((Op.REPLACE_UNIT, Op.INSERT_UNIT, Op.APPEND_UNIT))
 _OUTER = ("division", "subdivision", "section", "rule")
 _INNER = ("alinea", "paragraph", "subparagraph")
 _Part = tuple[str | LabelRange | int, ...]
@@ -25,7 +32,7 @@ _Part = tuple[str | LabelRange | int, ...]
 def in_each_holder(tree: Tree, order: Order) -> tuple[Order, ...]:
     """The order as it is said of each unit that holds its target; itself where one does."""
     operation = order.operation
-    several = next(_several(operation), None) if operation.op in _BRINGS else None
+    several = next(_several(operation), None) if operation.op in BRINGING_UNITS else None
     if several is None:
         return (order,)
     parts = _named_apart(tree, operation.target, several)

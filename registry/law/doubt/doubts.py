@@ -188,6 +188,10 @@ class Doubt:
 Doubts = tuple[Doubt, ...]
 
 
+SECTION_NAMES = f"{Kind.SECTION.value}:"
+"""How the names of sections begin."""
+
+
 def name_of(kind: Kind, label: str, identity: str = "") -> str:
     """Name a provision as doubts do: a section by its number, a division by its identity.
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import pairwise
 
-from bylaw.registry.law.doubt.doubts import name_of
+from bylaw.registry.law.doubt.doubts import SECTION_NAMES, name_of
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.orders.operations import LabelRange, Labels
 from bylaw.registry.law.text.provisions import Kind, Provision
@@ -13,8 +13,6 @@ from bylaw.registry.law.text.references import Reference, all_words
 from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS, SECTIONS, Held, order_key
 from bylaw.registry.law.text.typography import find_words, has_words, reduced_key
 from bylaw.registry.law.time.versions import Version
-
-_SECTION = f"{Kind.SECTION.value}:"
 
 
 @dataclass(frozen=True)
@@ -118,7 +116,7 @@ class Layout:
     def next_to(self, names: Iterable[str], since: dt.date | None) -> Iterator[str]:
         """Name the sections right before and right after others since a day, by their numbers."""
         labels = {v.label for v in self.versions if _is_section_since(v, since)}
-        wanted = {name.partition(":")[2] for name in names if name.startswith(_SECTION)}
+        wanted = {name.partition(":")[2] for name in names if name.startswith(SECTION_NAMES)}
         ordered = sorted(labels | wanted, key=lambda one: order_key(Kind.SECTION, one))
         for before, after in pairwise(ordered):
             if (before in wanted) is not (after in wanted):

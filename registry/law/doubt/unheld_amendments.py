@@ -13,17 +13,15 @@ from bylaw.registry.law.doubt.text_layout import Layout
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.chain import MissingLink
 from bylaw.registry.law.orders.enactments import Order
-from bylaw.registry.law.orders.operations import Op
+from bylaw.registry.law.orders.operations import BRINGING_UNITS, Op
 from bylaw.registry.law.orders.outcomes import Applied
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS, SECTIONS, Held
+from bylaw.registry.law.text.tree import CONTAINERS, WHOLE, Held
 from bylaw.registry.law.time.replay import History, ReplayStep
 from bylaw.registry.law.time.versions import Version
 
-_ENACTS = frozenset((Op.REPLACE_UNIT, Op.INSERT_UNIT, Op.APPEND_UNIT))
 _REMOVES = frozenset((Op.REPEAL_UNIT, Op.STRIKE_UNIT))
-_WHOLE = SECTIONS | ATTACHMENTS
 _WHY = N_(
     "{previous}, which {number} names as the last amendment before it, is not held; it may have "
     "changed this text since {day}. Ingest it, or a consolidated text of a later date."
@@ -95,7 +93,7 @@ def _settled(step: ReplayStep) -> Iterator[str]:
 
 def _enacted(order: Order) -> frozenset[tuple[Kind, str]]:
     """The units that an order enacts, and all within them, by kind and label."""
-    units = order.units if order.operation.op in _ENACTS else ()
+    units = order.units if order.operation.op in BRINGING_UNITS else ()
     return frozenset((one.kind, one.label) for unit in units for one in unit.walk())
 
 
@@ -106,7 +104,7 @@ def _is_removed(order: Order, identity: str, step: ReplayStep) -> bool:
 
 def _is_in_doubt(version: Version, doubt: Doubt) -> bool:
     """Tell whether words that are held were in force on a day on which they are in doubt."""
-    if version.held is not Held.HELD or version.kind not in _WHOLE | CONTAINERS:
+    if version.held is not Held.HELD or version.kind not in WHOLE | CONTAINERS:
         return False
     first = max(version.start or dt.date.min, doubt.since or dt.date.min)
     is_over = version.end is not None and version.end <= first

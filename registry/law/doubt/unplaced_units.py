@@ -7,6 +7,7 @@ tells that it stands in Division IV; and “Division IV is revoked” may mean a
 import datetime as dt
 from collections.abc import Iterable
 
+from bylaw.registry.law.doubt.doubts import SECTION_NAMES
 from bylaw.registry.law.doubt.text_layout import Layout
 from bylaw.registry.law.orders.operations import Labels, Op, Operation
 from bylaw.registry.law.text.provisions import Kind
@@ -14,7 +15,7 @@ from bylaw.registry.law.text.tree import CONTAINERS, Held
 from bylaw.registry.law.time.versions import Version
 
 _ADDS = frozenset((Op.INSERT_UNIT, Op.APPEND_UNIT, Op.RENUMBER_UNIT))
-_HEADING, _SECTION = "heading", f"{Kind.SECTION.value}:"
+_HEADING = "heading"
 _SIZES = (Kind.CHAPTER, Kind.DIVISION, Kind.SUBDIVISION, Kind.SECTION)
 """What holds what: a chapter its divisions, and so on."""
 _Named = tuple[Kind, Labels]
@@ -46,7 +47,7 @@ def unplaced_reached(operation: Operation, layout: Layout, *, day: dt.date) -> f
         return frozenset()
     names = _reached(operation, named, layout, day)
     is_on_heading = operation.target.unit == _HEADING
-    return frozenset(one for one in names if not (is_on_heading and one.startswith(_SECTION)))
+    return frozenset(one for one in names if not (is_on_heading and one.startswith(SECTION_NAMES)))
 
 
 def _reached(operation: Operation, named: _Named, layout: Layout, day: dt.date) -> frozenset[str]:

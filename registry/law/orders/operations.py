@@ -45,6 +45,12 @@ class Op(StrEnum):
     REPEAL_INSTRUMENT = "repeal_instrument"
 
 
+ON_WORDS = frozenset((Op.REPLACE_TEXT, Op.INSERT_TEXT, Op.APPEND_TEXT, Op.STRIKE_TEXT))
+"""What is done to words within a unit."""
+BRINGING_UNITS = frozenset((Op.REPLACE_UNIT, Op.INSERT_UNIT, Op.APPEND_UNIT))
+"""What brings new units."""
+
+
 @dataclass(frozen=True, slots=True)
 class LabelRange:
     """A range of labels, both ends included: sections 20 to 26."""

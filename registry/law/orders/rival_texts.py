@@ -9,11 +9,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.enactments import ContestedOrder, Enactment, Order
-from bylaw.registry.law.orders.operations import Labels, Op, Path, UnitAnchor
+from bylaw.registry.law.orders.operations import ON_WORDS, Labels, Path, UnitAnchor
 from bylaw.registry.law.text.figures import PAYOUT, in_24_hours
 from bylaw.registry.law.text.provisions import Kind
 
-_ON_WORDS = frozenset((Op.REPLACE_TEXT, Op.INSERT_TEXT, Op.STRIKE_TEXT, Op.APPEND_TEXT))
 _FIGURE = late_pattern(r"\d+(?:[\s.,\u00a0\u202f]\d+)*")
 _NO_CENTS = late_pattern(r"[.,]00$")
 _NO_DIGIT = late_pattern(r"\D")
@@ -119,7 +118,7 @@ def _digits(figure: str) -> str:
 def _quoted(order: Order) -> tuple[str, ...]:
     """The words that an order on words takes out and puts in."""
     operation = order.operation
-    return (operation.old or "", operation.new or "") if operation.op in _ON_WORDS else ()
+    return (operation.old or "", operation.new or "") if operation.op in ON_WORDS else ()
 
 
 def _brought(order: Order) -> Iterator[tuple[str, str]]:

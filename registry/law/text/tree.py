@@ -28,7 +28,9 @@ CONTAINERS = frozenset(
 )
 ATTACHMENTS = frozenset((Kind.SCHEDULE, Kind.FORM))
 SECTIONS = frozenset((Kind.SECTION, Kind.RULE))
-PLACED = CONTAINERS | SECTIONS | ATTACHMENTS
+WHOLE = SECTIONS | ATTACHMENTS
+"""What holds words of its own, and no other such unit."""
+PLACED = CONTAINERS | WHOLE
 """What has a place of its own in a text, and is no part of a section."""
 WORDED = frozenset(Kind) - PLACED - {Kind.INSTRUMENT}
 """What is part of a section, or stands in a division before its first section."""

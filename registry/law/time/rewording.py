@@ -9,14 +9,13 @@ from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.commencements import Commencement
 from bylaw.registry.law.orders.enactments import Enactment, Order, Reviser, UnitName, orders_of
 from bylaw.registry.law.orders.named_labels import covers
-from bylaw.registry.law.orders.operations import Labels, Op, Target
+from bylaw.registry.law.orders.operations import ON_WORDS, Labels, Op, Target
 from bylaw.registry.law.orders.outcomes import OrderOutcome, Reason, Refused
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS, SECTIONS, tree_of
 from bylaw.registry.law.text.typography import find_words
 
 _UNITS = SECTIONS | CONTAINERS | ATTACHMENTS
-_ON_WORDS = frozenset((Op.REPLACE_TEXT, Op.INSERT_TEXT, Op.STRIKE_TEXT, Op.APPEND_TEXT))
 
 
 @dataclass(frozen=True)
@@ -33,7 +32,7 @@ def rewritten(order: Order, earlier: Enactment, *, acted: HasActed) -> Rewritten
     if order.enacts:
         return _with_provisions(order, earlier, acted)
     named = order.operation.target.section or ()
-    if order.is_foreign and order.operation.op in _ON_WORDS and not order.days:
+    if order.is_foreign and order.operation.op in ON_WORDS and not order.days:
         return _unworded(order, earlier, acted)
     ruled = [number for number in earlier.ruled_by if covers(named, number)]
     if ruled and not any(covers(named, one.source.provision) for one in earlier.orders):
@@ -185,7 +184,7 @@ def _reworded(order: Order, meant: Order) -> Order | Refused | None:
     """Carry an order out on what another one brings; None where it does not name it."""
     target = order.operation.target
     if target.section is None or covers(target.section, meant.source.provision):
-        if order.operation.op not in _ON_WORDS:
+        if order.operation.op not in ON_WORDS:
             return None
         return _in_either(order, meant)
     if not any(covers(target.section, label) for label in _labels(meant.units)):

@@ -11,7 +11,7 @@ from dataclasses import replace
 from bylaw.registry.law.amend.edits import Insert, perform
 from bylaw.registry.law.amend.locate.resolve import below
 from bylaw.registry.law.orders.enactments import Order
-from bylaw.registry.law.orders.operations import Labels, Op, Path, UnitAnchor, label_ends
+from bylaw.registry.law.orders.operations import ON_WORDS, Labels, Path, UnitAnchor, label_ends
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import SECTIONS, Node, Tree, mint, order_key
 from bylaw.registry.law.text.typography import reduced_key
@@ -21,14 +21,13 @@ _OUTER = (
     Kind.SECTION, Kind.RULE,
 )  # fmt: skip
 _WITH_BLOCKS = (Kind.SECTION, Kind.RULE, Kind.SCHEDULE, Kind.FORM)
-_ON_WORDS = frozenset((Op.REPLACE_TEXT, Op.INSERT_TEXT, Op.APPEND_TEXT, Op.STRIKE_TEXT))
 
 
 def presume(tree: Tree, orders: Iterable[Order]) -> Tree:
     """Add, as not held, what the orders name and an incomplete tree lacks."""
     for order in orders:
         for path in _paths(order):
-            tree = _presume_path(tree, path, is_deep=order.operation.op not in _ON_WORDS)
+            tree = _presume_path(tree, path, is_deep=order.operation.op not in ON_WORDS)
     return tree
 
 

@@ -8,13 +8,12 @@ import datetime as dt
 from collections.abc import Iterator, Mapping, Sequence
 
 from bylaw.registry.law.light_values import dataclass
-from bylaw.registry.law.text.tree import ATTACHMENTS, SECTIONS, Node
+from bylaw.registry.law.text.tree import WHOLE, Node
 from bylaw.registry.law.time.replay import History
 
 _GAP = 1 << 16
 # New places lie near the one before: most of what comes later comes after them.
 _SHARE = 32
-_CLOSED = SECTIONS | ATTACHMENTS
 
 
 def versioned(root: Node) -> Iterator[Node]:
@@ -23,7 +22,7 @@ def versioned(root: Node) -> Iterator[Node]:
     while ahead:
         node = ahead.pop()
         yield node
-        if node.kind not in _CLOSED:
+        if node.kind not in WHOLE:
             ahead.extend(reversed(node.children))
 
 

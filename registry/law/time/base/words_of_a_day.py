@@ -17,8 +17,9 @@ from bylaw.registry.law.messages import N_, Message, Value
 from bylaw.registry.law.text.naming import node_name
 from bylaw.registry.law.text.tree import (
     ATTACHMENTS,
-    CONTAINERS,
+    PLACED,
     SECTIONS,
+    WHOLE,
     Held,
     Node,
     TextState,
@@ -28,8 +29,6 @@ from bylaw.registry.law.text.tree import (
 from bylaw.registry.law.text.typography import is_same_wording
 from bylaw.registry.law.time.base.undo import is_same_text
 
-_PLACED = CONTAINERS | SECTIONS | ATTACHMENTS
-_WHOLE = SECTIONS | ATTACHMENTS
 _Key = tuple[str, ...]
 
 
@@ -58,11 +57,11 @@ def _left_over(ours: Tree, merged: Tree, day: dt.date) -> Iterator[Insert]:
 def _missing(node: Node, merged: Tree) -> Iterator[tuple[Node, Node]]:
     """The topmost units that a tree lacks, each with the unit that held it."""
     for child in node.children:
-        if child.kind not in _PLACED:
+        if child.kind not in PLACED:
             continue
         if child.identity not in merged.nodes:
             yield node, child
-        elif child.kind not in _WHOLE:
+        elif child.kind not in WHOLE:
             yield from _missing(child, merged)
 
 
@@ -76,10 +75,10 @@ def _place(parent: Node, node: Node, merged: Tree) -> int:
 def _units_by_key(node: Node, above: _Key) -> Iterator[tuple[_Key, Node]]:
     """The sections and larger units by what they are called."""
     for child in node.children:
-        if child.kind in _PLACED:
+        if child.kind in PLACED:
             key = _key(child, above)
             yield key, child
-            if child.kind not in _WHOLE:
+            if child.kind not in WHOLE:
                 yield from _units_by_key(child, key)
 
 
@@ -113,7 +112,7 @@ class _KnownUnits:
             return child
         identity = mint(child.kind, child.label, parent=self.tree.root, taken=self.taken)
         self.taken.add(identity)
-        is_whole = child.kind in _WHOLE
+        is_whole = child.kind in WHOLE
         return _renamed(child, identity) if is_whole else replace(child, identity=identity)
 
 
@@ -124,13 +123,13 @@ def _merged(node: Node, above: _Key, known: _KnownUnits) -> Node:
 
 
 def _child(child: Node, above: _Key, known: _KnownUnits) -> Node:
-    if child.kind not in _PLACED:
+    if child.kind not in PLACED:
         return child
     key = _key(child, above)
     ours = known.units.get(key)
     if ours is None:
         child = known.apart(child)
-    if child.kind in _WHOLE:
+    if child.kind in WHOLE:
         return _section(child, ours, known.day, is_new=child.identity not in known.used)
     merged = _merged(child, key, known)
     return merged if ours is None else _container(merged, ours, known.day)
@@ -184,7 +183,7 @@ def _dispute(node: Node, ours: Node | None, day: dt.date) -> Finding:
         text = LACKS
     else:
         text = DIFFERS_ON
-    is_whole = node.kind in _WHOLE
+    is_whole = node.kind in WHOLE
     quote = " ".join(one.text for one in node.walk() if one.text) if is_whole else node.heading
     span = next((span for one in node.walk() for span in one.spans), None)
     return Finding("consolidation-differs", Severity.WARNING, Message(text, values), quote, span)
