@@ -26,12 +26,11 @@ from bylaw.registry.audit.verdicts.verdict import Verdict
 from bylaw.registry.audit.verdicts.verdict_language import Language
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.message_catalogue import tell_in
-from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.time.versions import Version, in_turn
-from bylaw.registry.law.written_days import written_day
+from bylaw.registry.law.written_days import required_day
 from bylaw.registry.publish.formats.all_formats import Format, published
 from bylaw.registry.store.view import View, as_known
 
@@ -46,11 +45,7 @@ def day_of(said: _Day) -> dt.date:
     """Read a day, written as 2008-01-01 or given as a date; a moment is none."""
     if isinstance(said, dt.date) and not isinstance(said, dt.datetime):
         return said
-    day = written_day(str(said))
-    if day is None:
-        template = N_("{value} is not a valid date; expected YYYY-MM-DD.")
-        raise UsageError(template, value=str(said))
-    return day
+    return required_day(str(said))
 
 
 @dataclass(frozen=True, repr=False)

@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING
 from bylaw.registry.answers.law.provision_names import Address
 from bylaw.registry.answers.law.provision_text import text_of
 from bylaw.registry.compare.days import Difference
-from bylaw.registry.compare.drafts import effect_of, newest_draft
+from bylaw.registry.compare.drafts import effect_of_newest
 from bylaw.registry.law.light_values import dataclass
-from bylaw.registry.law.messages import N_, BylawError, language_said
+from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.text.tree import TextState
 from bylaw.registry.law.time.versions import State
 from bylaw.registry.law.written_days import iso
-from bylaw.registry.store.holdings import NotKnownError
 from bylaw.registry.store.view import View
 
 if TYPE_CHECKING:
@@ -71,13 +70,10 @@ class DraftSection:
 
 def draft_section(view: View, address: Address, *, lang: str) -> DraftSection:
     """Read a provision as the newest draft would have it."""
-    draft = newest_draft(view.instruments(), view.subject(), lang=lang)
-    if draft is None:
-        raise NotKnownError(N_("no draft is held in {lang}"), lang=language_said(lang))
-    effect = effect_of(draft, view.history(lang))
+    effect = effect_of_newest(view, lang)
     for one in effect.differences:
         if (one.version.kind, one.label) == (address.kind, address.label):
-            return DraftSection(draft, effect.day, address, one)
+            return DraftSection(effect.draft, effect.day, address, one)
     raise NotInDraftError(
         N_("the draft of {day} does not change {label}; bylaw diff --draft shows what it changes"),
         day=effect.day.isoformat(),

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from bylaw.registry.answers.unit_words import PARTS, SEVERAL, quoted
 from bylaw.registry.law.messages import N_, Say
 from bylaw.registry.law.orders.commencements import Commencement, CommencementKind
+from bylaw.registry.law.orders.instruments import OperationState
 from bylaw.registry.law.orders.operations import (
     LabelRange,
     Labels,
@@ -72,6 +73,13 @@ _KINDS = {
     CommencementKind.NOT_IN_FORCE_DRAFT: N_("never (a draft)"),
 }
 
+
+OPERATION_STATES = {
+    OperationState.APPLIED: N_("applied"),
+    OperationState.PENDING: N_("pending"),
+    OperationState.REFUSED: N_("refused"),
+    OperationState.DRAFT: N_("draft"),
+}
 
 _TRANSITIONS = {
     TransitionKind.CONTINUED: N_("earlier rules or proceedings continue"),

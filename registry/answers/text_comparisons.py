@@ -7,15 +7,21 @@ from bylaw.registry.answers.law.provision_names import Address, read_address
 from bylaw.registry.answers.law.provision_text import text_of
 from bylaw.registry.compare.days import Difference, dated, differences, in_doubt, in_doubt_unborne
 from bylaw.registry.law.doubt.doubts import findings_of
-from bylaw.registry.law.messages import N_, language_said
+from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.time.versions import Version, title_among
 from bylaw.registry.publish.comparison.comparison import Comparison, comparison_text, plain
 from bylaw.registry.publish.document.phrases import day_in_words
-from bylaw.registry.store.holdings import NotKnownError
 from bylaw.registry.store.view import View
 
 if TYPE_CHECKING:
     from bylaw.registry.answers.shapes.law_shapes import DifferenceShape
+
+
+def refuse_turned(old: dt.date, new: dt.date) -> None:
+    """Refuse two days of which the later is given first."""
+    if old > new:
+        template = N_("{old} is after {new}; give the earlier date first")
+        raise UsageError(template, old=str(old), new=str(new))
 
 
 def comparison_of_days(
@@ -37,15 +43,12 @@ def comparison_of_days(
 
 def comparison_of_draft(view: View, lang: str, *, section: str | None = None) -> Comparison:
     """Compare the text, or one provision of it, with what the newest draft would make of it."""
-    from bylaw.registry.compare.drafts import effect_of, newest_draft
+    from bylaw.registry.compare.drafts import effect_of_newest
 
-    draft = newest_draft(view.instruments(), view.subject(), lang=lang)
-    if draft is None:
-        raise NotKnownError(N_("no draft is held in {lang}"), lang=language_said(lang))
-    effect = effect_of(draft, view.history(lang))
+    effect = effect_of_newest(view, lang)
     found = _named_in(effect.differences, None if section is None else read_address(section))
     day, title = day_in_words(effect.day, lang), view.title(lang, effect.day)
-    return Comparison(lang, title, day, draft.title, found, effect.day)
+    return Comparison(lang, title, day, effect.draft.title, found, effect.day)
 
 
 def _named_in(found: tuple[Difference, ...], asked: Address | None) -> tuple[Difference, ...]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from bylaw.registry.compare.days import Difference, differences
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.light_values import dataclass
+from bylaw.registry.law.messages import N_, language_said
 from bylaw.registry.law.orders.commencements import Commencement, CommencementKind
 from bylaw.registry.law.orders.enactments import enactment_of
 from bylaw.registry.law.orders.instruments import Instrument, Status
@@ -15,6 +16,8 @@ from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.law.text.tree import TextState
 from bylaw.registry.law.time.replay import Base, History, replay
 from bylaw.registry.law.time.timeline import timeline_of
+from bylaw.registry.store.holdings import NotKnownError
+from bylaw.registry.store.view import View
 
 
 @dataclass(frozen=True)
@@ -37,6 +40,14 @@ def newest_draft(
     )
     dated = [item for item in drafts if item.published is not None]
     return max(dated, key=lambda item: item.published or dt.date.min, default=None)
+
+
+def effect_of_newest(view: View, lang: str) -> DraftEffect:
+    """What the newest draft of a language would change; refuse where none is held."""
+    draft = newest_draft(view.instruments(), view.subject(), lang=lang)
+    if draft is None:
+        raise NotKnownError(N_("no draft is held in {lang}"), lang=language_said(lang))
+    return effect_of(draft, view.history(lang))
 
 
 def effect_of(draft: Instrument, history: History) -> DraftEffect:

@@ -2,6 +2,8 @@
 
 import datetime as dt
 
+from bylaw.registry.law.messages import N_, UsageError
+
 
 def written_day(text: str) -> dt.date | None:
     """Read a day written as 2007-12-12; anything else is no day.
@@ -14,6 +16,14 @@ def written_day(text: str) -> dt.date | None:
     except ValueError:
         return None
     return day if day.isoformat() == text else None
+
+
+def required_day(text: str) -> dt.date:
+    """Read a day written as 2007-12-12, or refuse."""
+    day = written_day(text)
+    if day is None:
+        raise UsageError(N_("{value} is not a valid date; expected YYYY-MM-DD."), value=text)
+    return day
 
 
 def written_moment(text: str) -> dt.datetime | None:

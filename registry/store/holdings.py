@@ -14,6 +14,7 @@ from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.law.orders.subjects import LaterTitle, Subject
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.store.access.entry_kinds import CONSOLIDATION, GAZETTE, TextKey
+from bylaw.registry.store.access.recorded_bodies import RECORDED
 from bylaw.registry.store.access.rows import (
     AccountRow,
     ReadingRow,
@@ -106,7 +107,7 @@ class Holdings:
 
     def _retitled(self, work: str, subject: Subject) -> Subject:
         """A work with the titles that it was given, as the last replay found them."""
-        query = f"SELECT body FROM standing WHERE {_RECORDED} ORDER BY lang LIMIT 1"
+        query = f"SELECT body FROM standing WHERE {RECORDED} ORDER BY lang LIMIT 1"
         found = self.rows.ask(query, {"work": work, "seq": self.seq})
         return retitled_by(str(found[0][0]), subject) if found else subject
 
@@ -321,7 +322,6 @@ class Holdings:
         return find(self.rows, ReadingRow, rest, seq=self.seq, role=role, lang=lang)
 
 
-_RECORDED = "work = :work AND recorded_from <= :seq AND (recorded_to IS NULL OR recorded_to > :seq)"
 _NEWEST = """
     SELECT max(other.recorded_from) FROM reading AS other
     WHERE other.source = {table}.source AND other.recorded_from <= :seq

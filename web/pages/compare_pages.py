@@ -18,17 +18,18 @@ from bylaw.registry.answers.text_comparisons import (
     comparison_of_days,
     comparison_of_draft,
     difference_as_json,
+    refuse_turned,
     set_comparison,
 )
 from bylaw.registry.compare.days import Difference
 from bylaw.registry.compare.languages.divergence_shapes import DivergenceShape
 from bylaw.registry.compare.redline import redline
-from bylaw.registry.law.messages import N_, NN_, UsageError
+from bylaw.registry.law.messages import NN_
+from bylaw.registry.law.written_days import required_day
 from bylaw.registry.publish.comparison.comparison import Comparison
 from bylaw.web.pages.law_pages import changes, known_form
 from bylaw.web.pages.section_pages import known_provision
 from bylaw.web.pages.start_page import first_day
-from bylaw.web.serving.addresses import day_of
 from bylaw.web.serving.delivery import Make, as_json, deliver, fresh, negotiate, render
 from bylaw.web.serving.page_requests import Asking, PageRequest
 from bylaw.web.serving.page_routers import PageRouter
@@ -41,10 +42,8 @@ _FORMS = ("json", "txt", "pdf")
 
 
 def _days(old: str, new: str) -> tuple[dt.date, dt.date]:
-    first, second = day_of(old), day_of(new)
-    if first > second:
-        template = N_("{old} is after {new}; give the earlier date first")
-        raise UsageError(template, old=old, new=new)
+    first, second = required_day(old), required_day(new)
+    refuse_turned(first, second)
     return first, second
 
 
@@ -153,7 +152,7 @@ def compare_page(asking: Asking) -> Response:
 @router.get("/{lang:lang}/compare/days", include_in_schema=False)
 def go_compare(asking: Asking, old: str, new: str, section: str = "") -> Response:
     """Lead from the form to the comparison of two days."""
-    first, second = sorted((day_of(old), day_of(new)))
+    first, second = sorted((required_day(old), required_day(new)))
     rest = f"/{section.strip()}" if section.strip() else ""
     return RedirectResponse(asking.carry(f"/{asking.lang}/diff/{first}/{second}{rest}"), 303)
 
@@ -164,7 +163,7 @@ def go_compare(asking: Asking, old: str, new: str, section: str = "") -> Respons
 @router.data("/compare/languages/{day:day}.json", "compare", list[DivergenceShape])
 def languages_as_json(asking: Asking, day: str) -> Response:
     """Where English and French differ: the output of `bylaw compare languages --on DAY --json`."""
-    on = day_of(day)
+    on = required_day(day)
     return deliver(asking, "json", lambda: _languages_json(asking, on))
 
 
@@ -176,14 +175,14 @@ def _languages_json(asking: PageRequest, day: dt.date) -> bytes:
 @router.get("/{lang:lang}/compare/languages", include_in_schema=False)
 def languages_on(asking: Asking, day: str = "") -> Response:
     """Lead from the form to the comparison of the languages."""
-    on = day_of(day) if day else first_day(asking)
+    on = required_day(day) if day else first_day(asking)
     return RedirectResponse(asking.carry(f"/{asking.lang}/compare/languages/{on}"), 303)
 
 
 @router.get("/{lang:lang}/compare/languages/{day:day}", include_in_schema=False)
 def languages_page(asking: Asking, day: str) -> Response:
     """Show where English and French part on a day."""
-    on = day_of(day)
+    on = required_day(day)
 
     def page() -> bytes:
         view = asking.snapshot.view
@@ -231,7 +230,7 @@ def yours_page(
     file: Annotated[UploadFile | None, File()] = None,
 ) -> Response:
     """Compare a consolidated text of the reader's with ours; it is never recorded."""
-    on = day_of(day)
+    on = required_day(day)
     data = file.file.read() if file is not None and file.filename else text.encode()
     read = read_consolidation(read_source(data, name="text"), lang=asking.lang)
     view = asking.snapshot.view

@@ -20,8 +20,8 @@ from bylaw.registry.answers.orders_in_words import (
 from bylaw.registry.law.findings import Severity
 from bylaw.registry.law.json_values import fingerprint
 from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.written_days import required_day
 from bylaw.registry.store.view import View
-from bylaw.web.serving.addresses import day_of
 from bylaw.web.serving.delivery import FRESH, fresh, negotiate, render
 from bylaw.web.serving.jobs import Job
 from bylaw.web.serving.page_requests import Asking, PageRequest
@@ -72,7 +72,7 @@ def offer_text(
     _refuse_readers(asking)
     is_file = file is not None and bool(file.filename)
     data = file.file.read() if file is not None and is_file else text.encode()
-    on = day_of(day)
+    on = required_day(day)
     job = asking.site.jobs.prepare(KIND, FILE if is_file else PASTED)
     path = job.folder / f"text-{fingerprint(data)[:12]}.txt"
     path.write_bytes(data)

@@ -12,11 +12,11 @@ from bylaw.registry.answers.shapes.law_shapes import DayShape
 from bylaw.registry.law.messages import LANGUAGES, N_
 from bylaw.registry.law.time.changes import DayOfChange, days_of_change
 from bylaw.registry.law.time.versions import Timeline
+from bylaw.registry.law.written_days import required_day
 from bylaw.registry.publish.document.paired_parts import paired
 from bylaw.registry.publish.formats.all_formats import Format, published, published_pair
 from bylaw.web.linked_data import law_data
 from bylaw.web.pages.shown_text import ShownPart, ShownText, heading_words, shown_text
-from bylaw.web.serving.addresses import day_of
 from bylaw.web.serving.delivery import Make, as_json, deliver, memento, negotiate, render
 from bylaw.web.serving.page_requests import Asking, PageRequest
 from bylaw.web.serving.page_routers import DOCUMENTS, answers, gives
@@ -69,7 +69,7 @@ def without_slash(asking: Asking, day: str) -> Response:
 @router.get("/{lang:lang}/{day:day}/", include_in_schema=False)
 def whole_text(asking: Asking, day: str, both: bool = False) -> Response:
     """Show the whole by-law as it stood on a day."""
-    on = day_of(day)
+    on = required_day(day)
     forms: dict[str, Make] = {"html": lambda: _page(asking, on, both=both)}
     forms["json"] = lambda: _as_json(asking, on)
     forms |= {name: _maker(asking, on, name, both=False) for name in _FORMS}
@@ -80,7 +80,7 @@ def whole_text(asking: Asking, day: str, both: bool = False) -> Response:
 @router.get("/{lang:lang}/{day:day}.json", tags=["law"], responses=answers(DayShape))
 def day_as_json(asking: Asking, day: str) -> Response:
     """What was in force on a date: the output of `bylaw in-force DAY --json`."""
-    on = day_of(day)
+    on = required_day(day)
     headers = memento(asking, on, original=f"/{asking.lang}/")
     return deliver(asking, "json", lambda: _as_json(asking, on), headers=headers)
 
@@ -92,7 +92,7 @@ def _as_json(asking: PageRequest, day: dt.date) -> bytes:
 @router.get("/{lang:lang}/{day:day}.{form}", tags=["law"], responses=gives(*DOCUMENTS))
 def day_in_form(asking: Asking, day: str, form: str, both: bool = False) -> Response:
     """The by-law as it stood on a date: xml (Akoma Ntoso), md, txt or pdf."""
-    on = day_of(day)
+    on = required_day(day)
     make = _maker(asking, on, known_form(form, tuple(_FORMS)), both=both)
     return deliver(asking, form, make, headers=memento(asking, on, original=f"/{asking.lang}/"))
 

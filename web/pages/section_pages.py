@@ -15,12 +15,12 @@ from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import Held
 from bylaw.registry.law.time.versions import State
+from bylaw.registry.law.written_days import required_day
 from bylaw.registry.publish.document.extracts import extract_of_part, extracted
 from bylaw.registry.publish.formats.all_formats import Format, published
 from bylaw.web.pages.law_pages import known_form
 from bylaw.web.pages.section_parts import section_page
 from bylaw.web.pages.shown_text import shown_text
-from bylaw.web.serving.addresses import day_of
 from bylaw.web.serving.delivery import (
     Make,
     as_json,
@@ -68,7 +68,7 @@ def _known_section(asking: PageRequest, section: str, day: dt.date) -> SectionAn
 @router.get("/{lang:lang}/{day:day}/{section}.json", tags=["law"], responses=answers(SectionShape))
 def section_as_json(asking: Asking, day: str, section: str, why: bool = False) -> Response:
     """A section on a date: the output of `bylaw show SECTION --on DAY --json`."""
-    told = _known_section(asking, section, day_of(day))
+    told = _known_section(asking, section, required_day(day))
     return deliver(asking, "json", lambda: _as_json(told, why=why), headers=_memento(asking, told))
 
 
@@ -78,7 +78,7 @@ def section_in_form(asking: Asking, day: str, section: str, form: str) -> Respon
     if not form.isalpha():
         return section_on_day(asking, day, f"{section}.{form}")
     known_form(form, ("json", *_FORMS))
-    told = _known_section(asking, section, day_of(day))
+    told = _known_section(asking, section, required_day(day))
     return deliver(
         asking, form, lambda: _document(asking, told, form), headers=_memento(asking, told)
     )
@@ -87,7 +87,7 @@ def section_in_form(asking: Asking, day: str, section: str, form: str) -> Respon
 @router.get("/{lang:lang}/{day:day}/{section}", include_in_schema=False)
 def section_on_day(asking: Asking, day: str, section: str) -> Response:
     """Show a section as it stood on a date."""
-    told = _known_section(asking, section, day_of(day))
+    told = _known_section(asking, section, required_day(day))
     forms: dict[str, Make] = {
         "html": lambda: section_page(asking, told),
         "json": lambda: _as_json(told, why=False),

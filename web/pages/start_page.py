@@ -14,9 +14,9 @@ from bylaw.registry.answers.rules.game_rules import has_rules
 from bylaw.registry.law.messages import LANGUAGES, UsageError
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.time.changes import DayOfChange
+from bylaw.registry.law.written_days import required_day
 from bylaw.registry.rules.binding import game_facts
 from bylaw.web.pages.law_pages import changes, in_force_on
-from bylaw.web.serving.addresses import day_of
 from bylaw.web.serving.delivery import negotiate, render, timegate, wished_day
 from bylaw.web.serving.page_requests import Asking, PageRequest
 from bylaw.web.serving.problems import lang_of
@@ -97,7 +97,7 @@ def start(asking: Asking, day: str = "") -> Response:
     if wished is not None:
         place = asking.carry(f"/{asking.lang}/{wished}/")
         return RedirectResponse(place, 302, timegate(asking))
-    on = day_of(day) if day else first_day(asking)
+    on = required_day(day) if day else first_day(asking)
     return negotiate(asking, {"html": lambda: _page(asking, on)}, headers=timegate(asking))
 
 
@@ -156,7 +156,7 @@ def _bar(
 @router.get("/{lang:lang}/go")
 def go(asking: Asking, q: str = "", day: str = "") -> Response:
     """Lead from the one box to what it means: a section, an instrument, a game, or a search."""
-    said, on = q.strip(), (day_of(day) if day else first_day(asking))
+    said, on = q.strip(), (required_day(day) if day else first_day(asking))
     return RedirectResponse(asking.carry(_address_meant(asking, said, on)), 303)
 
 

@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 
 from anyio import from_thread
 from fastapi import Depends, Query, Request
+from starlette.convertors import StringConvertor, register_url_convertor
 
 from bylaw.registry.answers.rules.game_rules import require_rules
 from bylaw.registry.law.messages import LANGUAGES
@@ -134,3 +135,26 @@ def _schema(shape: str) -> dict[str, str]:
     if shape in ("text", "binary"):
         return {"type": "string", **({} if shape == "text" else {"format": shape})}
     return {"$ref": f"#/components/schemas/{shape}"}
+
+
+class LangConvertor(StringConvertor):
+    """The first step of an address: a language."""
+
+    regex = "en|fr"
+
+
+class DayConvertor(StringConvertor):
+    """A day in an address, as it is written; whether it exists is asked later."""
+
+    regex = r"[0-9]{4}-[0-9]{2}-[0-9]{2}"
+
+
+class EndingConvertor(StringConvertor):
+    """The ending of an address, which no number of a section has: letters alone."""
+
+    regex = r"[A-Za-z]+"
+
+
+register_url_convertor("ending", EndingConvertor())
+register_url_convertor("lang", LangConvertor())
+register_url_convertor("day", DayConvertor())

@@ -16,16 +16,10 @@ from bylaw.cli.say.translated_commands import option, translated_command
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.instruments.withdrawn_instruments import not_among, refusal_of
 from bylaw.registry.answers.instruments_listed import operations_as_json
+from bylaw.registry.answers.orders_in_words import OPERATION_STATES
 from bylaw.registry.law.findings import Severity
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument, OperationState
-
-_STATES = {
-    OperationState.APPLIED: N_("applied"),
-    OperationState.PENDING: N_("pending"),
-    OperationState.REFUSED: N_("refused"),
-    OperationState.DRAFT: N_("draft"),
-}
 
 
 @translated_command(
@@ -78,12 +72,12 @@ def _show(sheet: Sheet, instruments: Iterable[Instrument]) -> None:
 def _state_of(provision: AmendingProvision) -> str:
     if provision.operations:
         states = dict.fromkeys(item.state for item in provision.operations)
-        return ", ".join(_(_STATES[state]) for state in states)
+        return ", ".join(_(OPERATION_STATES[state]) for state in states)
     if provision.commencements:
         return _("commencement")
     if provision.transition is not None:
         return _("transitional")
-    return _(_STATES[OperationState.REFUSED])
+    return _(OPERATION_STATES[OperationState.REFUSED])
 
 
 def _says_something(provision: AmendingProvision) -> bool:

@@ -26,6 +26,7 @@ from bylaw.registry.answers.text_comparisons import (
     comparison_of_days,
     comparison_of_draft,
     difference_as_json,
+    refuse_turned,
     set_comparison,
 )
 from bylaw.registry.compare.days import Difference, UnitChange
@@ -153,10 +154,7 @@ def _days(old: dt.date | None, new: dt.date | None, *, draft: bool) -> _Days | N
         return None
     if old is None or new is None:
         raise UsageError(N_("give two dates with --from and --to, or --draft"))
-    if old > new:
-        raise UsageError(
-            N_("{old} is after {new}; give the earlier date first"), old=str(old), new=str(new)
-        )
+    refuse_turned(old, new)
     return old, new
 
 

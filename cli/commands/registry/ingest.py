@@ -22,17 +22,11 @@ from bylaw.front.texts.orders_done import orders_done, provisions_not_understood
 from bylaw.front.texts.texts_offered import Offer
 from bylaw.front.texts.texts_tried import TakenText, changed_by, doubts_changed_by, take
 from bylaw.ingest.checks.contradictions import CODES
+from bylaw.registry.answers.orders_in_words import OPERATION_STATES
 from bylaw.registry.law.messages import LANGUAGES, N_, UsageError
-from bylaw.registry.law.orders.instruments import Instrument, OperationState
+from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.orders.operations import Operation
 from bylaw.registry.store.entries import BaseRecorded, SourceEvent, TextRecorded
-
-_STATES = {
-    OperationState.APPLIED: N_("applied"),
-    OperationState.PENDING: N_("pending"),
-    OperationState.REFUSED: N_("refused"),
-    OperationState.DRAFT: N_("draft"),
-}
 
 
 @translated_command(
@@ -197,7 +191,7 @@ def _show(sheet: Sheet, told: TakenText) -> None:
         said = fixed.get((done.instrument, done.provision))
         said = _operation_words(done.operation) if said is None else said
         provision = done.provision or _("order")
-        grid.add_row(done.instrument or "-", provision, said, _(_STATES[done.state]))
+        grid.add_row(done.instrument or "-", provision, said, _(OPERATION_STATES[done.state]))
     for instrument, provision in provisions_not_understood(told.event):
         grid.add_row(
             instrument or "-",

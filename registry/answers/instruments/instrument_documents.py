@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from bylaw.registry.answers.instruments_listed import commencements_of
 from bylaw.registry.answers.orders_in_words import (
+    OPERATION_STATES,
     commencement_rule,
     describe_details,
     describe_operation,
@@ -40,12 +41,6 @@ from bylaw.registry.publish.formats.all_formats import Format, set_document
 from bylaw.registry.publish.instrument.instrument_edition import InstrumentEdition
 from bylaw.registry.publish.instrument.quoted_units import cut_provision
 
-STATES = {
-    OperationState.APPLIED: N_("applied"),
-    OperationState.PENDING: N_("pending"),
-    OperationState.REFUSED: N_("refused"),
-    OperationState.DRAFT: N_("draft"),
-}
 _WHY = {
     OperationState.PENDING: N_("pending: the words that it amends are not held"),
     OperationState.REFUSED: N_("refused: it could not be applied; see the findings"),
@@ -193,7 +188,7 @@ def _rows(edition: InstrumentEdition, say: Say) -> Iterator[DocumentLine]:
             day = None if effect is None else effect.day
             written = known_day(day, edition.certainty, lang=edition.instrument.lang)
             what = "; ".join((describe_operation(read.operation, say), *_details(read, say)))
-            state = say(STATES[read.state])
+            state = say(OPERATION_STATES[read.state])
             yield DocumentLine(
                 (provision.number or "—", what, "—" if day is None else written, state)
             )

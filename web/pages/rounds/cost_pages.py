@@ -12,13 +12,13 @@ from starlette.responses import RedirectResponse, Response
 from bylaw.front.judging.costs_counted import CostsAsked, count_costs
 from bylaw.registry.answers.rules.outcome_words import outcome_in
 from bylaw.registry.answers.shapes.cost_shapes import CostShape
+from bylaw.registry.law.written_days import required_day
 from bylaw.registry.rules.binding import game_title
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.web.game_words import GameWords
 from bylaw.web.pages.rounds.game_pages import known_game
 from bylaw.web.pages.rounds.judging import auditor
 from bylaw.web.pages.start_page import first_day
-from bylaw.web.serving.addresses import day_of
 from bylaw.web.serving.delivery import FRESH, as_json, fresh, negotiate, render
 from bylaw.web.serving.jobs import Job, JobState
 from bylaw.web.serving.page_requests import Asking, PageRequest, ruled
@@ -98,8 +98,10 @@ def costs_page(asking: Asking) -> Response:
 @router.get("/{lang:lang}/costs/go", include_in_schema=False)
 def go(asking: Asking, game: str, day: str, other: str = "") -> Response:
     """Lead from the form to the costs of a game."""
-    rest = f"?other={day_of(other)}" if other else ""
-    return RedirectResponse(f"/{asking.lang}/costs/{known_game(game)}/{day_of(day)}{rest}", 303)
+    rest = f"?other={required_day(other)}" if other else ""
+    return RedirectResponse(
+        f"/{asking.lang}/costs/{known_game(game)}/{required_day(day)}{rest}", 303
+    )
 
 
 def _counting(asking: PageRequest, game: str, day: dt.date, decks: int | None) -> Counting:
@@ -124,7 +126,7 @@ def _counting(asking: PageRequest, game: str, day: dt.date, decks: int | None) -
 @router.data("/costs/{game}/{day:day}.json", "rounds", list[CostShape])
 def costs_as_json(asking: Asking, game: str, day: str, decks: int | None = None) -> Response:
     """What each bet of a game costs, as `bylaw odds --json` gives it; 202 while it is counted."""
-    job = _counting(asking, known_game(game), day_of(day), decks).job
+    job = _counting(asking, known_game(game), required_day(day), decks).job
     if job.error is not None:
         raise ProblemError(409, job.error.template, **job.error.values)
     if not job.is_over:
@@ -138,7 +140,7 @@ def game_costs_page(
     asking: Asking, game: str, day: str, other: str = "", decks: int | None = None
 ) -> Response:
     """Show what each bet of a game costs, on one day or on two side by side."""
-    days = [day_of(day), *([day_of(other)] if other else [])]
+    days = [required_day(day), *([required_day(other)] if other else [])]
     countings = [_counting(asking, known_game(game), one, decks) for one in days]
     body = render(
         asking,

@@ -10,6 +10,7 @@ from bylaw.front.judging.payouts_listed import in_one_language
 from bylaw.registry.answers.law.games_in_force import in_force_as_json
 from bylaw.registry.answers.shapes.law_shapes import GameOnDayShape
 from bylaw.registry.law.messages import N_
+from bylaw.registry.law.written_days import required_day
 from bylaw.registry.rules.binding import game_title
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.questions import questions_for
@@ -17,7 +18,6 @@ from bylaw.web.game_words import GameWords
 from bylaw.web.pages.law_pages import changes, in_force_on
 from bylaw.web.pages.rounds.judging import payouts, payouts_of_game
 from bylaw.web.pages.shown_text import shown_text
-from bylaw.web.serving.addresses import day_of
 from bylaw.web.serving.delivery import as_json, deliver, negotiate, render
 from bylaw.web.serving.page_requests import Asking, PageRequest, ruled
 from bylaw.web.serving.page_routers import PageRouter
@@ -30,7 +30,7 @@ router = PageRouter(dependencies=[Depends(ruled)])
 @router.data("/games/{game}/{day:day}.json", "law", GameOnDayShape)
 def game_as_json(asking: Asking, game: str, day: str) -> Response:
     """A game on a date: its sections, its rule and its payouts."""
-    return deliver(asking, "json", lambda: _game_json(asking, known_game(game), day_of(day)))
+    return deliver(asking, "json", lambda: _game_json(asking, known_game(game), required_day(day)))
 
 
 def _game_json(asking: PageRequest, game: str, day: dt.date) -> bytes:
@@ -53,7 +53,7 @@ def _game_json(asking: PageRequest, game: str, day: dt.date) -> bytes:
 @router.page("/games/{game}/{day:day}")
 def game_page(asking: Asking, game: str, day: str) -> Response:
     """Show a game on a day."""
-    on = day_of(day)
+    on = required_day(day)
     known_game(game)
     forms = {"html": lambda: _game(asking, game, on), "json": lambda: _game_json(asking, game, on)}
     return negotiate(asking, forms)
