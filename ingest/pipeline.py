@@ -38,7 +38,7 @@ from bylaw.ingest.sources.passages import Received
 from bylaw.ingest.sources.received import read_source, refuse_many_provisions
 from bylaw.registry.law.corrections import Correction
 from bylaw.registry.law.evidence import Certainty
-from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.findings import CORRECTION_APPLIED, Finding, Severity
 from bylaw.registry.law.messages import N_, Message, as_said
 from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument, Status
 from bylaw.registry.law.text.spans import Span
@@ -270,4 +270,4 @@ def correction_finding(received: Received, correction: Correction) -> Finding:
     template = N_("correction {id} was applied. Cause: {cause} Authority: {authority}")
     message = Message(template, {"id": correction.id, **told})
     span = Span(received.file, start, end, received.line_of(start))
-    return Finding("correction-applied", Severity.NOTE, message, correction.received, span)
+    return Finding(CORRECTION_APPLIED, Severity.NOTE, message, correction.received, span)

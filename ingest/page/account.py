@@ -15,7 +15,7 @@ from typing import Protocol
 from bylaw.ingest.page.regions import Placed, Region
 from bylaw.ingest.sources.noise import FURNITURE_RULES, Cleaned, Removal
 from bylaw.ingest.sources.passages import Received
-from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.findings import UNREAD_TEXT, Finding, Severity
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.text.spans import Span
 
@@ -86,7 +86,7 @@ def unread_findings(found: Account) -> Iterator[Finding]:
         message = Message(
             N_("characters not understood: {count}"), {"count": span.end - span.start}
         )
-        yield Finding("unread-text", Severity.ERROR, message, found.quote(span), span)
+        yield Finding(UNREAD_TEXT, Severity.ERROR, message, found.quote(span), span)
 
 
 def _painted(reading: Readable) -> list[Region]:

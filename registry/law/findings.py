@@ -24,6 +24,11 @@ class Severity(StrEnum):
 
 _ID_LENGTH = 10
 
+# The codes of findings by which others know them again.
+CORRECTION_APPLIED = "correction-applied"
+TABLE_REBUILT = "table-rebuilt"
+UNREAD_TEXT = "unread-text"
+
 
 @dataclass(frozen=True, slots=True)
 class Finding:

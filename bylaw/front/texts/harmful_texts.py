@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
+from bylaw.ingest.clause.clause_readings import NOT_UNDERSTOOD
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_, Message, SourceError, listed
 from bylaw.registry.law.orders.subjects import Subject
@@ -20,7 +21,6 @@ NOTHING_UNDERSTOOD = N_(
     "clause, "
     "or give --accept with the reason"
 )
-_NOT_UNDERSTOOD = "clause-not-understood"
 
 
 def judge_of(event: SourceEvent, works: Mapping[str, Subject]) -> Callable[[Recorded], None] | None:
@@ -63,7 +63,7 @@ def refuse_nothing_understood(event: SourceEvent, findings: Iterable[Finding]) -
         return
     provisions = [p for i in event.instruments for p in i.all_provisions]
     is_understood = any(p.operations or p.commencements for p in provisions if p.operations)
-    if not is_understood and any(f.code == _NOT_UNDERSTOOD for f in findings):
+    if not is_understood and any(f.code == NOT_UNDERSTOOD for f in findings):
         raise SourceError(
             NOTHING_UNDERSTOOD,
             file=event.file,

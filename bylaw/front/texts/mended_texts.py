@@ -4,18 +4,21 @@ from collections.abc import Iterator
 
 from bylaw.ingest.packaged import load_corrections
 from bylaw.registry.law.corrections import Correction
+from bylaw.registry.law.findings import TABLE_REBUILT
 from bylaw.registry.rules.text.mendings import CORRECTED, REBUILT, Mending
 from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.text_facts import facts_of_text
 from bylaw.registry.store.view import View
 
-_REBUILT = "table-rebuilt"
-
 
 def mendings_of(view: View) -> tuple[Mending, ...]:
     """All that was corrected or rebuilt in the texts that are held."""
     with view.holdings() as held:
-        numbers, rows, told = held.numbers_by_file(), held.sources(), held.told_of_orders(_REBUILT)
+        numbers, rows, told = (
+            held.numbers_by_file(),
+            held.sources(),
+            held.told_of_orders(TABLE_REBUILT),
+        )
     corrected = (
         Mending(
             CORRECTED, numbers.get(row.file, frozenset()), row.lang, c.received, c.restored, c.cause

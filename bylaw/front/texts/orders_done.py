@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bylaw.front.texts.texts_tried import TakenText
+from bylaw.ingest.clause.clause_readings import NOT_UNDERSTOOD
 from bylaw.registry.law.messages import Message
 from bylaw.registry.law.orders.instruments import OperationState, Status
 from bylaw.registry.law.orders.operations import Operation
@@ -65,5 +66,5 @@ def provisions_not_understood(event: SourceEvent) -> Iterator[tuple[str, str]]:
     """The provisions of a Gazette text of which nothing could be read."""
     for instrument in () if isinstance(event, BaseRecorded) else event.instruments:
         for provision in instrument.printed_provisions:
-            if any(finding.code == "clause-not-understood" for finding in provision.findings):
+            if any(finding.code == NOT_UNDERSTOOD for finding in provision.findings):
                 yield instrument.name, provision.number

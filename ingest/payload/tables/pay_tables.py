@@ -7,7 +7,7 @@ from bylaw.ingest.payload.tables.cells import RefusedTableError, TableReading, c
 from bylaw.ingest.payload.tables.pay_rows import PrintedRow, is_lost, read_entries
 from bylaw.ingest.sources.passage_spans import spans_of
 from bylaw.ingest.sources.passages import Passage
-from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.findings import TABLE_REBUILT, Finding, Severity
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.text.figures import PAYOUT
 from bylaw.registry.law.text.provisions import Row, Table
@@ -35,7 +35,7 @@ def _rebuilt(line: Passage) -> Finding:
     message = Message(
         N_("the cells of this table were printed together and were separated by rule")
     )
-    return Finding("table-rebuilt", Severity.NOTE, message, line.text, line.span())
+    return Finding(TABLE_REBUILT, Severity.NOTE, message, line.text, line.span())
 
 
 def _lost(line: Passage) -> Finding:

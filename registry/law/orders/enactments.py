@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import chain
 
 from bylaw.registry.law.evidence import Certainty
-from bylaw.registry.law.findings import Finding, Severity
+from bylaw.registry.law.findings import UNREAD_TEXT, Finding, Severity
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.commencements import COMMENCES, Commencement, CommencementKind
@@ -26,8 +26,6 @@ from bylaw.registry.law.text.spans import Span
 from bylaw.registry.law.text.tree import TextState
 from bylaw.registry.law.text.typography import before_quotations
 
-UNREAD_TEXT = "unread-text"
-"""The code of a finding about words that nothing explains."""
 MISSING_NUMBER = "missing-number"
 """The code of a finding about provisions that are lost, as the numbers of the others show."""
 

@@ -13,7 +13,7 @@ from bylaw.registry.law.doubt.doubts import (
     is_held,
     own_first,
 )
-from bylaw.registry.law.findings import Finding
+from bylaw.registry.law.findings import CORRECTION_APPLIED, Finding
 from bylaw.registry.law.label_sequence import in_sequence
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.outcomes import Applied, Pending
@@ -47,7 +47,6 @@ _TOLD_BY_NOTHING_ELSE = (
     DoubtKind.QUALIFIED,
 )
 _OF_OWN_MARK = (DoubtKind.PENDING, DoubtKind.TRANSITIONAL, DoubtKind.CONTRADICTED)
-_CORRECTION_APPLIED = "correction-applied"
 
 
 def consolidate(
@@ -75,7 +74,7 @@ def consolidate(
     doubts = (d for d in timeline.doubts if d.stands_on(day) and d.kind in _TOLD_BY_NOTHING_ELSE)
     doubtful = findings_of(own_first(doubts, lang=timeline.lang), day)
     told = (*replace(history, steps=steps).findings(), *findings, *doubtful)
-    corrected = tuple(f.span for f in told if f.code == _CORRECTION_APPLIED and f.span is not None)
+    corrected = tuple(f.span for f in told if f.code == CORRECTION_APPLIED and f.span is not None)
     return Consolidation(
         work,
         timeline.lang,
