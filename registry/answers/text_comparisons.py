@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 
 from bylaw.registry.answers.law.provision_names import Address, read_address
 from bylaw.registry.answers.law.provision_text import text_of
-from bylaw.registry.compare.days import Difference, dated, differences, in_doubt, in_doubt_unborne
+from bylaw.registry.compare.days import Difference, dated, differences
+from bylaw.registry.compare.days_in_doubt import in_doubt, in_doubt_unborne
 from bylaw.registry.law.doubt.doubts import findings_of
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.law.time.versions import Version, title_among

@@ -13,7 +13,7 @@ from bylaw.registry.compare.lines import (
     moved,
     whole_line,
 )
-from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Doubts, doubts_about, is_held, name_of
+from bylaw.registry.law.doubt.doubts import Doubts
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.provenance import Source
@@ -107,91 +107,15 @@ def differences(old: Iterable[Version], new: Iterable[Version]) -> tuple[Differe
 
     A change of typography alone is no difference.
     """
-    before, after = _by_identity(old), _by_identity(new)
+    before, after = by_identity(old), by_identity(new)
     everyone = [name for name in dict.fromkeys((*after, *before)) if _is_told(name, before, after)]
     names = sorted(everyone, key=lambda name: _place(name, before, after))
     found = [_difference(before.get(name), after.get(name)) for name in names]
     return _with_moves([one for one in found if one is not None])
 
 
-def in_doubt(
-    timeline: Timeline, old: dt.date, new: dt.date, *, label: str | None = None
-) -> tuple[Difference, ...]:
-    """The provisions that an order in doubt may have changed between two days.
-
-    Of a provision that is asked for by its number, older doubts count too.
-    """
-    before = _by_identity(timeline.day(old))
-    found: list[Difference] = []
-    for version in timeline.day(new):
-        doubts = tuple(
-            doubt
-            for doubt in doubts_on(version, timeline, new)
-            if (version.label == label or _may_act_after(doubt, old))
-            # A doubt about the text at large is told at its sections, one about its title there.
-            and (version.kind is not Kind.INSTRUMENT or name_of(version.kind, "") in doubt.touched)
-        )
-        sources = tuple(dict.fromkeys(doubt.source for doubt in doubts))
-        if doubts:
-            earlier = before.get(version.identity)
-            found.append(Difference(UnitChange.DOUBTFUL, earlier, version, sources, (), doubts))
-    return tuple(found)
-
-
-def in_doubt_unborne(
-    timeline: Timeline, old: dt.date, new: dt.date, *, kind: Kind, label: str
-) -> tuple[Difference, ...]:
-    """What orders in doubt may bring under a number that no provision bears on either day."""
-    if any(v.kind is kind and v.label == label for d in (old, new) for v in timeline.day(d)):
-        return ()
-    unknown = _unknown(timeline.lang, kind, label)
-    doubts = doubts_on(unknown, timeline, new)
-    sources = tuple(dict.fromkeys(doubt.source for doubt in doubts))
-    return (Difference(UnitChange.DOUBTFUL, None, unknown, sources, (), doubts),) if doubts else ()
-
-
-def _unknown(lang: str, kind: Kind, label: str) -> Version:
-    """A provision of which nothing is known but its number."""
-    return Version(
-        identity=name_of(kind, label),
-        lang=lang,
-        kind=kind,
-        label=label,
-        parent="",
-        place=0,
-        start=None,
-        end=None,
-        start_certainty=Certainty.STATED,
-        end_certainty=Certainty.STATED,
-        in_force=None,
-        held=Held.NOT,
-        text_state=TextState.MADE,
-        provision=Provision(kind, label),
-        sources=(),
-        history=(),
-        pending=(),
-    )
-
-
-def _may_act_after(doubt: Doubt, old: dt.date) -> bool:
-    """Tell whether an order in doubt may have had its effect after a day, and not before."""
-    if doubt.since is None or doubt.since > old:
-        return True
-    if doubt.kind is DoubtKind.DISPUTED:
-        return doubt.settled is not None and doubt.settled > old
-    return doubt.kind in (DoubtKind.UNDATED, DoubtKind.NOT_MADE)
-
-
-def doubts_on(version: Version, timeline: Timeline, day: dt.date) -> Doubts:
-    """The doubts about a version on a day; what only waits for words is a change by itself."""
-    name = version.name
-    found = doubts_about(
-        timeline.doubts, name, day, lang=timeline.lang, is_held=is_held(version.held)
-    )
-    return tuple(doubt for doubt in found if doubt.kind is not DoubtKind.PENDING)
-
-
-def _by_identity(versions: Iterable[Version]) -> dict[str, Version]:
+def by_identity(versions: Iterable[Version]) -> dict[str, Version]:
+    """The versions of a day by the identity of what they are of."""
     return {v.identity: v for v in versions}
 
 

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from bylaw.registry.law.json_values import Json as Json
 from bylaw.registry.law.light_values import dataclass
+from bylaw.registry.law.written_days import iso
 
 if TYPE_CHECKING:
     from bylaw.registry.law.shapes.common_shapes import LabelShape, LabelsShape
@@ -136,16 +137,14 @@ class Target(Path):
 
     def as_json(self) -> "TargetShape":
         """The parts that are said, under the keys that other programs rely on."""
-        parts = cast("TargetShape", {**Path.as_json(self), "unit": self.unit})
-        if self.until is not None:
-            parts["until"] = self.until.as_json()
-        if self.after is not None:
-            parts["after"] = self.after.as_json()
-        if self.comprising is not None:
-            parts["comprising"] = labels_as_json(self.comprising)
-        if self.preceding is not None:
-            parts["preceding"] = self.preceding.as_json()
-        return parts
+        more = {
+            "until": self.until and self.until.as_json(),
+            "after": self.after and self.after.as_json(),
+            "comprising": self.comprising and labels_as_json(self.comprising),
+            "preceding": self.preceding and self.preceding.as_json(),
+        }
+        said = {name: part for name, part in more.items() if part is not None}
+        return cast("TargetShape", {**Path.as_json(self), "unit": self.unit, **said})
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,21 +229,17 @@ class Operation:
             "new": self.new,
             "scope": self.scope,
         }
-        if self.new_units:
-            parts["new_units"] = list(self.new_units)
-        if self.new_ref is not None:
-            parts["new_ref"] = self.new_ref
-        if self.at is not None:
-            parts["at"] = self.at
-        if self.occurrence is not None:
-            parts["occurrence"] = self.occurrence
-        if self.qualification is not None:
-            parts["qualification"] = self.qualification
-        if self.on is not None:
-            parts["on"] = self.on.isoformat()
-        if self.excepted:
-            parts["excepted"] = [path.as_json() for path in self.excepted]
-        return parts
+        more = {
+            "new_units": list(self.new_units) or None,
+            "new_ref": self.new_ref,
+            "at": self.at,
+            "occurrence": self.occurrence,
+            "qualification": self.qualification,
+            "on": iso(self.on),
+            "excepted": [path.as_json() for path in self.excepted] or None,
+        }
+        said = {name: part for name, part in more.items() if part is not None}
+        return cast("ClauseOperationShape", {**parts, **said})
 
 
 _LABELS = frozenset(("division", "subdivision", "section", "rule", "paragraph", "subparagraph"))
