@@ -108,40 +108,36 @@ def complete_corpus(
     return [*_beginning(names, incomplete), CompletionItem(incomplete, type="file")]
 
 
-def complete_bets(
-    ctx: click.Context, _param: click.Parameter, incomplete: str
-) -> "list[CompletionItem]":
+def _offering(names: Callable[[click.Context], Iterable[str]]) -> Completion:
+    """What offers names that the words typed so far lead to."""
+    return lambda ctx, _param, incomplete: _beginning(names(ctx), incomplete)
+
+
+@_offering
+def complete_bets(ctx: click.Context) -> Iterable[str]:
     """Offer the bets of the game that is named."""
     from bylaw.registry.rules.games.catalogue import RULES
 
-    names = (
-        f"{bet.name}:{one}" if one else bet.name
-        for game in _games_said(ctx)
-        for bet in RULES[game].form.bets
-        for one in sorted(bet.parameters) or ("",)
-    )
-    return _beginning(names, incomplete)
+    bets = (bet for game in _games_said(ctx) for bet in RULES[game].form.bets)
+    return (name for bet in bets for name in bet.spelled)
 
 
-def complete_options(
-    ctx: click.Context, _param: click.Parameter, incomplete: str
-) -> "list[CompletionItem]":
+@_offering
+def complete_options(ctx: click.Context) -> Iterable[str]:
     """Offer the open questions of the game that is named, each with its options."""
     from bylaw.registry.rules.questions import questions_for
 
-    asked = [one for game in _games_said(ctx) for one in questions_for(game)]
-    return _beginning((f"{one.id}={each.id}" for one in asked for each in one.options), incomplete)
+    asked = (one for game in _games_said(ctx) for one in questions_for(game))
+    return (f"{one.id}={each.id}" for one in asked for each in one.options)
 
 
-def complete_commands(
-    ctx: click.Context, _param: click.Parameter, incomplete: str
-) -> "list[CompletionItem]":
+@_offering
+def complete_commands(ctx: click.Context) -> Iterable[str]:
     """Offer the commands, or those below the ones that are named."""
     group: click.Command | None = ctx.find_root().command
     for name in ctx.params.get("names") or ():
         group = group.get_command(ctx, name) if isinstance(group, click.Group) else None
-    found = group.list_commands(ctx) if isinstance(group, click.Group) else ()
-    return _beginning(found, incomplete)
+    return group.list_commands(ctx) if isinstance(group, click.Group) else ()
 
 
 def complete_games(incomplete: str) -> "list[CompletionItem]":

@@ -39,6 +39,11 @@ class BetForm:
     stated: bool = False
     payable: bool = True
 
+    @property
+    def spelled(self) -> tuple[str, ...]:
+        """The bet as rounds name it, once for each value of its parameter."""
+        return tuple(f"{self.name}:{one}" for one in sorted(self.parameters)) or (self.name,)
+
 
 @dataclass(frozen=True, slots=True)
 class Slot:

@@ -5,12 +5,13 @@ from dataclasses import asdict
 
 import click
 
-from bylaw.cli.asking.completions import complete_instruments, complete_sections
+from bylaw.cli.asking.completions import complete_sections
 from bylaw.cli.asking.parameters import json_option, rows_option
 from bylaw.cli.asking.registry_asked import RegistryChoice, db_option, law_options
 from bylaw.cli.commands.gazette.texts_asked import (
     Request,
     gazette_options,
+    instrument_option,
     read,
     refuse_facts,
     refuse_work,
@@ -88,12 +89,7 @@ class Findings(Command):
     metavar="NUMBER",
     help=N_("Only findings about this section (67.22)."),
 )
-@option(
-    "--instrument",
-    shell_complete=complete_instruments,
-    metavar="NUMBER",
-    help=N_("Only this order in council, e.g. 928-2000."),
-)
+@instrument_option
 @option("--all", "with_accepted", is_flag=True, help=N_("Also show accepted findings."))
 @law_options
 @rows_option

@@ -2,17 +2,16 @@
 
 from collections.abc import Iterable
 
-from bylaw.cli.asking.completions import complete_instruments
 from bylaw.cli.asking.parameters import rows_option
 from bylaw.cli.asking.registry_asked import RegistryChoice, law_options
 from bylaw.cli.commands.gazette.instruments import heading_of, inferred_sign, print_inferred_note
 from bylaw.cli.commands.gazette.instruments_asked import read_or_held
-from bylaw.cli.commands.gazette.texts_asked import Request, gazette_options
+from bylaw.cli.commands.gazette.texts_asked import Request, gazette_options, instrument_option
 from bylaw.cli.say.describing import describe_commencement, print_operation, print_transition
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import conclude, indented, print_findings, print_rows, screen
 from bylaw.cli.say.sheet import Sheet
-from bylaw.cli.say.translated_commands import option, translated_command
+from bylaw.cli.say.translated_commands import translated_command
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.instruments.withdrawn_instruments import not_among, refusal_of
 from bylaw.registry.answers.instruments_listed import operations_as_json
@@ -31,12 +30,7 @@ from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument,
     )
 )
 @gazette_options
-@option(
-    "--instrument",
-    shell_complete=complete_instruments,
-    metavar="NUMBER",
-    help=N_("Only this order in council, e.g. 928-2000."),
-)
+@instrument_option
 @law_options
 @rows_option
 def command(

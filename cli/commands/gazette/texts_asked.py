@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from bylaw.cli.asking.completions import Completion, complete_corpus
+from bylaw.cli.asking.completions import Completion, complete_corpus, complete_instruments
 from bylaw.cli.asking.parameters import lang_option, published_option
 from bylaw.cli.asking.registry_asked import RegistryChoice
 from bylaw.cli.say.translated_commands import argument, option
@@ -38,6 +38,12 @@ class Request:
         return self.file is None and not self.as_received
 
 
+instrument_option = option(
+    "--instrument",
+    shell_complete=complete_instruments,
+    metavar="NUMBER",
+    help=N_("Only this order in council, e.g. 928-2000."),
+)
 _received_option = option(
     "--as-received",
     is_flag=True,

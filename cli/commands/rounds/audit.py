@@ -12,6 +12,7 @@ from bylaw.cli.commands.rounds.files.outputs_asked import (
     AnswerWanted,
     OutputsAsked,
     engine_asked,
+    map_option,
 )
 from bylaw.cli.say.translated_commands import argument, option, translated_command
 from bylaw.front.opening import open_view
@@ -61,12 +62,7 @@ _SMALL = 1 << 16
     is_flag=True,
     help=N_("Amounts paid include the returned stake; by default, they do not."),
 )
-@option(
-    "--map",
-    "map_file",
-    metavar="FILE",
-    help=N_("Map of the names and formats in your files (TOML); bylaw rounds map proposes one."),
-)
+@map_option
 @option(
     "--out",
     metavar="FILE",

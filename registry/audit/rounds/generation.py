@@ -4,7 +4,7 @@ Nothing here knows a game.  Stakes are tried in multiples of a unit, hands are d
 at random, and the rule itself says which rounds are permitted and what they are due.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
@@ -20,7 +20,7 @@ from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.rules.names_of_codes import game_said
 from bylaw.registry.rules.play.cards import DECK_SIZE, NO_CARD, Cards, masks_of
 from bylaw.registry.rules.play.dice import FACES, Dice
-from bylaw.registry.rules.round_form import BetForm, Slot
+from bylaw.registry.rules.round_form import Slot
 from bylaw.registry.rules.rule import Rule
 from bylaw.registry.rules.settlement.batches import Batch
 from bylaw.registry.rules.settlement.outcome_columns import Cents, Mask
@@ -195,11 +195,7 @@ def bet_names(rule: Rule) -> list[str]:
     """Name every bet of a game, each with its parameters, without what is no stake."""
     stakes = (bet for bet in rule.form.bets if not bet.stated)
     bets = [bet for bet in stakes if bet.name != rule.form.commission]
-    return [name for bet in bets for name in _spelled(bet)]
-
-
-def _spelled(bet: BetForm) -> Sequence[str]:
-    return [f"{bet.name}:{one}" for one in sorted(bet.parameters)] or [bet.name]
+    return [name for bet in bets for name in bet.spelled]
 
 
 def _candidates(rule: Rule, rng: np.random.Generator) -> NDArray[np.int64]:

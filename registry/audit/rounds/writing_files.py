@@ -129,11 +129,7 @@ def _cell(value: Json) -> str:
 
 def _columns(rule: Rule) -> list[str]:
     form = rule.form
-    bets = [
-        f"{bet.name}:{one}" if one else bet.name
-        for bet in form.bets
-        for one in (sorted(bet.parameters) or [""])
-    ]
+    bets = [name for bet in form.bets for name in bet.spelled]
     is_paid = COMMISSION not in bets
     paid = [n for n in (*bets, *rule.bonuses) if is_paid and not n.startswith(COMMISSION)]
     return [

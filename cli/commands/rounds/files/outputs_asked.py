@@ -2,11 +2,18 @@
 
 from pathlib import Path
 
+from bylaw.cli.say.translated_commands import option
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, UsageError
 
 ENGINES = ("local", "spark")
 _EVERY_CORE = "local[*]"
+map_option = option(
+    "--map",
+    "map_file",
+    metavar="FILE",
+    help=N_("Map of the names and formats in your files (TOML); bylaw rounds map proposes one."),
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ import click
 
 from bylaw.cli.asking.parameters import json_option
 from bylaw.cli.commands.rounds.files.audit_input import complain, map_of, open_rounds
+from bylaw.cli.commands.rounds.files.outputs_asked import map_option
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import counted, print_json, tell
 from bylaw.cli.say.progress import progress
@@ -33,12 +34,7 @@ _REFUSED = NN_("{count} refused", "{count} refused")
 )
 @argument("file", metavar="FILE", help=N_("A file of rounds."))
 @option("--out", metavar="FILE", required=True, help=N_("The file to write."))
-@option(
-    "--map",
-    "map_file",
-    metavar="FILE",
-    help=N_("Map of the names and formats in your files (TOML); bylaw rounds map proposes one."),
-)
+@map_option
 @json_option
 def command(*, file: str, out: str, map_file: str | None, as_json: bool) -> None:
     """Write rounds in another form, and say what was refused."""
