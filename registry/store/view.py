@@ -182,19 +182,19 @@ class View:
     def timeline(self, lang: str) -> Timeline:
         """All versions in a language."""
         with self._recorded() as recorded:
-            return self._made(recorded.around(), lang, recorded.versions(lang))
+            return self._timeline_with(recorded.around(), lang, recorded.versions(lang))
 
     def doubts(self, lang: str) -> Doubts:
         """All doubts in a language; of its versions, only those that are contradicted are read."""
         with self._recorded() as recorded:
             contradicted = (one for one in recorded.versions(lang) if _CONTRADICTED in one)
-            return self._made(recorded.around(), lang, contradicted).doubts
+            return self._timeline_with(recorded.around(), lang, contradicted).doubts
 
     def timeline_of(self, label: str, *, lang: str, kind: Kind = Kind.SECTION) -> Timeline:
         """All versions that ever bore a number."""
         with self._recorded() as recorded:
             found = recorded.versions_numbered(label, kind, lang=lang)
-            return self._made(recorded.around(), lang, found)
+            return self._timeline_with(recorded.around(), lang, found)
 
     def near(
         self, label: str, day: dt.date, *, langs: Sequence[str], kind: Kind = Kind.SECTION
@@ -206,7 +206,7 @@ class View:
         with self._recorded() as recorded:
             found = recorded.near(label, kind, day, langs=langs)
             around = recorded.around()
-        made = {lang: self._made(around, lang, found[lang].answering) for lang in langs}
+        made = {lang: self._timeline_with(around, lang, found[lang].answering) for lang in langs}
         return NearVersions(made, {lang: _first_of(found[lang]) for lang in langs})
 
     def version_of(self, identity: str, day: dt.date, *, lang: str) -> Version | None:
@@ -218,7 +218,9 @@ class View:
     def day(self, day: dt.date, *, lang: str) -> Timeline:
         """The versions of a day in a language."""
         with self._recorded() as recorded:
-            return self._made(recorded.around(), lang, recorded.versions_on(day, lang=lang))
+            return self._timeline_with(
+                recorded.around(), lang, recorded.versions_on(day, lang=lang)
+            )
 
     def section_labels(self) -> frozenset[str]:
         """The numbers that sections ever bore, in any language."""
@@ -244,7 +246,7 @@ class View:
         with self._recorded() as recorded:
             return recorded.langs()
 
-    def _made(self, around: Around, lang: str, bodies: Iterable[str]) -> Timeline:
+    def _timeline_with(self, around: Around, lang: str, bodies: Iterable[str]) -> Timeline:
         found = {one: stored_value(TextStanding, body) for one, body in around.standings}
         standing = found.get(lang, TextStanding(False))
         written = _doubts_written(around.doubts)

@@ -54,12 +54,12 @@ class PageRouter(APIRouter):
         def add(page: _Page) -> None:
             @self.data(f"{address}.json", tag, shape)
             @wraps(rows)
-            def data(asking: PageRequest) -> Response:
+            def data_alone(asking: PageRequest) -> Response:
                 return deliver(asking, "json", lambda: as_json(rows(asking)))
 
             @self.page(address)
             @wraps(page)
-            def shown(asking: PageRequest) -> Response:
+            def page_or_data(asking: PageRequest) -> Response:
                 forms: dict[str, Make] = {"html": lambda: page(asking)}
                 forms["json"] = lambda: as_json(rows(asking))
                 return negotiate(asking, forms)
