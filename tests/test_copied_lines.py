@@ -10,6 +10,7 @@ from bylaw.ingest.page.title_cues import enabling_start
 from bylaw.ingest.pipeline import Reading, read_text
 from bylaw.ingest.sources.passages import Received
 from bylaw.registry.law.findings import Severity
+from bylaw.registry.law.text.provisions import Provision
 
 HERE = Path(__file__).parent
 HEAD = "Part 2 GAZETTE OFFICIELLE DU QUÉBEC, May 13, 2009, Vol. 141, No. 19 {page}"
@@ -123,3 +124,48 @@ SCOPE
 2. This Regulation comes into force on 1 May 2009.
 """
     assert errors(read(words, "en")) == []
+
+
+ROWS = {
+    "en": ("The payouts are:", "Straight flush", "40 to 1", "Full house", "20 to 1"),
+    "fr": ("Les paiements sont :", "Quinte couleur", "40 à 1", "Main pleine", "20 à 1"),
+}
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("leader", [" | ", "\t", " ............ "])
+@pytest.mark.parametrize("place", range(1, 30))
+def test_a_row_cut_anywhere_is_whole_or_told(lang: str, leader: str, place: int) -> None:
+    """Where a line ends within the leader or the payout of the first row, no row is lost."""
+    said, one, first, other, second = ROWS[lang]
+    row = f"{one}{leader}{first}"
+    at = len(one) + min(place, len(leader) + len(first) - 1)
+    words = {
+        "en": "By-law to amend the By-law respecting casino games\n\n1. Section 67.40 of the By-law "
+        "respecting casino games is replaced by the following:\n\n“67.40. {}\n\n{}”.\n",
+        "fr": "Règlement modifiant le Règlement sur les jeux de casino\n\n1. L'article 67.40 du "
+        "Règlement sur les jeux de casino est remplacé par le suivant :\n\n"
+        "« 67.40. {}\n\n{} ».\n",
+    }[lang]
+    at += (row[at - 1] + row[at]).isalnum()  # No line ends within a word or a figure.
+    cut = f"{row[:at]}\n{row[at:].lstrip()}\n{other}{leader}{second}"
+    reading = read(words.format(said, cut), lang)
+    found = [row for unit in _units(reading) if unit.table for row in unit.table.rows]
+    rows = [(row.label, *row.cells, row.rubric) for row in found]
+    is_whole = rows == [(one, first, ""), (other, second, "")]
+    assert is_whole or errors(reading) or _warnings(reading)
+
+
+def _units(reading: Reading) -> list[Provision]:
+    payloads = (
+        unit
+        for item in reading.instruments
+        for provision in item.provisions
+        for each in provision.operations
+        for unit in each.payload
+    )
+    return [below for unit in payloads for below in unit.walk()]
+
+
+def _warnings(reading: Reading) -> list[str]:
+    return [f.code for f in reading.all_findings() if f.severity is Severity.WARNING]

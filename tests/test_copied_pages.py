@@ -252,3 +252,47 @@ def test_what_a_site_sets_above_a_text_is_no_part_of_it() -> None:
     assert errors(reading) == []
     assert reading.instruments[0].title == "By-law to amend the By-law respecting docks"
     assert errors(read(SITE.format(status="Others", full="More"), "en")) == ["unread-text"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        (
+            "en",
+            "1. Section 4 is replaced by the following:\n\n“4. A dock is closed at night and on",
+        ),
+        (
+            "fr",
+            "1.L'article 4 est remplacé par le suivant :\n\n« 4. Un quai est fermé la nuit et le",
+        ),
+    ],
+)
+def test_a_new_text_that_a_page_cuts_off_is_refused(lang: str, words: str) -> None:
+    """Neither a mark nor a full stop ends it; where a full stop does, only a mark is lost."""
+    title = {
+        "en": "Regulation to amend the Regulation respecting docks",
+        "fr": "Règlement modifiant le Règlement sur les quais",
+    }[lang]
+    cut, ended = read(f"{title}\n\n{words}", lang), read(f"{title}\n\n{words} Sunday.", lang)
+    assert orders(cut) == []
+    assert "clause-not-understood" in errors(cut)
+    assert [row[3] for row in orders(ended)] == ["4"]
+
+
+def test_a_glued_number_begins_any_provision() -> None:
+    page = (
+        "RÈGLEMENT R.V.B. 1692\nRèglement modifiant le Règlement sur "
+        "les travaux des quais et sur les "
+        "coûts qui y sont rattachés\n1.L'article 1 du Règlement sur "
+        "les travaux des quais et sur les "
+        "coûts qui y sont rattachés, R.V.B. 1495, est modifié par le remplacement de « 15 $ » par "
+        "« 14 $ ».\n2.Ce règlement est modifié par l'ajout, après "
+        "l'article 1, du suivant : « 1.1.Une "
+        "dépense est autorisée. ».\n3.Dans ce règlement, l'article 7 est abrogé.\n"
+    )
+    title = "Règlement sur les travaux des quais et sur les coûts qui y sont rattachés"
+    assert orders(read(page, "fr")) == [
+        ("1", "replace_text", title, "1"),
+        ("2", "insert_unit", None, None),
+        ("3", "repeal_unit", None, "7"),
+    ]

@@ -21,6 +21,9 @@ _COUNTED = re.compile(r"(?P<number>\d{1,4}) (?=\S)")
 _HEAD = re.compile(r"1 (?:[A-ZÀ-Þ'’-]{2,} ){2}")
 """The first words of a document, in capitals, after the number of its first page."""
 
+_FIRST = re.compile(r" (?:1\. |(?:ARTICLE|Article) 1\b)")
+"""The first provision, within a page that is the only one."""
+
 _SHOWN = re.compile(r"\b[LlDd] (?:article|alinéa|annexe|application|une?)\b")
 _LOST = re.compile(
     r"(?<!paragraphe )(?<!paragraphes )(?<!alinéa )(?<!zone )(?<![\w'’-])"
@@ -33,7 +36,9 @@ _LOST = re.compile(
 def page_counts(text: str) -> Iterator[TextEdit]:
     """Take away the numbers of the pages with which all blocks of a text begin, from the first."""
     blocks = [match.end() for match in _BLOCK.finditer(text)]
-    if len(blocks) < 2 or not _HEAD.match(text, blocks[0]):
+    if not blocks or not _HEAD.match(text, blocks[0]):
+        return
+    if len(blocks) == 1 and not _FIRST.search(text):
         return
     counted = [_COUNTED.match(text, start) for start in blocks]
     if all(

@@ -76,6 +76,12 @@ def _put_raised(match: re.Match[str]) -> str:
     return raised(next(group for group in match.groups() if group is not None).strip(), before)
 
 
+def _put_joined(match: re.Match[str]) -> str:
+    """A blank for the end of a line, after the word before it; nothing within a leader."""
+    around = match.string[match.start() - 1] + match.string[match.end()]
+    return "" if around == ".." else f"{match[0].strip()} ".lstrip() or " "
+
+
 def _put_entity(match: re.Match[str]) -> str:
     return html.unescape(match[0])
 
@@ -139,12 +145,23 @@ def _ligatures(text: str) -> Iterator[TextEdit]:
             yield "ligature", *match.span(1), ""
 
 
+_BREAK = r"[ \t]*(?:\r\n?|\n)[ \t]*"
 _ISSUE = r"(?:Vol\. \d{1,3}, No\. ?\d{1,3}|\d{1,3}e année, n[o°º] ?\d{1,3})"
 _Rule = Callable[[str], Iterator[TextEdit]]
 
 LINE_RULES: tuple[_Rule, ...] = (
     _put("byte-order-mark", "\ufeff"),
     _put("running-head", rf"{PAGE_MARK}[^{PAGE_MARK}\n]{{1,500}}{PAGE_MARK}"),
+    # A row of a table goes on where its leader, or its payout, was cut.
+    _put(
+        "row-end",
+        rf"(?:(?<=\.{{4}})|(?<=\. \. \.)){_BREAK}"
+        r"(?=\$?\d[\d., ]*(?:(?:to|à|contre|:) ?\d|\$?[ \t]*$))"
+        rf"|(?<=\S){_BREAK}(?=\.{{3,}}[ \t]*\$?\d)"
+        rf"|(?<=\d )(?:to|à|contre){_BREAK}(?=\d{{1,4}}[.;,]?[”»\"]?[.;]?[ \t]*$)"
+        rf"|(?<=\d){_BREAK}(?=(?:to|à|contre) \d{{1,4}}[.;,]?[”»\"]?[.;]?[ \t]*$)",
+        put=_put_joined,
+    ),
     _put("line-end", r"\r\n?|\f", put="\n"),
     _put("guillemet", r"<<(?=[ ]?\S)", put="«"),
     _put("guillemet", r"(?:(?<=[^\s>])|(?<=[^\s>][ ])|(?<=[^\s>]>>))>>", put="»"),

@@ -48,7 +48,7 @@ ROMAN_ITEM = re.compile(
 """The mark of the third level of the official consolidations: i., ii., iii."""
 
 PROVISION = re.compile(
-    r"(?P<mark>\d{1,3}|[IlO|!]{1,3})\s?(?P<dot>[.•·])(?:\s+(?=\S)|(?=L['’]|L[ea]s?\s|Section\s))|(?P<bare>\d{1,3})\s(?=[A-ZÀ-Þ])"
+    r"(?P<mark>\d{1,3}|[IlO|!]{1,3})\s?(?P<dot>[.•·])(?:\s+(?=\S)|(?=[A-ZÀ-Þ](?:['’]|[a-zà-ÿ]+\s)))|(?P<bare>\d{1,3})\s(?=[A-ZÀ-Þ])"
     r"(?!(?i:janu|febr|march|april|may|june|july|augu|sept|octo|nove|dece)\w*\s+\d{4}$)"
 )
 OWN_HEADING = re.compile(

@@ -61,6 +61,9 @@ _JOINT = N_(
     "in the words it quotes, a sentence ends with a full line, and a paragraph may end there too; "
     "save the text with a blank line between its paragraphs"
 )
+_CUT_OFF = N_(
+    "a quotation is not closed, and its words end without a full stop: the rest of it is missing"
+)
 _HIDDEN = N_(
     "a quotation is not closed, and the next provision may begin within it; close the quotation "
     "where it ends"
@@ -94,6 +97,8 @@ def enact(found: FoundProvision, circumstances: Circumstances) -> Enacted:
     """Read the sentence of a provision, and the new text that it quotes or attaches."""
     clause = _read(found, circumstances)
     contents = tuple(_content(found, each, circumstances) for each in clause.operations)
+    if _is_cut_off(clause, contents):
+        clause, contents = not_understood(found.passage, Message(_CUT_OFF)), ()
     provision = AmendingProvision(
         found.number,
         found.printed,
@@ -107,6 +112,14 @@ def enact(found: FoundProvision, circumstances: Circumstances) -> Enacted:
     )
     words = tuple(place for content in contents for place in content.placed)
     return Enacted(provision, (*placed_order(found, clause), *words), clause.skeleton)
+
+
+def _is_cut_off(clause: ClauseReading, contents: Sequence["_Content"]) -> bool:
+    """Tell a new text that neither a mark nor a full stop ends: the rest of it is lost."""
+    if not any(f.code == "unclosed-quotation" for f in clause.findings):
+        return False
+    told = (f.code for content in contents for f in content.operation.findings)
+    return "text-without-end" in told
 
 
 def _read(found: FoundProvision, circumstances: Circumstances) -> ClauseReading:

@@ -28,7 +28,7 @@ _WHO_MAY = (
 )
 _AS_FOLLOWS = r"de\s+la\s+(?:façon|manière)\s+suivante"
 _STOP = (
-    rf"(?=\s*(?:[(:;⟦⟨⟬⟯¶]|$|\.\s*$)|{_WHO_MAY}|,?\s+{_VERBS}\s|{_OTHER_VERBS}"
+    rf"(?=\s*(?:[(:;⟦⟨⟬⟯¶]|$|\.\s*$)|{_WHO_MAY}|(?<!qui)(?<!qui\sy),?\s+{_VERBS}\s|{_OTHER_VERBS}"
     rf"|,\s+(?:l'|(?:l[ea]s?|une?|tous|toutes?|chaque|chacune?)\s+){WHAT_IS_QUOTED}"
     r"|,\s+(?:de\s+|à\s+)?(?:l'article|(?:les|des|aux)\s+articles)\s+\d"
     r"|,?\s+(?:de\s+|d')⟦|,\s+(?:du\s+|des\s+|de\s+l')(?:[^\W\d]+\s+){1,3}⟦"
