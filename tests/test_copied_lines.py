@@ -141,8 +141,8 @@ def test_a_row_cut_anywhere_is_whole_or_told(lang: str, leader: str, place: int)
     row = f"{one}{leader}{first}"
     at = len(one) + min(place, len(leader) + len(first) - 1)
     words = {
-        "en": "By-law to amend the By-law respecting casino games\n\n1. Section 67.40 of the By-law "
-        "respecting casino games is replaced by the following:\n\n“67.40. {}\n\n{}”.\n",
+        "en": "By-law to amend the By-law respecting casino games\n\n1. Section 67.40 of the "
+        "By-law respecting casino games is replaced by the following:\n\n“67.40. {}\n\n{}”.\n",
         "fr": "Règlement modifiant le Règlement sur les jeux de casino\n\n1. L'article 67.40 du "
         "Règlement sur les jeux de casino est remplacé par le suivant :\n\n"
         "« 67.40. {}\n\n{} ».\n",

@@ -6,6 +6,7 @@ from dataclasses import replace
 from bylaw.ingest.page.cues import CHAIN
 from bylaw.ingest.page.lines.line_ends import is_heading
 from bylaw.ingest.page.lines.line_marks import (
+    DASHED_NUMBER,
     FOOTNOTE,
     IMPRINT,
     JOB_NUMBER,
@@ -72,6 +73,8 @@ def _kind(text: str, before: str, after: str, *, marks: frozenset[str]) -> LineK
         return LineKind.FOOTNOTE
     if is_whole(IMPRINT, text) or (is_address(text) and not announces_address(before)):
         return LineKind.IMPRINT
+    if is_whole(DASHED_NUMBER, text):
+        return LineKind.PAGE_NUMBER
     if not NUMBER_ALONE.fullmatch(text) or is_whole(PUBLISHER, before):
         return LineKind.TEXT
     if JOB_NUMBER.fullmatch(text) and (not after or is_heading(after)):

@@ -38,6 +38,9 @@ STATUS = re.compile(
 """What a site of laws says of the text that it shows, above it."""
 
 NUMBER_ALONE = re.compile(r"\d{1,6}")
+DASHED_NUMBER = re.compile(r"[-–—] ?\d{1,4} ?[-–—]")
+"""The number of a page between dashes."""
+
 JOB_NUMBER = re.compile(r"\d{4,6}")
 ITEM = re.compile(
     r"(?:\(\s?[0-9a-zA-Z]{1,4}(?:\.\d+)?\s?\)|[0-9a-zA-Z]{1,4}(?:\.\d+)?\s?\)|\d{1,3}(?:\.\d+)?\s?[°º])(?:\s|(?<=[°º])(?=[^\W\d_]))"
