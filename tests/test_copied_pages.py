@@ -296,3 +296,47 @@ def test_a_glued_number_begins_any_provision() -> None:
         ("2", "insert_unit", None, None),
         ("3", "repeal_unit", None, "7"),
     ]
+
+
+_MORE = {
+    "en": "It sets the hours at which a dock is open, and who may close it. " * 3,
+    "fr": "Il fixe les heures où un quai est ouvert, et qui peut le fermer. " * 3,
+}
+COVERS = {
+    "en": "1 SECOND SESSION THIRTY-SIXTH LEGISLATURE Bill 70 (2002, chapter 22) An Act to amend "
+    "the Docks Act Introduced 11 December 2001 Passage in principle 14 March 2002 Passage 12 June "
+    "2002 Assented to 13 June 2002 Québec Official Publisher\n\n2 EXPLANATORY NOTES This bill "
+    f"amends the Docks Act. {_MORE['en']}\n\n3 Bill 70 AN ACT TO AMEND THE DOCKS ACT THE "
+    "PARLIAMENT OF QUÉBEC ENACTS AS FOLLOWS : 1. Section 24 of the Docks Act (chapter D-1) is "
+    "repealed. 2. This Act comes into force on 1 July 2002.",
+    "fr": "1 DEUXIÈME SESSION TRENTE-SIXIÈME LÉGISLATURE Projet de loi n o 70 (2002, chapitre 22) "
+    "Loi modifiant la Loi sur les quais Présenté le 11 décembre 2001 Principe adopté le 14 mars "
+    "2002 Adopté le 12 juin 2002 Sanctionné le 13 juin 2002 Éditeur officiel du Québec\n\n2 NOTES "
+    f"EXPLICATIVES Ce projet de loi modifie la Loi sur les quais. {_MORE['fr']}\n\n3 Projet de "
+    "loi n o 70 LOI MODIFIANT LA LOI SUR LES QUAIS LE PARLEMENT DU QUÉBEC DÉCRÈTE CE QUI SUIT : 1. "
+    "L article 24 de la Loi sur les quais (chapitre Q-1) est abrogé. 2. La présente loi entre en "
+    "vigueur le 1er juillet 2002.",
+}
+
+
+@pytest.mark.parametrize(
+    ("lang", "title"),
+    [("en", "An Act to amend the Docks Act"), ("fr", "Loi modifiant la Loi sur les quais")],
+)
+def test_the_cover_of_an_act_in_one_line_says_what_it_is(lang: str, title: str) -> None:
+    reading = read(COVERS[lang], lang)
+    (act,) = reading.instruments
+    assert (act.number, act.made, act.title) == ("2002, c. 22", dt.date(2002, 6, 13), title)
+    assert [row[0::3] for row in orders(reading)] == [("1", "24")]
+    assert errors(reading) == []
+
+
+def test_a_capital_title_is_not_parted_where_it_says_what_it_concerns() -> None:
+    head = (
+        "1 CITY OF BELLERIVE BY-LAW NUMBER 412-3 AMENDING BY-LAW NUMBER 300 TO CHANGE CHAPTER 14 "
+        "CONCERNING DOCKS AND DIVISION 3 OF CHAPTER 16 CONCERNING "
+        "FLOATS WHEREAS docks are old and the "
+        "council wishes to amend its by-law on docks and floats in the harbour of the city;"
+    )
+    (item,) = read(head, "en").instruments
+    assert "CONCERNING FLOATS" in item.title

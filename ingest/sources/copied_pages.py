@@ -21,8 +21,11 @@ _COUNTED = re.compile(r"(?P<number>\d{1,4}) (?=\S)")
 _HEAD = re.compile(r"1 (?:[A-ZÀ-Þ'’-]{2,} ){2}")
 """The first words of a document, in capitals, after the number of its first page."""
 
-_FIRST = re.compile(r" (?:1\. |(?:ARTICLE|Article) 1\b)")
-"""The first provision, within a page that is the only one."""
+_ALONE = re.compile(
+    r"1 (?:[^a-zà-ÿ]{0,60} )?(?:CANADA|PROVINCE|VILLE|CITY|MUNICIPALIT|RÈGLEMENT|BY-LAW|REGULATION"
+    r"|SESSION|LEGISLATURE|LÉGISLATURE|LOI|AN ACT)"
+)
+"""The head of a page that is the only one."""
 
 _SHOWN = re.compile(r"\b[LlDd] (?:article|alinéa|annexe|application|une?)\b")
 _LOST = re.compile(
@@ -38,7 +41,7 @@ def page_counts(text: str) -> Iterator[TextEdit]:
     blocks = [match.end() for match in _BLOCK.finditer(text)]
     if not blocks or not _HEAD.match(text, blocks[0]):
         return
-    if len(blocks) == 1 and not _FIRST.search(text):
+    if len(blocks) == 1 and not _ALONE.match(text, blocks[0]):
         return
     counted = [_COUNTED.match(text, start) for start in blocks]
     if all(

@@ -51,16 +51,25 @@ _HEADING = re.compile(
 )
 _NOUNS = r"AN ACT|LOI|REGULATION|RÈGLEMENT|BY-LAW"
 _AMENDING = r"TO AMEND|AMENDING|MODIFIANT|TO REPEAL|ABROGEANT"
+_STEP = (
+    r"(?<=\s)(?:Introduced|Pass(?:age|ed)(?: in principle)?|Assented to"
+    r"|(?:Présenté|Principe adopté|Adopté|Sanctionné)e?)"
+)
 _BEGINS = re.compile(
-    r"(?<=\s)(?:WHEREAS|Whereas|ATTENDU|Attendu qu|CONSIDÉRANT|Considérant qu|CONCERNING"
-    r"|CONCERNANT|Concerning the|Concernant l|IT IS ORDERED|IL EST ORDONNÉ|EXPLANATORY NOTES"
-    r"|NOTES EXPLICATIVES"
+    r"(?<=\s)(?:WHEREAS|Whereas|ATTENDU|Attendu qu|CONSIDÉRANT|Considérant qu|IT IS ORDERED"
+    r"|IL EST (?:ORDONNÉ|PROPOSÉ)|EXPLANATORY NOTES|NOTES EXPLICATIVES"
+    r"|(?:(?<=\) )|(?<=\d{4} ))(?:CONCERNING|CONCERNANT|Concerning the|Concernant l)"
     r"|(?:THE )?PARLIAMENT OF QU[ÉE]BEC ENACTS|LE PARLEMENT DU QU[ÉE]BEC DÉCRÈTE"
     r"|LE CONSEIL [^.;:]{0,80}DÉCRÈTE CE QUI SUIT"
     rf"|(?<!CONCERNING THE )(?<!CONCERNANT LE )(?:{_NOUNS}) (?:{_AMENDING})"
     r"|(?<=[.;:] )(?:Consequently|CONSEQUENTLY|En conséquence|EN CONSÉQUENCE|À CES CAUSES|THAT"
     r"|QUE)\b)"
-    r"|(?P<after>(?:ENACTS AS FOLLOWS|DÉCRÈTE CE QUI SUIT)\s?:\s)"
+    rf"|{_STEP} (?:le )?{WRITTEN_DAY}\b"
+    r"|(?:Québec Official Publisher|Éditeur officiel du Québec)\b"
+    r"|(?P<bill>(?:Bill|Projet de loi(?: n ?[o°])?) \d{1,3} "
+    r"\(\d{4}, c(?:hapter|hapitre) \d{1,3}\) )"
+    r"|(?P<after>(?:ENACTS AS FOLLOWS|DÉCRÈTE CE QUI SUIT)\s?:\s"
+    r"|^(?:EXPLANATORY NOTES|NOTES EXPLICATIVES)\s)"
     rf"|(?P<dated>(?:dated|en date du) {WRITTEN_DAY} )(?=[{CAPITAL}])"
 )
 """What begins a line of the head of an instrument, wherever a copy has put it."""
@@ -135,8 +144,10 @@ def _head_cuts(head: str) -> Iterator[int]:
     if len(head) <= _TITLE or PROVISION.match(head) or AMENDS.search(head):
         return
     for match in _BEGINS.finditer(head):
-        after = match["after"] is not None or match["dated"] is not None
-        yield match.end() if after else match.start()
+        if any(match[name] is not None for name in ("after", "dated", "bill")):
+            yield match.end()
+        if match["after"] is None and match["dated"] is None:
+            yield match.start()
 
 
 def _provisions(masked: str) -> Iterator[re.Match[str]]:
