@@ -17,7 +17,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from bylaw.ingest.page.enacting_cues import AMENDS
-from bylaw.ingest.page.lines.line_marks import CAPITAL, ENDED, PROVISION, at_end
+from bylaw.ingest.page.lines.line_marks import CAPITAL, ENDED, FOOTNOTE, PROVISION, at_end
 from bylaw.ingest.page.lines.printed_lines import PrintedLine
 from bylaw.registry.law.orders.commencements import COMMENCES
 from bylaw.registry.law.text.months import WRITTEN_DAY
@@ -64,8 +64,8 @@ _BEGINS = re.compile(
     rf"|(?<!CONCERNING THE )(?<!CONCERNANT LE )(?:{_NOUNS}) (?:{_AMENDING})"
     r"|(?<=[.;:] )(?:Consequently|CONSEQUENTLY|En conséquence|EN CONSÉQUENCE|À CES CAUSES|THAT"
     r"|QUE)\b)"
-    rf"|{_STEP} (?:le )?{WRITTEN_DAY}\b"
-    r"|(?:Québec Official Publisher|Éditeur officiel du Québec)\b"
+    rf"|(?P<step>{_STEP} (?:le )?{WRITTEN_DAY}\b"
+    r"|(?:Québec Official Publisher|Éditeur officiel du Québec)\b)"
     r"|(?P<bill>(?:Bill|Projet de loi(?: n ?[o°])?) \d{1,3} "
     r"\(\d{4}, c(?:hapter|hapitre) \d{1,3}\) )"
     r"|(?P<after>(?:ENACTS AS FOLLOWS|DÉCRÈTE CE QUI SUIT)\s?:\s"
@@ -141,9 +141,14 @@ def _instrument_cuts(masked: str) -> Iterator[int]:
 
 
 def _head_cuts(head: str) -> Iterator[int]:
-    if len(head) <= _TITLE or PROVISION.match(head) or AMENDS.search(head):
+    is_other = FOOTNOTE.match(head) or PROVISION.match(head) or AMENDS.search(head)
+    if len(head) <= _TITLE or is_other:
         return
-    for match in _BEGINS.finditer(head):
+    found = list(_BEGINS.finditer(head))
+    is_cover = any(match["bill"] for match in found)
+    for match in found:
+        if match["step"] and not is_cover:
+            continue
         if any(match[name] is not None for name in ("after", "dated", "bill")):
             yield match.end()
         if match["after"] is None and match["dated"] is None:
