@@ -29,7 +29,7 @@ _VERBS = (
 )
 _OTHER_VERBS = (
     r"(?<!that)(?<!which)(?<!who),?\s+(?:is|are|was|were|does|do|has|have|had|shall|must|may|will"
-    r"|cannot|continues?|remains?|ceases?|applies|apply|comes?|takes?)\s"
+    r"|would|should|could|might|cannot|continues?|remains?|ceases?|applies|apply|comes?|takes?)\s"
 )
 _WHO_MAY = (
     r",\s+(?:an?|the|no|any|every|each)\s+(?:[a-z'-]+\s+){1,8}?"
@@ -122,6 +122,13 @@ _MAY_BE_BESIDE = (
     rf"(?:(?:,|,?\s+{_AND})\s+{_UNIT}{_ON_TO_VERB}are"
     rf"|,\s+{_OF_ITS_TEXT}{_ON_TO_VERB}(?:is|are|be))\s"
 )
+_NO_HISTORY = (
+    r"\b(?:may|must|shall|should|would|could|might|will|cannot|not|never|only|if|unless|until|insofar|except\w*"
+    r"|excluding|save|other\s+than|with\s+the\s+exception|to\s+the\s+extent|(?:in|with)\s+respect\s+(?:of|to)"
+    r"|or\s+(?:sub)?(?:sections?|paragraphs?|articles?))\b"
+)
+"""Words of the clause itself, how its verb is meant or what it spares: no history tells them."""
+
 ENGLISH_TITLES = TitleShapes(
     re.compile(
         rf"(?<![\w-])(?:{ORDER_NAME}(?:,?\s+(?:respecting|concerning|regarding)\s.*?{_STOP}{_NEXT_TITLE}))?|chapter\s+\d+\s+of\s+the\s+statutes\s+of\s+\d{{4}}"
@@ -138,14 +145,14 @@ ENGLISH_TITLES = TitleShapes(
             r"(?<!is)(?<!are)(?<!be)(?<!again),?\s+(?:(?:that|which)\s+(?:was|were)\s+)?(?:as\s+)?"
             r"(?:(?:last|respectively)\s+)?(?:amended|replaced|enacted|adopted|made|approved|introduced"
             r"|added|inserted)(?:,?\s+respectively)?,?\s+by\s+"
-            r"(?:(?!\bis\b|\bare\b|\bbe\b|⟦|\bby\s+the\s+following"
+            rf"(?:(?!\bis\b|\bare\b|\bbe\b|⟦|\bby\s+the\s+following|{_NO_HISTORY}"
             rf"|{_ANOTHER}|{_BESIDE}|{_MAY_BE_BESIDE}).){{0,1000}}?"
             r"(?:(?:,\s*|\s+)(?=(?:is|are|be)\s)|,\s*(?=(?:by|with)\s+(?:the\s+following|⟦)|the\s+following\b)"
             rf"|(?={_ANOTHER})|(?={_BESIDE}))"
         ),
         re.compile(
             r"(?<!is)(?<!are)(?<!be),?\s+(?:made|enacted|adopted)\s+(?:under|pursuant\s+to)\s"
-            rf"(?:(?!\bis\b|\bare\b|\bbe\b|⟦|{_ANOTHER}|{_BESIDE}|{_MAY_BE_BESIDE}).){{0,300}}?"
+            rf"(?:(?!\bis\b|\bare\b|\bbe\b|⟦|{_NO_HISTORY}|{_ANOTHER}|{_BESIDE}|{_MAY_BE_BESIDE}).){{0,300}}?"
             r"(?:,\s*|\s+)(?=(?:is|are|be)\s)"
         ),
         re.compile(r",?\s+as\s+amended,?(?=\s)|,?\s+and\s+(?:its|their|all)\s+amendments,?(?=\s)"),

@@ -20,7 +20,8 @@ _AND = r"(?:et|ainsi\s+que|de\s+même\s+que)"
 _VERBS = r"(?:est|sont|soit|soient|devient|deviennent|remplace(?:nt)?)"
 _OTHER_VERBS = (
     r",?\s+(?:ne\s|n'|continue(?:nt)?\s+(?:de\s|d'|à\s)|(?:demeure|reste|s'applique|cesse)(?:nt)?\s|entre(?:nt)?\s+en"
-    r"|prend\s|a\s+effet|ont\s+effet|(?<!qui\s)(?:doit|doivent|peut|peuvent)\s)"
+    r"|prend\s|a\s+effet|ont\s+effet|(?:est|sont|soi(?:en)?t),|(?<!qui\s)(?:(?:a|ont|avai(?:en)?t|aurai(?:en)?t)\s+été"
+    r"|(?:étai|serai|devrai|pourrai)(?:en)?t|ser(?:a|ont)|doi(?:ven)?t|peu(?:ven)?t)\s)"
 )
 _WHO_MAY = (
     r",\s+(?:l'|(?:une?|l[ea]s?|aucune?|nul|toute?|chaque)\s+)"
@@ -99,6 +100,13 @@ _MAY_BE_BESIDE = (
 )
 """What may be of the history, or beside the provision whose it is: the clause is refused."""
 
+_NO_HISTORY = (
+    r"\b(?:ne|peut|peuvent|doit|doivent|seulement|si|sauf|excepté|hormis|pourvu|sous\s+réserve|autres?\s+que"
+    r"|à\s+l'(?:exception|exclusion|égard)|en\s+ce\s+qui|dans\s+la\s+mesure"
+    r"|ou\s+(?:l'article|les\s+articles|l[ea]s?\s+(?:sous-)?paragraphes?))\b|\bjusqu'"
+)
+"""Words of the clause itself, how its verb is meant or what it spares: no history tells them."""
+
 FRENCH_TITLES = TitleShapes(
     re.compile(
         rf"(?<![\w-])(?:{ORDER_NAME}(?:,?\s+(?:concernant|relatif|sur)\s.*?{_STOP}{_NEXT_TITLE}))?|chapitre\s+\d+\s+des\s+lois\s+de\s+\d{{4}}"
@@ -117,13 +125,13 @@ FRENCH_TITLES = TitleShapes(
             r"(?<!est)(?<!sont)(?<!soit)(?<!soient)(?<!nouveau),?\s+(?:tel(?:le)?s?\s+(?:que\s+|qu'))?"
             r"(?:modifi|remplac|édict|adopt|approuv|ajout|introdui|insér|amend)(?:ée?s?|te?s?)"
             r"(?:,?\s+respectivement)?,?\s+par\s+"
-            rf"(?:(?!\best\b|\bsont\b|\bsoi(?:en)?t\b|⟦|{_ANOTHER}|{_BESIDE}|{_MAY_BE_BESIDE}).){{0,1000}}?"
+            rf"(?:(?!\best\b|\bsont\b|\bsoi(?:en)?t\b|⟦|{_NO_HISTORY}|{_ANOTHER}|{_BESIDE}|{_MAY_BE_BESIDE}).){{0,1000}}?"
             r"(?:(?:,\s*|\s+)(?=(?:est|sont|soit|soient)\s)|,\s*(?=par\s+(?:ce\s+qui\s+suit|l[ae]s?\s+suivant|⟦))"
             rf"|(?={_ANOTHER})|(?={_BESIDE}))"
         ),
         re.compile(
             r"(?<!est)(?<!sont),?\s+(?:pris|édicté|adopté)e?s?\s+(?:en\s+vertu|en\s+application)\s+d"
-            rf"(?:(?!\best\b|\bsont\b|\bsoi(?:en)?t\b|⟦|{_ANOTHER}|{_BESIDE}|{_MAY_BE_BESIDE}).){{0,300}}?"
+            rf"(?:(?!\best\b|\bsont\b|\bsoi(?:en)?t\b|⟦|{_NO_HISTORY}|{_ANOTHER}|{_BESIDE}|{_MAY_BE_BESIDE}).){{0,300}}?"
             r"(?:,\s*|\s+)(?=(?:est|sont|soit|soient)\s)"
         ),
         re.compile(

@@ -26,8 +26,14 @@ from bylaw.ingest.clause.sentence.named_texts.order_numbers import (
 )
 from bylaw.registry.law.text.months import WRITTEN_DAY
 
+_SPARES = (
+    r"(?:except\w*|excluding|save|other\s+than|with\s+the\s+exception|in\s+respect\s+of|in\s+part|for\s+the\s+year"
+    r"|sauf|excepté|hormis|à\s+l'(?:exception|exclusion|égard)|autres?\s+que|en\s+partie|pour\s+l'année)\b"
+)
+"""Words in parentheses that narrow what is ordered: no citation holds them, and no title."""
 _CITATION = re.compile(
-    r"\s*\((?=[^()]*(?:[Cc]hap|\bc\.|R\.S\.Q|L\.R\.Q|CQLR|RLRQ|R\.R\.Q|G\.O|\br\. ?\d|S\.Q\.|L\.Q\."
+    rf"\s*\((?![^()]*\b{_SPARES})"
+    r"(?=[^()]*(?:[Cc]hap|\bc\.|R\.S\.Q|L\.R\.Q|CQLR|RLRQ|R\.R\.Q|G\.O|\br\. ?\d|S\.Q\.|L\.Q\."
     r"|O\.C\.|\bD\. ?\d|M\.O\.|A\.M\.|S\.C\.|S\.R\.C|L\.R\.C|L\.C\.|SOR|DORS))"
     r"[^()]*(?:\([^()]*\)[^()]*)*\)"
 )
@@ -50,10 +56,12 @@ _CODE = re.compile(
     r"(?<!law)(?<!law\s)(?<!èglement)(?<!èglement\s)\s*,?\s*\bR\.[A-Z0-9.]{1,20}(?:\s?\d[\w.-]{0,20}|\s+ch(?:apitre|\.)\s+[A-Z]{1,2}-\d[\w.-]{0,20}),?(?=\s)"
 )
 _CODE_AFTER = re.compile(
-    r"(⟪\d+⟫)(?:\s*\((?!\d{1,2}\)|[a-z]{1,4}\))[^()]{3,80}\)|,\s+[A-Z][A-Z.]*\s?\d[\w.-]*(?=,?\s))"
+    rf"(⟪\d+⟫)(?:\s*\((?!\d{{1,2}}\)|[a-z]{{1,4}}\)|{_SPARES})[^()]{{3,80}}\)"
+    r"|,\s+[A-Z][A-Z.]*\s?\d[\w.-]*(?=,?\s))"
 )
 _WORDS_IN_PARENTHESES = re.compile(
-    r"\((?!(?i:insert|indicate|indiquer|insérer|date)\b)([^()]{0,200}[^\W\d_]{4}[^()]{0,200})\)"
+    rf"\((?!(?i:insert|indicate|indiquer|insérer|date)\b|{_SPARES})"
+    r"([^()]{0,200}[^\W\d_]{4}[^()]{0,200})\)"
 )
 _LANGUAGES = {"en": ENGLISH_TITLES, "fr": FRENCH_TITLES}
 
@@ -75,16 +83,16 @@ def put_titles_aside(text: str, *, lang: str) -> tuple[str, tuple[str, ...]]:
 
 _PARENTHESES = str.maketrans("‹›", "()")
 _AT_THE_END = re.compile(r"[\s.;]*(?:$|¶)")
+_NEXT_SENTENCE = re.compile(r"(?<=[^\W\d_]{3})(?<!\bInc)(?<!\bLtd)\.\s+(?=[A-ZÀ-Þ])")
 _BEYOND_THE_TITLE = re.compile(
-    r"(?<=[^\W\d_]{3})\.\s+(?=[A-ZÀ-Þ])"
-    r"|,?\s+(?:(?:if|unless|until|insofar|during|only|while|provided\s+that|subject\s+to|as\s+regards|to\s+the\s+extent"
-    r"|for\s+the\s+(?:purposes?|years?)|in\s+respect\s+of|with\s+respect\s+to|as\s+the\s+case|where\s+applicable"
+    r",?\s+(?:(?:if|unless|until|insofar|during|only|while|provided\s+that|subject\s+to|as\s+regards|to\s+the\s+extent"
+    r"|for\s+the\s+(?:purposes?|years?)|in\s+respect\s+of|with\s+respect\s+to|as\s+the\s+case|where\s+applicable|at\s+the\s+latest|or\s+(?:on|at|later)"
     r"|si|sauf|durant|pendant|seulement|pourvu|lorsqu\w*|sous\s+réserve|quant\s+aux?|en\s+ce\s+qui|dans\s+la\s+mesure"
     r"|pour\s+l'(?:année|application)|à\s+l'égard|à\s+compter|à\s+partir|le\s+cas\s+échéant|avec\s+effet)\b"
     rf"|jusqu'|(?:(?:on|as\s+of|from|effective|le)\s+)(?={WRITTEN_DAY})"
     r"|(?:within|dans\s+les|au\s+plus\s+tard|(?:not?\s+)later)\s)"
 )
-"""What a title at the end of a clause must not run over: another sentence, a condition, a day.
+"""What a title at the end of a clause must not run over: a condition, a day.
 
 Where a verb or a citation follows a title, these may be words of its own.
 """
@@ -98,8 +106,9 @@ def _put_aside(match: re.Match[str], titles: list[str]) -> str:
     if _COMMA_AND_VERB.match(match.string, match.end()):
         title, comma, rest = title.partition(",")
         aside = comma + rest
-    beyond = _BEYOND_THE_TITLE.search(title)
-    if beyond is not None and _AT_THE_END.match(match.string, match.end()):
+    is_last = _AT_THE_END.match(match.string, match.end())
+    beyond = _NEXT_SENTENCE.search(title) or (is_last and _BEYOND_THE_TITLE.search(title))
+    if beyond:
         title, aside = title[: beyond.start()], title[beyond.start() :]
     words = re.sub(r"\s+", " ", title).strip(" ,")
     titles.append(words.translate(_PARENTHESES))
