@@ -143,7 +143,8 @@ def test_a_rule_is_not_certified_for_words_that_it_cannot_read(amended: Run) -> 
     assert "M. Roy" not in amended("log", "--json").stdout
 
 
-def test_certifying_shows_the_old_and_the_new_words(registry: Run, tmp_path: Path) -> None:
+@pytest.fixture
+def reworded(registry: Run, tmp_path: Path) -> Run:
     file = tmp_path / "order.txt"
     text = order(
         "Section 67.35 of the By-law respecting casino games is amended by replacing "
@@ -152,8 +153,24 @@ def test_certifying_shows_the_old_and_the_new_words(registry: Run, tmp_path: Pat
     file.write_text(text, encoding="utf-8")
     done = registry("ingest", str(file), "--lang", "en", "--published", "2009-02-18")
     assert done.exit_code == 0, done.output
+    return registry
+
+
+def test_a_certificate_is_unsigned_where_nobody_has_a_name(
+    reworded: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def nameless() -> str:
+        raise KeyError("uid not found")
+
+    monkeypatch.setattr("getpass.getuser", nameless)
+    done = reworded("rules", "certify", "--on", "2009-03-05", "--game", "war", "--json")
+    assert done.exit_code == 0, done.output
+    assert {one["by"] for one in json.loads(done.stdout)["certified"]} == {""}
+
+
+def test_certifying_shows_the_old_and_the_new_words(reworded: Run) -> None:
     asked = ("rules", "certify", "--on", "2009-03-05", "--game", "War", "--by", "M. Roy")
-    shown = registry(*asked)
+    shown = reworded(*asked)
     assert shown.exit_code == 0, shown.output
     assert "section 67.35 [en], since 2009-03-05 by O.C. 77-2009" in shown.stdout
     told = " ".join(shown.stdout.split())
