@@ -344,6 +344,13 @@ def test_a_clause_is_read_for_a_program(site: TestClient) -> None:
     fits([json.loads(line) for line in read.text.splitlines()], list[ClauseShape])
 
 
+@pytest.mark.parametrize("kind", ["application/x-ndjson", "Application/X-NDJSON; charset=UTF-8"])
+def test_a_media_type_is_known_in_whichever_case(site: TestClient, kind: str) -> None:
+    line = '{"id": 1, "lang": "en", "clause": "Section 46 is revoked."}\n'
+    answer = site.post("/clause", content=line * 2, headers={"content-type": kind})
+    assert [json.loads(one)["id"] for one in answer.text.splitlines()] == [1, 1]
+
+
 def test_the_examples_of_the_api_work(site: TestClient) -> None:
     paths = site.get("/openapi.json").json()["paths"]
     assert "/{lang}/{day}/{section}.json" in paths

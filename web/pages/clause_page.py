@@ -32,8 +32,7 @@ _SHORT = '{"lang": "en", "clause": "…"}'
 )
 def read_clause(asking: Asking, body: SentBytes) -> Response:
     """How a clause is read: the output of `bylaw clause --json`, or of `--jsonl` for NDJSON."""
-    kind = asking.request.headers.get("content-type", "").partition(";")[0].strip()
-    if kind in ("application/x-ndjson", "application/jsonl"):
+    if asking.sent_as in ("application/x-ndjson", "application/jsonl"):
         answers = (json_line(_answer(line)) for line in read_lines(body.splitlines()))
         return Response("".join(f"{one}\n" for one in answers), media_type="application/x-ndjson")
     line = next(read_lines([body.replace(b"\n", b" ")]), None)

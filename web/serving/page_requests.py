@@ -54,6 +54,12 @@ class PageRequest:
         """The address, without its host and query."""
         return self.request.url.path
 
+    @property
+    def sent_as(self) -> str:
+        """The media type of what is sent, without its parameters."""
+        said = self.request.headers.get("content-type", "")
+        return said.partition(";")[0].strip().lower()
+
     @cached_property
     def known_query(self) -> str:
         """What a link must carry so that its page is as known at the same moment."""

@@ -244,8 +244,7 @@ _SENT |= {"application/vnd.apache.parquet": "binary"}
 )
 def start_job(asking: Asking, body: SentBytes) -> Response:
     """Audit a file of rounds (NDJSON, CSV or Parquet, by its content type) outside the request."""
-    kind = asking.request.headers.get("content-type", "").partition(";")[0].strip()
-    ending = _CONTENT.get(kind)
+    ending = _CONTENT.get(asking.sent_as)
     if ending is None:
         raise ProblemError(400, N_("A file of rounds is JSON, JSONL, CSV or Parquet."))
     job = asking.site.jobs.prepare(KIND, "rounds")

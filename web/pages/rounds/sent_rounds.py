@@ -52,13 +52,12 @@ def judge_rounds(asking: Asking, body: SentBytes) -> Response:
 
     An Arrow stream has the columns of a file of rounds, and gets one row for each bet.
     """
-    kind = asking.request.headers.get("content-type", "").partition(";")[0].strip().lower()
-    if kind in _LINES:
+    if asking.sent_as in _LINES:
         lines = [line for line in body.splitlines() if line.strip()]
         return Response("".join(f"{one}\n" for one in _judged(asking, lines)), media_type=_LINES[0])
-    if kind == MEDIA_TYPE:
+    if asking.sent_as == MEDIA_TYPE:
         return Response(_judged_stream(asking, body), media_type=MEDIA_TYPE)
-    if kind not in _PLAIN:
+    if asking.sent_as not in _PLAIN:
         raise ProblemError(415, N_("Rounds are sent as {kinds}."), kinds=", ".join(_KINDS))
     return _judged_document(asking, parse(body))
 
