@@ -340,3 +340,42 @@ def test_a_capital_title_is_not_parted_where_it_says_what_it_concerns() -> None:
     )
     (item,) = read(head, "en").instruments
     assert "CONCERNING FLOATS" in item.title
+
+
+def test_a_title_takes_in_no_other_provision() -> None:
+    """The two columns of a page were mixed."""
+    words = (
+        "1. Regulation 55-103 respecting Docks for 2. Section 9.1 of "
+        "the Regulation is amended: (1) "
+        "in paragraph (1): (a) by replacing “oak” with “elm”."
+    )
+    assert orders(read(words, "en")) == []
+    assert "clause-not-understood" in errors(read(words, "en"))
+
+
+@pytest.mark.parametrize(
+    ("lang", "title", "words"),
+    [
+        (
+            "en",
+            "Regulation to amend the Regulation respecting Floating Docks",
+            (
+                "1. Section 4 of the Regulation respecting Floating\nDocks is amended by striking out "
+                "“wet” where it stands\nbeside the word that names the planks and beams of the dock."
+            ),
+        ),
+        (
+            "fr",
+            "Règlement modifiant le Règlement sur la Pêche",
+            (
+                "1. L'article 4 du Règlement sur la\nPêche est modifié par "
+                "la suppression de « mouillé »."
+            ),
+        ),
+    ],
+)
+def test_a_title_goes_on_with_a_capital_in_a_line_that_is_not_full(
+    lang: str, title: str, words: str
+) -> None:
+    (item,) = read(f"{title}\n\n{words}", lang).instruments
+    assert item.provisions[0].text.count("\n") == 0

@@ -44,8 +44,10 @@ _RUNS_ON = re.compile(
     r"|\b(?:ainsi que|de même que|as well as|together with) "
     r"(?:l'|les |the )?(?:articles?|sections?|\d)"
     r"|\bet de (?:ses|leurs) |\band of (?:its|their) "
+    r"|\s\d{1,3}\.\s(?-i:Sections?|Paragraph|Schedule|The|L['’]|Les?|La)\b"
 )
-"""What no title holds: the end of a phrase that is cut, or a place in a text named before."""
+"""What no title holds: the end of a phrase that is cut, a place in a text named before, or the
+number of another provision, as where the columns of a page were mixed."""
 
 
 def disagreement(text: str, titles: tuple[str, ...]) -> Message | None:

@@ -12,7 +12,7 @@ from bylaw.ingest.page.cues import (
     PLACE_AND_DAY,
     SIGNATURE,
 )
-from bylaw.ingest.page.enacting_cues import MINISTER, OPENS_TEXT, ORDERED, RECITAL
+from bylaw.ingest.page.enacting_cues import AMENDS, MINISTER, OPENS_TEXT, ORDERED, RECITAL
 from bylaw.ingest.page.lines.line_marks import (
     ENDED,
     FOOTNOTE,
@@ -43,6 +43,7 @@ from bylaw.ingest.page.title_cues import (
 )
 from bylaw.ingest.payload.tables.printed_payouts import label_and_payout
 from bylaw.ingest.printed_notes import is_citation_cut, is_note
+from bylaw.ingest.text_nouns import TEXT_NOUNS
 from bylaw.registry.law.text.months import DAY_WITHOUT_YEAR
 
 COLUMN = 80
@@ -61,6 +62,13 @@ _NEVER_LAST = re.compile(
 
 _LEFT_OPEN = re.compile(r"[a-zà-ÿ\d],$|\([^()]*$")
 """A comma, or a bracket that is not closed, where a page ends."""
+
+_SUBJECT = re.compile(
+    r"(?:\d{1,3}\s?\.\s*)?(?:Section|Schedule|L['’]article|L['’]annexe)\s[\w.]{1,12}\s"
+    rf"(?:of|to|du|de la)\s(?:the\s)?(?:{TEXT_NOUNS})\b[^.;:“«\"]*$",
+    re.IGNORECASE,
+)
+"""What an order begins with: a section of a text, by the title of which it stops."""
 
 _AT_COMMA = re.compile(r"[a-zà-ÿ],$")
 _SHORTEST_PROSE = 60
@@ -121,10 +129,17 @@ def is_wrapped(before: str, text: str, *, is_full: bool) -> bool:
         return False
     if is_full or (RECITAL.match(before) and not at_end(ENDED, before)):
         return not (at_end(ENDED, before) and (starts_something(text) or _stands_alone(text)))
-    is_left_open = at_end(_NEVER_LAST, before) is not None or _is_within_list(before)
+    is_left_open = (
+        at_end(_NEVER_LAST, before) is not None or _is_within_list(before) or _lacks_verb(before)
+    )
     # A council may be named over two lines, before the words by which it enacts.
     is_start = starts_something(text) and not (is_left_open and ORDERED.match(text))
     return not at_end(ENDED, before) and (text[0].islower() or is_left_open) and not is_start
+
+
+def _lacks_verb(before: str) -> bool:
+    """Tell an order on a text that breaks off before it says what becomes of its subject."""
+    return _SUBJECT.match(before) is not None and AMENDS.search(before) is None
 
 
 def _is_within_list(before: str) -> bool:
