@@ -360,8 +360,9 @@ def test_a_title_takes_in_no_other_provision() -> None:
             "en",
             "Regulation to amend the Regulation respecting Floating Docks",
             (
-                "1. Section 4 of the Regulation respecting Floating\nDocks is amended by striking out "
-                "“wet” where it stands\nbeside the word that names the planks and beams of the dock."
+                "1. Section 4 of the Regulation respecting Floating\nDocks is amended by striking "
+                "out “wet” where it stands\nbeside the word that names the planks and beams of "
+                "the dock."
             ),
         ),
         (
@@ -379,3 +380,14 @@ def test_a_title_goes_on_with_a_capital_in_a_line_that_is_not_full(
 ) -> None:
     (item,) = read(f"{title}\n\n{words}", lang).instruments
     assert item.provisions[0].text.count("\n") == 0
+
+
+def test_the_notice_of_motion_beside_the_last_sentence_is_no_part_of_it() -> None:
+    page = (
+        "RÈGLEMENT R.V.B. 19\n1.L'article 9 du Règlement sur les quais est abrogé.\n2.Le présent "
+        "règlement entre en vigueur conformément à la loi. Avis de motion\nJe donne avis qu'il "
+        "sera présenté un règlement modifiant le Règlement sur les quais.\n"
+    )
+    reading = read(page, "fr")
+    assert errors(reading) == []
+    assert len(reading.instruments[0].provisions[1].commencements) == 1

@@ -74,6 +74,9 @@ _BEGINS = re.compile(
 )
 """What begins a line of the head of an instrument, wherever a copy has put it."""
 
+_MOTION = re.compile(r"(?<=\. )(?:Avis de motion|Notice of motion)$")
+"""The heading of the notice below a by-law, in one line with its last sentence."""
+
 _JOB = re.compile(
     r"(?:^|(?<=[.;:] ))(?P<job>\d{4,6} )"
     r"(?=(?:M\.\s?O|O\.\s?C|A\.\s?M|Décret|Arrêté|Gouvernement)\b)"
@@ -121,6 +124,9 @@ def _cuts(text: str) -> Iterator[int]:
     masked = _masked(text)
     lone = _LONE.search(masked)
     masked = masked[: lone.start()] if lone else masked
+    motion = _MOTION.search(masked)
+    if motion:
+        yield motion.start()
     jobs = [place for match in _JOB.finditer(masked) for place in match.span("job")]
     yield from jobs
     for start, end in pairwise((0, *jobs, len(masked))):
