@@ -225,6 +225,9 @@ def test_lost_apostrophes_are_put_back_where_the_text_shows_the_loss(
             "le jour déter- miné au sous- paragraphe 2, socio- et éco-",
             "le jour déterminé au sous-paragraphe 2, socio- et éco-",
         ),
+        ("the docks- piers and the docks", "the docks- piers and the docks"),
+        ("Zone A- résidentielle", "Zone A- résidentielle"),
+        ("a cut busi- ness is a business", "a cut business is a business"),
     ],
 )
 def test_a_word_cut_within_a_line_is_joined(received: str, cleaned: str) -> None:

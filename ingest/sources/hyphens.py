@@ -10,7 +10,8 @@ of a compound belongs to it, and so does one between two words for numbers.
 """
 
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 _CUT = re.compile(
@@ -75,7 +76,10 @@ def line_end_hyphens(text: str) -> Iterator[tuple[str, int, int, str]]:
     """What to take away where a line end cuts a word: the hyphen too, or only blanks."""
     cuts = [match for match in _CUT.finditer(text) if goes_on_word(match[1], match[3])]
     words = words_of(text) if cuts else frozenset()
+    unbroken = _not_cut(text, [match for match in cuts if match[2] == " "], words)
     for match in cuts:
+        if match.start() in unbroken:
+            continue
         is_whole = is_compound(match[1], match[3], words) or _is_within(
             text, match.start(), match[1]
         )
@@ -84,6 +88,24 @@ def line_end_hyphens(text: str) -> Iterator[tuple[str, int, int, str]]:
     for match in _OWN.finditer(text):
         if not _PAGE_NUMBER.search(text, max(0, match.start() - 20), match.start()):
             yield "line-end-hyphen", *match.span("break"), ""
+
+
+def _not_cut(text: str, cuts: Sequence[re.Match[str]], words: frozenset[str]) -> frozenset[int]:
+    """The places where a hyphen and a blank within a line may be a dash that parts two words.
+
+    They cut a word that the text has elsewhere, or a compound; or they do so in several places,
+    and the parts stand nowhere else.
+    """
+    counts = Counter(match[0].casefold() for match in _WORD.finditer(text)) if cuts else Counter()
+    return frozenset(
+        match.start()
+        for match in cuts
+        if not (
+            is_compound(match[1], match[3], words)
+            or f"{match[1]}{match[3]}".casefold() in words
+            or (len(cuts) > 1 and all(counts[match[part].casefold()] == 1 for part in (1, 3)))
+        )
+    )
 
 
 def goes_on_word(first: str, second: str) -> bool:
