@@ -20,7 +20,14 @@ from bylaw.registry.law.messages import N_, BylawError, Message, listed
 
 _EXPECTED = 6
 _QUOTED = "“…”"
-_EXAMPLES = {"QUOTE": _QUOTED, "LABEL": "1", "NUMBER": "1", "DAY": "1", "DATE": "1"}
+_EXAMPLES = {
+    "QUOTE": _QUOTED,
+    "APPOSED": _QUOTED,
+    "LABEL": "1",
+    "NUMBER": "1",
+    "DAY": "1",
+    "DATE": "1",
+}
 _SHORT = frozenset(
     ("by", "is", "in", "of", "to", "for", "row", "par", "est", "et", "de", "en", "au")
 )

@@ -117,8 +117,14 @@ _TAKEN_OUT = re.compile(
     r"(?i)\b(?:is|are|be) (?:struck|stricken|removed|deleted|taken) (?:off|out|from)\b|\b(?:is|are|be) renamed\b"
     r"|\b(?:est|sont|sera|seront|être) (?:radi|retir|biff|retranch|ray|renomm)ée?s?\b"
     r"|\b(?:sera|seront|être) (?:modifi|amend|remplac|abrog|insér|ajout|supprim|renumérot)ée?s?\b"
+    r"|\b(?:is|are) completed (?:by|with)\b[^.;]*[…“]|\bfollowing(?: \w+)?\s*:\s*[…“]"
+    r"|\bby (?:replac|insert|add|strik|delet|repeal|revok|substitut)\w*ing\b[^.;]*[…“]"
+    r"|\b(?:est|sont) complétée?s?\b[^.;]*?\b(?:par|d[eu'])[^.;]*[…«]|\b(?:suivante?s?|rédigée?s?)\s*:\s*[…«]"
+    r"|\bpar (?:le remplacement|la suppression|l'(?:insertion|ajout|addition|abrogation))\b[^.;]*[…«]"
+    r"|\bmodifiée?s? en (?:y )?(?:remplaç|ajout|insér|supprim|retranch)ant\b"
 )
-"""What changes a list or a text beside the verbs of an order: "are struck from the list"."""
+"""What changes a list or a text beside the verbs of an order: "are struck from the list", or any
+words that announce a new text."""
 # "until it is replaced" says how long something else holds.
 _UNTIL = re.compile(
     r"(?i)\b(?:until|unless|if|when) (?:it|they) (?:is|are)\b|\bjusqu'à ce qu'\w+ (?:est|sont|soi(?:t|ent))\b"

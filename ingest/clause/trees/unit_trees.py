@@ -53,6 +53,8 @@ class UnitBuilder(Transformer[Token, Scoped]):
     def QUOTE(self, token: Token) -> QuoteRef:
         return QuoteRef(int(token[1:-1]))
 
+    APPOSED = QUOTE
+
     def TITLE(self, token: Token) -> str:
         return self._titles[int(token[1:-1])]
 
@@ -227,7 +229,7 @@ def rank_of(word: str) -> int:
         return -2
     value = -1 if _LAST.fullmatch(word) else ordinal_value(word)
     if value is None:
-        raise ValueError(f"{word!r} is not an ordinal")
+        raise Unreadable(N_("“{word}” is no rank"), word=word)
     return value
 
 
