@@ -33,6 +33,11 @@ _LONE_LABEL = re.compile(
     r"(?:\s+(?:of|du|de|to(?=\s+th))\b(?!.*(?:,|\b(?:and|et)\b)).*)?"
 )
 """A plural noun with one label: what stood beside the label was lost."""
+_LOST_LABEL = re.compile(
+    r"(?i)\b(?:articles|sections|(?:sous-|sub)?paragraphe?s|annexes|schedules)\s+"
+    r"(?:\d[\w.]*°?|[ivxlc]+)\)?\s+(?:et|and)\s+(?:d[eu]|dans|aux?|of|in)\b"
+)
+"""A plural noun with one label and the joint before another, which was lost."""
 _ONE_TEXT = re.compile(rf"(?i)(?:{TEXT_NOUNS})\b")
 
 
@@ -45,6 +50,7 @@ _RUNS_ON = re.compile(
     r"(?:l'|les |the )?(?:articles?|sections?|\d)"
     r"|\bet de (?:ses|leurs) |\band of (?:its|their) "
     r"|\s\d{1,3}\.\s(?-i:Sections?|Paragraph|Schedule|The|L['’]|Les?|La)\b"
+    r"|, \d[\d.]* (?:du|de la|of the)\b"
 )
 """What no title holds: the end of a phrase that is cut, a place in a text named before, or the
 number of another provision, as where the columns of a page were mixed."""
@@ -54,6 +60,8 @@ def disagreement(text: str, titles: tuple[str, ...]) -> Message | None:
     """Say how the verb of a skeleton disagrees with the texts named before it, if it does."""
     if any(map(_RUNS_ON.search, titles)):
         return _UNENDED
+    if _LOST_LABEL.search(text):
+        return _LONE
     head = _HEAD.match(text)
     if head is None:
         return None
