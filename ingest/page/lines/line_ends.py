@@ -129,9 +129,8 @@ def is_wrapped(before: str, text: str, *, is_full: bool) -> bool:
         return False
     if is_full or (RECITAL.match(before) and not at_end(ENDED, before)):
         return not (at_end(ENDED, before) and (starts_something(text) or _stands_alone(text)))
-    is_left_open = (
-        at_end(_NEVER_LAST, before) is not None or _is_within_list(before) or _lacks_verb(before)
-    )
+    is_left_open = at_end(_NEVER_LAST, before) is not None or _lacks_verb(before)
+    is_left_open = is_left_open or _is_within_list(before, text)
     # A council may be named over two lines, before the words by which it enacts.
     is_start = starts_something(text) and not (is_left_open and ORDERED.match(text))
     return not at_end(ENDED, before) and (text[0].islower() or is_left_open) and not is_start
@@ -142,10 +141,10 @@ def _lacks_verb(before: str) -> bool:
     return _SUBJECT.match(before) is not None and AMENDS.search(before) is None
 
 
-def _is_within_list(before: str) -> bool:
-    """Tell prose that breaks off at a comma, where no one signs."""
+def _is_within_list(before: str, text: str) -> bool:
+    """Tell prose that breaks off at a comma, where no one signs and no term is defined below."""
     is_prose = len(before) > _SHORTEST_PROSE and not is_whole(SIGNATURE, before)
-    return is_prose and at_end(_AT_COMMA, before) is not None
+    return is_prose and at_end(_AT_COMMA, before) is not None and text[0] not in OPENING_QUOTES
 
 
 def _is_apart_from(before: str, text: str) -> bool:
