@@ -113,6 +113,11 @@ _CHANGES = re.compile(
     r"(?i)\b(?:replac|substitut|insert|add(?:ed|ing)|str[iu]ck|striking|delet|repeal|revok|renumber|amend"
     r"|modifi|rempla|insér|insert|ajout|addition|suppri|suppres|abrog|biff|retranch|retrait|radi(?:é|ation))"
 )
+_INSTRUCTS = re.compile(
+    r"(?i)\bby (?:replac|substitut|insert|add|strik|delet|remov)\w*ing\b"
+    r"|\bpar (?:le remplacement|l['’](?:insertion|ajout|addition)|la suppression)\b"
+)
+"""The words of an instruction, without the verb that they depend on: an item of a list."""
 _TAKEN_OUT = re.compile(
     r"(?i)\b(?:is|are|be) (?:struck|stricken|removed|deleted|taken) (?:off|out|from)\b|\b(?:is|are|be) renamed\b"
     r"|\b(?:est|sont|sera|seront|être) (?:radi|retir|biff|retranch|ray|renomm)ée?s?\b"
@@ -180,7 +185,7 @@ def under_heading(text: str) -> Transition | None:
 def _is_order(words: str) -> bool:
     """Tell words that change a text, or bring one into force."""
     said = _UNTIL.sub(" ", words)
-    changes = CHANGES_A_TEXT.search(said) or _TAKEN_OUT.search(said)
+    changes = CHANGES_A_TEXT.search(said) or _TAKEN_OUT.search(said) or _INSTRUCTS.search(said)
     return bool(changes or COMMENCES.search(_IN_PASSING.sub(" ", words)))
 
 

@@ -26,6 +26,7 @@ from bylaw.ingest.clause.syntax import (
     Attachment,
     Edge,
     Following,
+    Locator,
     NamedWords,
     QuoteRef,
     Step,
@@ -76,19 +77,7 @@ class Adding(Quoted):
         if _is_after_heading(anchor):
             first = replace(context, anchor=None, edge=Edge("start", anchor.locator[1:]))
             return self._append_unit(action, first)
-        if anchor.locator and anchor.locator[0].kind in _NO_PLACE:
-            raise Unreadable(
-                N_(
-                    "what stands beside a heading or an opening part has no place of its own; name"
-                    " a unit beside it"
-                )
-            )
-        if anchor.locator and anchor.locator[0].kind == "table" and not anchor.locator[0].labels:
-            raise Unreadable(
-                N_("what stands beside a table without a number cannot be determined; name a unit")
-            )
-        if anchor.locator and is_several(anchor.locator[0]):
-            raise Unreadable(N_("one label was expected here, and the clause gives several"))
+        _check_anchor(anchor.locator)
         payload = self.payload(action, context)
         steps = context.steps + tuple(reversed(anchor.locator))
         beside, within = target_of(steps, self.quote), steps[:-1]
@@ -215,6 +204,27 @@ class Adding(Quoted):
         check_text(payload, content)
         check_opening(payload, content, hint=announced or beside)
         return added_unit(announced, content, within, beside=beside), content
+
+
+def _check_anchor(locator: Locator) -> None:
+    """Refuse to put a unit beside what has no place of its own, or beside several."""
+    if not locator:
+        return
+    if locator[0].kind in _NO_PLACE:
+        raise Unreadable(
+            N_(
+                "what stands beside a heading or an opening part has no place of its own; name"
+                " a unit beside it"
+            )
+        )
+    if all(step.kind == "instrument" for step in locator):
+        raise Unreadable(N_("the clause does not say where in the unit the new words go"))
+    if locator[0].kind == "table" and not locator[0].labels:
+        raise Unreadable(
+            N_("what stands beside a table without a number cannot be determined; name a unit")
+        )
+    if is_several(locator[0]):
+        raise Unreadable(N_("one label was expected here, and the clause gives several"))
 
 
 def _is_after_heading(anchor: Anchor) -> bool:

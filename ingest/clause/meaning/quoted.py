@@ -163,11 +163,11 @@ class Quoted:
         return self.text(heading.quotes[0]) if is_quoted else None
 
     def whole(self, op: Op, locator: Locator, within: tuple[Step, ...] = ()) -> Instruction:
-        """Order something of a whole text, whatever the clause says of its parts.
+        """Order something of a whole text.
 
         No text stands within a place of another one: what is named there is words of that place.
         """
-        if within:
+        if within or any(step.kind != "instrument" for step in locator):
             raise Unreadable(N_("a whole text is named within a place of another one"))
         target = target_of(tuple(s for s in locator if s.kind == "instrument"), self.quote)
         return Instruction(Operation(op, replace(target, unit="instrument")))
