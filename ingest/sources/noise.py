@@ -164,7 +164,7 @@ LINE_RULES: tuple[_Rule, ...] = (
     ),
     _put("line-end", r"\r\n?|\f", put="\n"),
     _put("guillemet", r"<<(?=[ ]?\S)", put="«"),
-    _put("guillemet", r"(?:(?<=[^\s>])|(?<=[^\s>][ ])|(?<=[^\s>]>>))>>", put="»"),
+    _put("guillemet", r">>(?:(?<=[^\s>]>>)|(?<=[^\s>][ ]>>)|(?<=[^\s>]>>>>))", put="»"),
 )
 """The rules that make the lines and marks of a text, which the others look at."""
 
@@ -214,7 +214,8 @@ RULES: tuple[_Rule, ...] = (
     # What an extraction leaves of a raised letter: "1 o", "1 °" and "n o 5"; 20 °C is no number.
     _put(
         "superscript",
-        r"(?<=\d)(?:[ ]{0,2}o(?![\w'’°])|[ ]{1,2}[°º](?![ ]?[CFK]\b))|(?<=\b[nN])[ ]o(?=[ ]\d)",
+        r"[ ]{0,2}o(?![\w'’°])(?:(?<=\do)|(?<=\d[ ]o)|(?<=\d[ ][ ]o)|(?<=\b[nN][ ]o)(?=[ ]\d))"
+        r"|[ ]{1,2}[°º](?![ ]?[CFK]\b)(?:(?<=\d[ ][°º])|(?<=\d[ ][ ][°º]))",
         put="°",
     ),
     _drop_marks("math", r"(?<![\\\d$])(\$)(?=[^\s\d$])[^\s$]{1,40}(?<!\\)(\$)(?![\d$])"),
@@ -231,11 +232,12 @@ RULES: tuple[_Rule, ...] = (
     _drop_marks("emphasis", rf"(?<![\w*\\])(\*)(?=[^\s*]){_INSIDE}(?<=[^\s*\\])(\*)(?![\w*])"),
     _drop_marks("emphasis", r"(?<![\w\\])(_)(?=[^\s_])[^_\n]{1,200}?(?<=[^\s_\\])(_)(?!\w)"),
     # An apostrophe set apart from its word, and the figure 1 read as a letter: "l' article", "l°".
-    _put(
+    _drop_marks(
         "blank",
-        r"(?<=\b[lLdDnNsScCjJmM]['’])[ ]{1,2}(?=[^\W\d_])|(?<=\b[qQ]u['’])[ ]{1,2}(?=[^\W\d_])",
+        r"['’]([ ]{1,2})(?=[^\W\d_])(?:(?<=\b[lLdDnNsScCjJmM]['’][ ])|(?<=\b[qQ]u['’][ ])"
+        r"|(?<=\b[lLdDnNsScCjJmM]['’][ ][ ])|(?<=\b[qQ]u['’][ ][ ]))",
     ),
-    _put("figure", r"(?:(?<![\w'’])|(?<=\d\.))[lI](?=[°º])", put="1"),
+    _put("figure", r"[lI](?=[°º])(?:(?<![\w'’][lI])|(?<=\d\.[lI]))", put="1"),
     _put("zero-width", "[\u200b-\u200f\u2060-\u2064]"),
     _put("blank", rf"(?<=\S)(?:[ {_SPACES}]{{2,}}|[{_SPACES}])(?=\S)", put=" "),
     _put("blank", rf"^[ {_SPACES}]+|(?<![ {_SPACES}])[ {_SPACES}]+$"),

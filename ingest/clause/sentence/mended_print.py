@@ -10,6 +10,7 @@ _GLUED = re.compile(
     r"(?<=[^\W\d_])-[ ]+(?=paragraph|alin|section)|(?<=\b[a-z])[ ]+(?=[)°])|(?<=\b[LlDd])[ ]+(?=')"
     r"|(?<=\b1)[ ]+(?=(?:er|re)\b)|(?<=\d)[ ]+(?=e\s(?:alin|ligne|phrase|paragraph|jour))"
 )
+_SHORT = re.compile(r" (?:al|para?)\.")
 _SHORTENED = re.compile(
     r"(?i)\b(?P<before>(?:articles?|section|alinéa) \d+(?:\.\d+)*),?"
     r" (?P<unit>al|para?)\.(?= ?\(?\d)"
@@ -47,8 +48,10 @@ def unbroken(text: str) -> str:
     """
     text = _ELIDED.sub(r"\1'", _GLUED.sub(lambda m: m[0].strip(), text.translate(_RAISED)))
     text = _CAPITAL_UNIT.sub(lambda m: m[0].lower(), text)
-    text = _SHORT_RANKED.sub(_ranked_in_full, _UNACCENTED.sub(_accented, text))
-    text = _SHORTENED.sub(_in_full, _SHORTENED.sub(_in_full, text))
+    text = _UNACCENTED.sub(_accented, text)
+    if _SHORT.search(text):
+        text = _SHORT_RANKED.sub(_ranked_in_full, text)
+        text = _SHORTENED.sub(_in_full, _SHORTENED.sub(_in_full, text))
     return re.sub(r"\be\s+n(?=\s+vigueur)", "en", text)
 
 
