@@ -30,6 +30,10 @@ _FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # Nobody looks at the pages: as little as may be is drawn and kept.
+    "--disable-gpu-compositing",
+    "--num-raster-threads=1",
+    "--disable-features=BackForwardCache,PaintHolding,Translate,OptimizationHints",
 )
 
 

@@ -2,6 +2,7 @@
 
 import gc
 import os
+import shutil
 import sqlite3
 import tempfile
 import uuid
@@ -15,6 +16,7 @@ from hypothesis import HealthCheck, settings
 from judging import use_registry
 from registries import (
     KINDS,
+    SHARED,
     build_postgresql,
     empty_postgresql,
     empty_sqlite,
@@ -52,8 +54,11 @@ def _has_example(file: Path) -> bool:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Look for examples so in every room, not only beside this file."""
+    """Look for examples so in every room, and make the folder that the processes of a run share."""
     config.pluginmanager.register(_DoctestsWritten())
+    if SHARED not in os.environ:
+        os.environ[SHARED] = tempfile.mkdtemp(prefix="bylaw-tests-")
+        config.add_cleanup(lambda: shutil.rmtree(os.environ.pop(SHARED), ignore_errors=True))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -156,13 +161,13 @@ def run_once(run: Run) -> Run:
 
 
 @pytest.fixture(scope="session")
-def postgresql(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Start a real PostgreSQL server for the tests of this process, and stop it afterwards."""
-    os.environ.setdefault("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("runtime")))
+def postgresql() -> Iterator[str]:
+    """Start a real PostgreSQL server, one for all processes; the last of them stops it."""
+    folder, locks = (Path(os.environ[SHARED]) / name for name in ("postgresql", "locks"))
+    locks.mkdir(mode=0o700, exist_ok=True)
+    os.environ["XDG_RUNTIME_DIR"] = str(locks)
     import pgserver.postgres_server
 
-    # The server may run as another user, who must reach its folder.
-    folder = tempfile.mkdtemp(prefix="bylaw-pg-")
     server = pgserver.postgres_server.get_server(folder, cleanup_mode="delete")
     # What a server that may lose everything need not do.
     spared = ("fsync", "full_page_writes", "synchronous_commit")

@@ -1,9 +1,9 @@
 """Registries for tests: an empty database of each kind, and small texts to record in it."""
 
-import atexit
 import datetime as dt
+import fcntl
+import os
 import shutil
-import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import cache
@@ -25,6 +25,8 @@ from bylaw.registry.store.view import View
 NOON = dt.datetime(2026, 1, 1, 12, tzinfo=dt.UTC)
 BASE_FILE = Path(__file__).parent / "base_1999.en.txt"
 KINDS = ("sqlite", "postgresql")
+SHARED = "BYLAW_TESTS_FOLDER"
+"""What names the folder that all processes of a run of the tests share."""
 
 
 @cache
@@ -64,21 +66,26 @@ def recorded_in(engine: Engine, begun: Event, *batches: Iterable[Event]) -> View
     return newest(engine)
 
 
-_COPIED: dict[str, Path] = {}
-
-
 def copied_sqlite(folder: Path, name: str, fill: Callable[[Engine], object]) -> Engine:
-    """Open an SQLite file of its own, like the one of that name, which is filled only once."""
-    if name not in _COPIED:
-        made = Path(tempfile.mkdtemp(prefix=f"bylaw-{name}-"))
-        atexit.register(shutil.rmtree, made, ignore_errors=True)
-        engine = empty_sqlite(made)
-        fill(engine)
-        engine.dispose()
-        _COPIED[name] = made / "registry.sqlite3"
+    """Open an SQLite file of its own, like the one of that name, which a run fills only once."""
     folder.mkdir(parents=True, exist_ok=True)
-    shutil.copy(_COPIED[name], folder / "registry.sqlite3")
+    shutil.copy(_made_once(name, fill), folder / "registry.sqlite3")
     return empty_sqlite(folder)
+
+
+def _made_once(name: str, fill: Callable[[Engine], object]) -> Path:
+    """The file of a name that all processes of a run share; who comes first fills it."""
+    place = Path(os.environ[SHARED]) / name
+    place.mkdir(exist_ok=True)
+    made = place / "made.sqlite3"
+    with (place / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not made.exists():
+            engine = empty_sqlite(place)
+            fill(engine)
+            engine.dispose()
+            (place / "registry.sqlite3").rename(made)
+    return made
 
 
 def new_sqlite(folder: Path) -> Engine:
@@ -103,7 +110,7 @@ def quick_reread(row: SourceRow) -> list[str]:
 
 def build_postgresql(server: str) -> str:
     """Build a database of the corpus on a server once, to be copied, and give its name."""
-    name = "built"
+    name = f"built_{os.getpid()}"
     engine = next(empty_postgresql(server, name))
     record(engine, corpus(), moment=NOON)
     engine.dispose()
