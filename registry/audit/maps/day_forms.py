@@ -3,7 +3,7 @@
 import datetime as dt
 import re
 import zoneinfo
-from collections.abc import Iterable
+from functools import cache, lru_cache
 
 from bylaw.registry.audit.rounds.columns.plain_cells import QUEBEC
 from bylaw.registry.law.late_patterns import late_pattern
@@ -37,6 +37,8 @@ _BY_NUMBER = {"%b": "m%m", "%a": "w%w"}
 """A letter before each number keeps a month in words from being read as a day in figures."""
 _SAID = late_pattern(r"%[abAB]")
 _WORD = late_pattern(r"[a-z]{3,}\.?")
+_NUMBER = late_pattern(r"%[dmYyHIMSfw]")
+_NO_SIGN = late_pattern(r"[^\W_]|\s")
 _FIRST_OF_MONTH = late_pattern(r"\b1er\b")
 _DATES = (
     *("%Y-%m-%d", "%d/%m/%Y", "%m/%d/%Y", "%Y/%m/%d", "%d-%m-%Y", "%m-%d-%Y", "%d.%m.%Y", FIGURES),
@@ -75,9 +77,10 @@ def read_day(cell: str, *, form: str, zone: str = "") -> str | None:
     """
     if form == EXCEL:
         return _day_numbered(cell.strip())
-    signs = _SAID.findall(form)
-    text = _in_numbers(cell.strip(), signs) if signs else cell.strip()
-    plain = _SAID.sub(lambda sign: _BY_NUMBER[sign[0].lower()], form)
+    said, plain = _in_plain_signs(form)
+    text = _in_numbers(cell.strip(), said) if said else cell.strip()
+    if not _has_signs_of(plain, text):
+        return None
     try:
         moment = dt.datetime.strptime(text, plain)  # noqa: DTZ007 - %z says it, or nobody
     except ValueError:
@@ -89,6 +92,29 @@ def read_day(cell: str, *, form: str, zone: str = "") -> str | None:
     return moment.date().isoformat()
 
 
+@cache
+def _in_plain_signs(form: str) -> tuple[tuple[str, ...], str]:
+    """The months and weekdays that a form has in words, and the form with numbers for them."""
+    plain = _SAID.sub(lambda sign: _BY_NUMBER[sign[0].lower()], form)
+    return tuple(_SAID.findall(form)), plain
+
+
+def _has_signs_of(plain: str, text: str) -> bool:
+    """Tell whether the signs of a form stand in a text; hundreds of forms are tried on each."""
+    wanted, is_all = _signs_of(plain)
+    found = _NO_SIGN.sub("", text)
+    return found == wanted if is_all else found.startswith(wanted)
+
+
+@cache
+def _signs_of(plain: str) -> tuple[str, bool]:
+    """The signs between the numbers of a form, as far as no part of it may hold others."""
+    known = plain.partition("%z")[0].partition("%p")[0]
+    known, other, _rest = _NUMBER.sub("", known).partition("%")
+    is_all = not other and "%z" not in plain and "%p" not in plain
+    return _NO_SIGN.sub("", known), is_all
+
+
 def _day_numbered(cell: str) -> str | None:
     """Read a day as spreadsheets number them; what follows the decimal sign is the hour."""
     found = _NUMBERED.fullmatch(cell)
@@ -97,7 +123,8 @@ def _day_numbered(cell: str) -> str | None:
     return (_FIRST + dt.timedelta(days=int(found[1]))).isoformat()
 
 
-def _in_numbers(cell: str, signs: Iterable[str]) -> str:
+@lru_cache
+def _in_numbers(cell: str, signs: tuple[str, ...]) -> str:
     """Write the months and weekdays that a form has as numbers: then no language is left."""
     said = iter(signs)
     letters = without_accents(cell.lower())
