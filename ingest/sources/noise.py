@@ -146,22 +146,39 @@ def _ligatures(text: str) -> Iterator[TextEdit]:
 
 
 _BREAK = r"[ \t]*(?:\r\n?|\n)[ \t]*"
+_ROW_END = re.compile(
+    rf"(?:(?<=\.{{4}})|(?<=\. \. \.)){_BREAK}"
+    r"(?=\$?\d[\d., ]*(?:(?:to|à|contre|:) ?\d|\$?[ \t]*$))"
+    rf"|(?<=\S){_BREAK}(?=\.{{3,}}[ \t]*\$?\d)"
+    rf"|(?<=\d )(?:to|à|contre){_BREAK}(?=\d{{1,4}}[.;,]?[”»\"]?[.;]?[ \t]*$)"
+    rf"|(?<=\d){_BREAK}(?=(?:to|à|contre) \d{{1,4}}[.;,]?[”»\"]?[.;]?[ \t]*$)",
+    re.M,
+)
+_MAY_GO_ON = re.compile(r"(?:\r\n?|\n)[ \t]*(?=[$.\dtàc])")
+_JOINT = re.compile(r"(?:to|à|contre)?[ \t]*\Z")
+
+
+def _row_ends(text: str) -> Iterator[TextEdit]:
+    """Go on with the row of a table where its leader, or its payout, was cut.
+
+    Few lines begin as its rest may: only before these is it looked for.
+    """
+    for line in _MAY_GO_ON.finditer(text):
+        joint = _JOINT.search(text, max(0, line.start() - _JOINT_SIZE), line.start())
+        starts = range(joint.start() if joint else line.start(), line.start() + 1)
+        match = next(filter(None, (_ROW_END.match(text, start) for start in starts)), None)
+        if match is not None:
+            yield "row-end", *match.span(), _put_joined(match)
+
+
+_JOINT_SIZE = 40
 _ISSUE = r"(?:Vol\. \d{1,3}, No\. ?\d{1,3}|\d{1,3}e année, n[o°º] ?\d{1,3})"
 _Rule = Callable[[str], Iterator[TextEdit]]
 
 LINE_RULES: tuple[_Rule, ...] = (
     _put("byte-order-mark", "\ufeff"),
     _put("running-head", rf"{PAGE_MARK}[^{PAGE_MARK}\n]{{1,500}}{PAGE_MARK}"),
-    # A row of a table goes on where its leader, or its payout, was cut.
-    _put(
-        "row-end",
-        rf"(?:(?<=\.{{4}})|(?<=\. \. \.)){_BREAK}"
-        r"(?=\$?\d[\d., ]*(?:(?:to|à|contre|:) ?\d|\$?[ \t]*$))"
-        rf"|(?<=\S){_BREAK}(?=\.{{3,}}[ \t]*\$?\d)"
-        rf"|(?<=\d )(?:to|à|contre){_BREAK}(?=\d{{1,4}}[.;,]?[”»\"]?[.;]?[ \t]*$)"
-        rf"|(?<=\d){_BREAK}(?=(?:to|à|contre) \d{{1,4}}[.;,]?[”»\"]?[.;]?[ \t]*$)",
-        put=_put_joined,
-    ),
+    _row_ends,
     _put("line-end", r"\r\n?|\f", put="\n"),
     _put("guillemet", r"<<(?=[ ]?\S)", put="«"),
     _put("guillemet", r">>(?:(?<=[^\s>]>>)|(?<=[^\s>][ ]>>)|(?<=[^\s>]>>>>))", put="»"),
@@ -184,7 +201,7 @@ RULES: tuple[_Rule, ...] = (
     # A page that was copied as one line has its head within it.
     _put(
         "running-head",
-        r"(?:(?<=\s)|^)(?:\d{1,5} GAZETTE OFFICIELLE DU QUÉBEC, [^.;\n]{6,30}, "
+        r"(?<!\S)(?:\d{1,5} GAZETTE OFFICIELLE DU QUÉBEC, [^.;\n]{6,30}, "
         rf"{_ISSUE} Part(?:ie)? \d|Part(?:ie)? \d GAZETTE OFFICIELLE DU QUÉBEC, [^.;\n]{{6,30}}, "
         rf"{_ISSUE} \d{{1,5}})[ \t]+(?=\S)",
     ),
