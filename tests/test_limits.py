@@ -13,9 +13,12 @@ from growth import BASES, Grown, ratio, seconds
 from bylaw.cli.say.sheet import Text
 from bylaw.ingest.checks import lost_cases
 from bylaw.ingest.consolidations import read_consolidation
+from bylaw.ingest.page.lines.parted_lines import parted
+from bylaw.ingest.page.lines.printed_lines import PrintedLine
 from bylaw.ingest.pipeline import read_text
 from bylaw.ingest.sources import received
 from bylaw.ingest.sources.markup import is_html, is_xml
+from bylaw.ingest.sources.passages import Passage
 from bylaw.ingest.sources.received import read_source
 from bylaw.ingest.sources.user_files import read_file
 from bylaw.registry.audit.rounds.columns.column_files import ColumnFile
@@ -144,6 +147,22 @@ def test_numbers_without_end_are_looked_through_once(unit: str) -> None:
         sum(1 for _ in looked.finditer(text))
         assert time.process_time() - begun < 5
     assert lost_cases._standing(f"4, {'9' * 5000} or 10") == {4, 10}
+
+
+@pytest.mark.parametrize(
+    "unit",
+    [
+        "The dock has 3. Oaks and 4. Elms, so that 5. Ashes stand ",
+        "The dock is dry. 1. The oak stands there. ",
+        "PORTS ACT 1. Section 4 is repealed. ",
+    ],
+    ids=["numbers", "sentences", "headings"],
+)
+def test_a_page_copied_as_one_line_is_looked_through_once(unit: str) -> None:
+    page = Passage.of(unit * (80_000 // len(unit)))
+    begun = time.process_time()
+    assert parted([PrintedLine(page, is_apart=True)])
+    assert time.process_time() - begun < 5
 
 
 def test_blanks_without_end_are_looked_through_once() -> None:

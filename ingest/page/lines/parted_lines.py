@@ -25,6 +25,9 @@ from bylaw.registry.law.text.months import WRITTEN_DAY
 _SHORT = 60
 """A line up to this length holds no more than one provision."""
 
+_NEAR = 400
+"""Within how many characters before a provision its heading, or the last sentence, ends."""
+
 _TITLE = 200
 """A line up to this length may be a title, and is no head of a page."""
 
@@ -141,9 +144,14 @@ def _instrument_cuts(masked: str) -> Iterator[int]:
     yield from _head_cuts(masked[:first])
     for match in provisions:
         yield match.start()
-        heading = _HEADING.search(masked, 0, match.start())
+        heading = _heading_before(masked, match.start())
         if heading and match != provisions[0]:
             yield heading.start("heading")
+
+
+def _heading_before(masked: str, end: int) -> re.Match[str] | None:
+    """The heading that ends here; as it is short, the words far before it are not looked at."""
+    return _HEADING.search(masked, max(0, end - _NEAR), end)
 
 
 def _head_cuts(head: str) -> Iterator[int]:
@@ -165,10 +173,14 @@ def _provisions(masked: str) -> Iterator[re.Match[str]]:
     """The numbers in a line at which provisions begin, one after the other."""
     own = PROVISION.match(masked)
     number = int(own["mark"]) if own and (own["mark"] or "").isdecimal() else None
-    start = 0
+    start = without_order = 0
     for match in _NUMBERED.finditer(masked):
         said = int(match["number"] or match["worded"])
-        if match.start() == 0 or not _is_next(masked, match, said, number):
+        is_new = match.start() > 0 and match.end() >= without_order
+        if not is_new or not _is_next(masked, match, said, number):
+            continue
+        if number is None and not _orders(rest := masked[match.end() :].partition(_PUT)[0]):
+            without_order = match.end() + len(rest)
             continue
         if number is not None and _ANNOUNCED.search(masked, start, match.start()):
             return
@@ -178,12 +190,14 @@ def _provisions(masked: str) -> Iterator[re.Match[str]]:
 
 def _is_next(masked: str, match: re.Match[str], said: int, before: int | None) -> bool:
     """Tell the number of the next provision: a sentence, or a heading, ends before it."""
+    if before is None and said == 1:
+        return True
     if before is not None and said != before + 1:
         return False
-    words = masked[: match.start()].rstrip()
-    is_ended = at_end(ENDED, words.replace(_PUT, '"')) or _HEADING.search(words)
-    if before is not None:
-        return bool(is_ended)
-    rest = masked[match.end() :].partition(_PUT)[0]
-    is_order = bool(AMENDS.search(rest) or COMMENCES.search(rest))
-    return is_order and (said == 1 or bool(is_ended))
+    words = masked[max(0, match.start() - _NEAR) : match.start()].rstrip()
+    is_ended = at_end(ENDED, words.replace(_PUT, '"'))
+    return bool(is_ended or _heading_before(masked, match.start()))
+
+
+def _orders(rest: str) -> bool:
+    return bool(AMENDS.search(rest) or COMMENCES.search(rest))
