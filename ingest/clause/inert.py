@@ -111,7 +111,6 @@ _MAY_CHANGE = re.compile(
     r"(?i)\b(?:replac|substitut|insert|str[iu]ck|delet|repeal|revok|renumber"
     r"|rempla|substitu|insér|ajout|suppri|suppres|abrog|retranch)"
 )
-
 """Words that no note has which tells what amended a text last: they may be those of an order."""
 _REFERENCES = re.compile(
     r"(?i)\b(?:under|pursuant to|in accordance with|(?:referred to|provided for|set out) in"

@@ -133,10 +133,10 @@ def _is_amending(parts: Sequence[PagePart], lines: Sequence[PrintedLine]) -> boo
 def _instrument(
     printed: InstrumentLines, *, lang: str, attachments: Sequence[Passage]
 ) -> Instrument:
-    head = next(iter(printed.heads()), None)
+    head = next(iter(printed.heads), None)
     title = instrument_title(printed, is_act=head is not None and head["chapter"] is not None)
     order = order_naming(title, printed.segment)
-    head = head or (next(iter(order.heads()), None) if order else None)
+    head = head or (next(iter(order.heads), None) if order else None)
     jobs = printed.of_kind(LineKind.JOB_NUMBER)
     extent = _extent(printed)
     whole = Passage.joined((line.passage for line in printed.segment.lines), "\n")
@@ -168,7 +168,7 @@ def _chain(printed: InstrumentLines) -> Chain | None:
 def _status(printed: InstrumentLines, extent: Extent) -> Status:
     if printed.texts(Role.DRAFT_HEAD):
         return Status.DRAFT
-    if printed.heads():
+    if printed.heads:
         return Status.MADE
     if printed.is_tail:
         return Status.UNKNOWN
@@ -203,7 +203,7 @@ def _findings(printed: InstrumentLines, extent: Extent) -> Iterator[Finding]:
         Extent.CUT: N_("the end of this instrument is missing: it stops before it takes effect"),
         Extent.TEXT_MISSING: N_("the text that this instrument announces is not held"),
     }
-    if printed.texts(Role.GOVERNMENT, Role.ORDERED) and not printed.heads():
+    if printed.texts(Role.GOVERNMENT, Role.ORDERED) and not printed.heads:
         message = Message(N_("this order bears no number that can be read"))
         span = printed.segment.lines[0].passage.span()
         yield Finding("order-number-missing", Severity.ERROR, message, span=span)

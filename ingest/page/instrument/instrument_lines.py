@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from functools import cached_property
 
 from bylaw.ingest.page.cues import ORDER_HEAD, head_of_title
 from bylaw.ingest.page.enacting_cues import is_approval
@@ -25,6 +26,7 @@ class InstrumentLines:
         """The words of the lines with these roles."""
         return [part.line.text for part in self.parts if part.role in roles]
 
+    @cached_property
     def heads(self) -> list[re.Match[str]]:
         """The numbers that the instrument bears, by themselves or with the title of a by-law."""
         heads = map(ORDER_HEAD.fullmatch, self.texts(Role.ORDER_HEAD))

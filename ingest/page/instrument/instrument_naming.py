@@ -90,7 +90,7 @@ def instrument_title(printed: InstrumentLines, *, is_act: bool) -> str:
 
 def _subjects(printed: InstrumentLines) -> list[str]:
     """The lines that say what an instrument is about: of a by-law, those right below its number."""
-    head = next(iter(printed.heads()), None)
+    head = next(iter(printed.heads), None)
     if printed.is_tail:
         return []
     if head is None or not (head["municipal"] or head["local"]):
