@@ -17,7 +17,6 @@ from hypothesis import strategies as st
 from bylaw.registry.audit.encoding.encoded_groups import (
     encoded_group,
     footer_of,
-    unpacked_group,
 )
 from bylaw.registry.audit.encoding.group_files import GroupFile
 from bylaw.registry.audit.encoding.packed_codes import bits_for, packed
@@ -69,7 +68,7 @@ def write(path: Path, groups: list[list[pa.Array]], schema: pa.Schema = SCHEMA) 
     file = GroupFile(path.open("wb"), schema)
     file.begin()
     for columns in groups:
-        file.append(unpacked_group(encoded_group(columns, schema).packed()))
+        file.add(encoded_group(columns, schema).packed())
     file.close()
 
 

@@ -22,7 +22,7 @@ from bylaw.registry.audit.rounds.columns.file_parts import (
 )
 from bylaw.registry.audit.rounds.columns.layouts import WITH_STAKE, Amount
 from bylaw.registry.audit.rounds.columns.plain_cells import plain_values
-from bylaw.registry.audit.runs.verdict_lines import json_column
+from bylaw.registry.audit.runs.verdict_lines import joined_lines, json_column
 from bylaw.registry.rules.codes_of_names import game_of
 from bylaw.registry.rules.games.catalogue import RULES
 
@@ -36,9 +36,7 @@ def lines_of(part: FilePart) -> pa.Buffer | None:
     if rolled is None:
         return None
     members = [*_plain(part), *_said(part), *rolled, *_paid(part)]
-    lines = pc.binary_join_element_wise("{", _listed(members), "}\n", "")
-    size = pc.sum(pc.binary_length(lines)).as_py() or 0
-    return lines.buffers()[2].slice(0, size) if size else pa.py_buffer(b"")
+    return joined_lines(["{", _listed(members), "}\n"])
 
 
 def _plain(part: FilePart) -> Iterator[pa.Array]:
@@ -130,13 +128,13 @@ def _hand(part: FilePart, slot: str) -> pa.Array:
 
 
 def _with_stake(part: FilePart) -> pa.Array:
-    default = part.with_stake if part.with_stake else None
+    stated = pa.scalar(f"{_json(WITH_STAKE)}: true")
     if WITH_STAKE not in part.layout.plain:
-        return pa.scalar(f"{_json(WITH_STAKE)}: {_json(truth_in(default))}")
+        return stated
     said = _member(
         WITH_STAKE, _cells(part, WITH_STAKE), lambda cell: truth_in(cell) if cell else None
     )
-    return said if default is None else pc.fill_null(said, f"{_json(WITH_STAKE)}: true")
+    return pc.fill_null(said, stated) if part.with_stake else said
 
 
 def _rolled(part: FilePart) -> list[pa.Array] | None:

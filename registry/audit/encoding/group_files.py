@@ -8,9 +8,9 @@ import pyarrow as pa
 from bylaw.registry.audit.encoding.column_chunks import MARK
 from bylaw.registry.audit.encoding.encoded_groups import (
     ROW_GROUPS,
-    EncodedGroup,
     footer_of,
     parquet_writer,
+    unpacked_group,
 )
 from bylaw.registry.audit.encoding.thrift_structs import (
     I64,
@@ -39,8 +39,9 @@ class GroupFile:
         """Mark the file as Parquet."""
         self.file.write(MARK)
 
-    def append(self, group: EncodedGroup) -> None:
-        """Add a group as it is."""
+    def add(self, packed: "bytes | pa.Buffer") -> None:
+        """Add a group that was packed, as it is."""
+        group = unpacked_group(packed)
         self.groups.append(group.told_from(self.file.tell()))
         self.file.writelines(group.data)
 

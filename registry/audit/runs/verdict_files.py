@@ -13,7 +13,7 @@ from typing import BinaryIO, Protocol, TypeAlias
 import pyarrow as pa
 import pyarrow.parquet
 
-from bylaw.registry.audit.encoding.encoded_groups import encoded_group, unpacked_group
+from bylaw.registry.audit.encoding.encoded_groups import encoded_group
 from bylaw.registry.audit.encoding.group_files import GroupFile
 from bylaw.registry.audit.file_endings import known_ending
 from bylaw.registry.audit.rows.verdict_schema import aligned, coded
@@ -80,19 +80,6 @@ class _Lines:
         self.file.close()
 
 
-@dataclass(frozen=True)
-class _Groups:
-    """A file of groups of rows."""
-
-    file: GroupFile
-
-    def add(self, block: Block) -> None:
-        self.file.append(unpacked_group(block))
-
-    def close(self) -> None:
-        self.file.close()
-
-
 def _csv(path: Path, schema: pa.Schema) -> VerdictFile:
     """Begin a CSV file with the names of its columns."""
     file = path.open("wb")
@@ -104,7 +91,7 @@ def _parquet(path: Path, schema: pa.Schema) -> VerdictFile:
     """Begin a Parquet file with its mark."""
     file = GroupFile(path.open("wb"), schema)
     file.begin()
-    return _Groups(file)
+    return file
 
 
 _WRITERS: Mapping[str, _Writer] = {

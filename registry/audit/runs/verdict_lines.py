@@ -37,7 +37,7 @@ def csv_lines(batch: pa.RecordBatch) -> pa.Buffer:
     """
     cells = [_csv_column(column) for column in batch.columns]
     between = [part for cell in cells for part in (",", cell)][1:]
-    return _joined([*between, "\n"])
+    return joined_lines([*between, "\n"])
 
 
 def json_lines(batch: pa.RecordBatch) -> pa.Buffer:
@@ -45,7 +45,7 @@ def json_lines(batch: pa.RecordBatch) -> pa.Buffer:
     heads = [f"{mark}{json_cell(name)}: " for mark, name in _marked(batch)]
     cells = [json_column(column) for column in batch.columns]
     parts = [part for pair in zip(heads, cells, strict=True) for part in pair]
-    return _joined([*parts, "}\n"])
+    return joined_lines([*parts, "}\n"])
 
 
 def _marked(batch: pa.RecordBatch) -> Iterator[tuple[str, str]]:
@@ -53,7 +53,7 @@ def _marked(batch: pa.RecordBatch) -> Iterator[tuple[str, str]]:
         yield ", " if number else "{", name
 
 
-def _joined(parts: Sequence[pa.Array | str]) -> pa.Buffer:
+def joined_lines(parts: Sequence[pa.Array | str]) -> pa.Buffer:
     """Put the parts of each line side by side; what Arrow then holds is the text itself."""
     lines = pc.binary_join_element_wise(*parts, "")
     size = pc.sum(pc.binary_length(lines)).as_py() or 0
