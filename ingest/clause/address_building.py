@@ -75,10 +75,16 @@ class AddressBuilder:
         if step.kind == "heading" and self.in_table and "table" not in self.parts:
             raise Unreadable(N_("the heading of a table that bears no number has no address"))
 
+    def _check_table(self, step: Step) -> None:
+        """Refuse an item, a block or a sentence inside a table, which has rows and lines."""
+        if self.in_table and step.kind != "line":
+            raise Unreadable(N_("a table has rows and notes, not numbered items"))
+
     def _name(self, step: Step) -> None:
         """Set the part of the address that a step names by number, rank, term or title."""
         match step.kind:
             case "alinea" | "sentence" | "line":
+                self._check_table(step)
                 name = "inner_alinea" if step.kind == "alinea" and self.items else step.kind
                 self._set(name, step.ordinals)
             case "ranked_row":
@@ -124,8 +130,7 @@ class AddressBuilder:
 
     def _item(self, step: Step) -> None:
         """Go one enumerated level down; a paragraph holds no paragraph, and a table only rows."""
-        if self.in_table:
-            raise Unreadable(N_("a table has rows and notes, not numbered items"))
+        self._check_table(step)
         if step.name in _LOWEST and len(self.items) < len(_LEVELS):
             raise Unreadable(N_("a “disposition” belongs to a subparagraph, and none is named"))
         if not self.items and "alinea" not in self.parts and _is_second_level(step):

@@ -127,6 +127,9 @@ _TAKEN_OUT = re.compile(
     r"|\b(?:est|sont) complétée?s?\b[^.;]*?\b(?:par|d[eu'])[^.;]*[…«]|\b(?:suivante?s?|rédigée?s?)\s*:\s*[…«]"
     r"|\bpar (?:le remplacement|la suppression|l'(?:insertion|ajout|addition|abrogation))\b[^.;]*[…«]"
     r"|\bmodifiée?s? en (?:y )?(?:remplaç|ajout|insér|supprim|retranch)ant\b"
+    r"|\ben (?:y )?(?:remplaç|ajout|insér|supprim|retranch|abroge|biff)ant\b[^.;]*[…«]"
+    r"|\b(?:amended|modified) (?:as follows|in the following manner)\b"
+    r"|\b(?:modifi|amend)ée?s? (?:comme suit|tel(?:le)?s? que suit|de la (?:façon|manière) suivante)\b"
 )
 """What changes a list or a text beside the verbs of an order: "are struck from the list", or any
 words that announce a new text."""

@@ -91,12 +91,17 @@ def _subdivided(steps: tuple[Step, ...]) -> tuple[Step, ...]:
 
 def _check_nesting(steps: tuple[Step, ...]) -> None:
     """Refuse an address that puts a unit inside a smaller one, such as a section of a sentence."""
-    smallest = -1
+    smallest = depth = -1
     for step in (step for step in steps if step.kind not in ("version", "statement")):
         depth = DEPTH[step.kind]
-        if depth < smallest and depth > DEPTH["instrument"] and step.kind not in _LOOSE:
-            raise Unreadable(N_("the clause puts a unit inside a smaller one"))
+        if DEPTH["instrument"] < depth < smallest and step.kind not in _LOOSE:
+            raise Unreadable(_IN_SMALLER)
         smallest = max(smallest, depth)
+    if smallest > depth == DEPTH["instrument"]:
+        raise Unreadable(_IN_SMALLER)
+
+
+_IN_SMALLER = N_("the clause puts a unit inside a smaller one")
 
 
 def _unit_steps(steps: tuple[Step, ...]) -> Iterator[Step]:

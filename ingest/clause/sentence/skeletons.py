@@ -34,11 +34,15 @@ _BLOCK = re.compile(
 )
 _AFTER_QUOTATION = re.compile(r"(?<=⟧)\s?\.[ \t]+(?=(?:L['’]article|Les articles|Sections?) \d)")
 """Where the next order begins after words that are quoted whole."""
-_ENDED_ITEM = re.compile(
-    r"(?<=⟧)\s?\.(?=[ \t]*\n\s*(?:(?:par\s)?(?:l['’]|la\s|le\s)(?:remplacement|insertion|ajout"
-    r"|addition|suppression|abrogation)\b|en\s\w+ant\b|by\s\w+ing\b))"
+_ORDER = (
+    r"(?=(?:par\s)?(?:l['’]|la\s|le\s)(?:remplacement|insertion|ajout|addition|suppression"
+    r"|abrogation)\b|en\s\w+ant\b|by\s\w+ing\b)"
 )
+_ENDED_ITEM = re.compile(rf"(?<=⟧)\s?\.(?=[ \t]*\n\s*{_ORDER})")
 """A full stop before an order in small letters on a line of its own: the semicolon of a list."""
+_UNNUMBERED = "⟨0⟩"
+_LISTED_ORDER = re.compile(rf"(?<=[:;])[ \t]*\n\s*(?:[—–•·]\s*)?{_ORDER}")
+"""Where an order begins on a line of its own, in a list that has no numbers."""
 _ASIDE = re.compile(r"⟪(?P<title>\d+)⟫|⟬(?P<order>[^⟭]*)⟭|⟦(?P<quote>\d+)⟧|⟨\d⟩")
 _CELL_END = re.compile(r"(?<=[^\t])\t(?=[^\t])")
 _NUMBERED = re.compile(
@@ -76,7 +80,7 @@ _COUNT_AGAIN = re.compile(
     r"(?=\s+(?:days?|months?|years?|jours?|mois|ans?)\b)"
 )
 """A count of days in words, and again in figures."""
-_LABEL_STOP = re.compile(r"(?i)(?<=\d)\.(?=\s+(?:of|du|de|is|are|est|sont)\b)")
+_LABEL_STOP = re.compile(r"(?i)(?<=\d)\.(?=\s*(?:of|du|de|is|are|est|sont)\b)")
 _COLON_BEFORE_WORDS = re.compile(r"(?i)\b(by|with|replacing|de|par)\s*:\s*(?=⟦)")
 
 
@@ -100,20 +104,28 @@ def skeleton_of(passage: Passage, quotations: tuple[Quotation, ...], *, lang: st
     text = _BLOCK.sub(f" {BLOCK} ", _ENDED_ITEM.sub(";", text))
     if has_paired_marks(passage.text):
         text = _AFTER_QUOTATION.sub(f" {BLOCK} ", text)
+    text = _LISTED_ORDER.sub(f" {_UNNUMBERED} ", text)
     text = _EMPHASIS.sub("", _DASHED.sub(" ", _single_blanks(text)))
     text = _ORDINAL_MARK.sub("°", _NUMBERED.sub("", plain_apostrophes(text), count=1))
     text = _SUBSECTION.sub("", text, count=1)
     text = _COUNT_AGAIN.sub(
-        _counted_once, _COLON_BEFORE_WORDS.sub(r"\1 ", _LABEL_STOP.sub("", text))
+        _counted_once, _COLON_BEFORE_WORDS.sub(r"\1 ", _LABEL_STOP.sub(" ", text))
     )
     text = _HEADING.sub("", unbroken(re.sub(r"\s+", " ", text)), count=1)
     text, titles = put_titles_aside(text, lang=lang)
     blocks = text.split(BLOCK)
     items = tuple(map(numbered_items, blocks))
-    text = f" {BLOCK} ".join(map(mark_items, blocks))
+    text = f" {BLOCK} ".join(map(_with_items, blocks))
     text = re.sub(r"\s+(?=,)|(?<=\s)\s+", "", text).strip().rstrip(" .;,")
     quotes = tuple(quoted_passage(passage, quotation) for quotation in quotations)
     return Skeleton(text, quotes, titles, all(q.closed for q in quotations), items)
+
+
+def _with_items(block: str) -> str:
+    """A block with the marks of its items: those printed, or else the lines of its list."""
+    marked = mark_items(block)
+    is_list = marked.count(_UNNUMBERED) > 1 and "⟨1⟩" not in marked
+    return marked.replace(_UNNUMBERED, "⟨1⟩" if is_list else " ")
 
 
 def spelled_out(words: str, titles: Sequence[str], quote: Callable[[int], str]) -> str:

@@ -6,7 +6,7 @@ units that are named in full.
 
 from dataclasses import dataclass, field, replace
 
-from bylaw.ingest.clause.locators import Unreadable
+from bylaw.ingest.clause.locators import DEPTH, Unreadable
 from bylaw.ingest.clause.syntax import (
     Action,
     Anchor,
@@ -122,26 +122,26 @@ class _Reader:
     def _locator(self, locator: Locator, around: Locator) -> Locator:
         """Put in what each step of a place points at; what stands around it is not said again."""
         inner = (None, *locator)
-        steps = tuple(
+        place = tuple(
             one
             for step, held in zip(locator, inner, strict=False)
             for one in self._steps(step, around, held)
         )
+        steps = _unsaid(place, around)
         if steps:
             self.named.append(steps)
         return steps
 
     def _steps(self, step: Step, around: Locator, held: Step | None) -> Locator:
         if step.kind == IT:
-            return _alone(self._last(), around)
+            return _alone(self._last())
         if step.kind == SAID:
-            return _alone(self._said(step.name or "", held), around)
+            return _alone(self._said(step.name or "", held))
         if step.kind == LIKE:
             return self._like(step, around, held)
         if step.inner:
             return (replace(step, inner=self._locator(step.inner, around)),)
-        text = self._text(step)
-        return () if text in around else (text,)
+        return (self._text(step),)
 
     def _text(self, step: Step) -> Step:
         """The text last named that "that Act" fits; words that point at none stay as they are."""
@@ -214,9 +214,21 @@ def _whole(arg: Arg) -> Locator:
     return arg.locators[0] if isinstance(arg, Place) and len(arg.locators) == 1 else ()
 
 
-def _alone(found: Locator, around: Locator) -> Locator:
-    """One unit, without what is said around it; none, or several, cannot be pointed at."""
+def _alone(found: Locator) -> Locator:
+    """One unit; none, or several, cannot be pointed at."""
     many = found and (len(found[0].labels) > 1 or len(found[0].ordinals) > 1)
     if not found or many or any(isinstance(one, LabelRange) for one in found[0].labels):
         raise Unreadable(N_("which unit the clause refers back to cannot be determined"))
-    return tuple(step for step in found if step not in around)
+    return found
+
+
+def _unsaid(place: Locator, around: Locator) -> Locator:
+    """A place without what is said around it, from inside a part of which it cannot be named.
+
+    "Paragraph 2 of section 5 is amended …, in that section" would be of that paragraph alone.
+    """
+    again = next((step for step in place if step in around), None)
+    inner = [step for step in around if step not in place and step.kind != "version"]
+    if again and any(DEPTH.get(step.kind, 0) >= DEPTH.get(again.kind, 0) for step in inner):
+        raise Unreadable(N_("the clause puts a unit inside a smaller one"))
+    return tuple(step for step in place if step not in around)
