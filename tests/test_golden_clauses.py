@@ -219,7 +219,7 @@ def test_refusal_tells_what_is_wrong_with_the_likeliest_reading(
 
 def test_refusal_offers_whole_words_of_what_may_follow() -> None:
     (told,) = errors(read_clause_text("L'article 4 est fondu.", lang="fr"))
-    assert told.endswith("modifié, abrogé, supprimé, substitué, inséré, renuméroté)")
+    assert told.endswith("modifié, abrogé, supprimé, complété, substitué, inséré)")
 
 
 @pytest.mark.parametrize(

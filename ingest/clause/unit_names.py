@@ -26,6 +26,7 @@ ANNOUNCED = {
         ),
         ("chapter", "chapter chapters chapitre chapitres"),
         ("schedule", "schedule schedules appendix appendices annex annexe annexes"),
+        ("schedule", "exhibit exhibits"),
         ("table", "table tables tableau tableaux"),
         ("table_row", "row rows line lines entry entries ligne lignes mention mentions"),
         ("table_row", "rangée rangées rubrique rubriques inscription inscriptions entrée entrées"),
@@ -89,7 +90,7 @@ UNIT_KINDS = {
             ("title", "title titles"),
             ("part", "part parts"),
             ("book", "book books"),
-            ("schedule", "schedule schedules appendix appendices annex"),
+            ("schedule", "schedule schedules appendix appendices annex exhibit exhibits"),
             ("form", "form forms"),
             ("table", "table tables"),
         )

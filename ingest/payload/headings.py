@@ -25,6 +25,7 @@ _ENGLISH = {
     "SUB-SECTION": Kind.SUBDIVISION,
     "SCHEDULE": Kind.SCHEDULE,
     "APPENDIX": Kind.SCHEDULE,
+    "EXHIBIT": Kind.SCHEDULE,
     "FORM": Kind.FORM,
 }
 _FRENCH = {

@@ -133,6 +133,15 @@ def resolved(locators: tuple[Locator, ...], *, apart: bool) -> Iterator[Locator]
         previous = locator
 
 
+def headings_apart(locator: Locator) -> Iterator[Locator]:
+    """The headings of several units, one by one; how many a range holds cannot be told."""
+    heading, *units = locator
+    if not units or any(map(is_several, units[1:])) or _has_range(units[0]):
+        raise Unreadable(N_("the new texts do not match what they replace one to one"))
+    for label in units[0].labels:
+        yield (heading, replace(units[0], labels=(label,)), *units[1:])
+
+
 def joined(locators: tuple[Locator, ...]) -> tuple[Locator, ...]:
     """Units of one kind and one holder, each named by itself, as one place: "a et b" of a list."""
     firsts, outers = [each[0] for each in locators], {each[1:] for each in locators}

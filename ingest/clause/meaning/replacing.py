@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise, zip_longest
 
 from bylaw.ingest.clause.instructions import Instruction
 from bylaw.ingest.clause.locators import Unreadable
 from bylaw.ingest.clause.meaning.contexts import Context, around, at_edge, edge_side
-from bylaw.ingest.clause.meaning.named_places import joined, names_several, resolved
+from bylaw.ingest.clause.meaning.named_places import headings_apart, joined, names_several, resolved
 from bylaw.ingest.clause.meaning.portions import opened_by
 from bylaw.ingest.clause.meaning.quoted import Quoted
 from bylaw.ingest.clause.meaning.step_targets import target_of
@@ -33,6 +34,8 @@ class Replacing(Quoted):
             yield from self._replace_words(action, action.object, context)
         elif isinstance(action.object, Beyond):
             yield self._replace_beyond(action, action.object, context)
+        elif _is_shared_out(action):
+            yield from self._replace_in_turn(action, context)
         else:
             _check_attached(action)
             units = action.object or () if _is_attached(action) else joined(action.object or ())
@@ -82,6 +85,16 @@ class Replacing(Quoted):
                 occurrence=self.occurrence_of(old, context),
             )
             yield Instruction(operation)
+
+    def _replace_in_turn(self, action: Action, context: Context) -> Iterator[Instruction]:
+        """Replace the headings of several units, each "respectively" by one of the new texts."""
+        new = action.new.parts if isinstance(action.new, NamedWords) else ()
+        units = [one for each in _units_of(action) for one in headings_apart(each)]
+        if len(units) != len(new):
+            raise Unreadable(N_("the new texts do not match what they replace one to one"))
+        for locator, part in zip(units, new, strict=True):
+            own = replace(action, new=NamedWords((part,)), respectively=False)
+            yield self._replace_unit(own, locator, context)
 
     def _replace_each(
         self, action: Action, locator: Locator, context: Context
@@ -183,13 +196,23 @@ def _check_all_opened(locator: Locator, text: str, labels: tuple[str, ...]) -> N
 def _check_attached(action: Action) -> None:
     """Refuse attachments that are numbered otherwise than what they replace."""
     if isinstance(action.new, Attachment) and action.new.labels and action.object:
-        replaced = tuple(label for step, *_ in _first_steps(action) for label in step.labels)
+        replaced = tuple(label for step, *_ in _units_of(action) for label in step.labels)
         if replaced != action.new.labels:
             raise Unreadable(N_("the attached texts do not bear the numbers of those replaced"))
 
 
-def _first_steps(action: Action) -> Iterator[Locator]:
-    return iter(action.object) if isinstance(action.object, tuple) else iter(())
+def _units_of(action: Action) -> tuple[Locator, ...]:
+    return action.object if isinstance(action.object, tuple) else ()
+
+
+def _is_shared_out(action: Action) -> bool:
+    """Tell headings that several quoted ones take the place of, each of one."""
+    several = isinstance(action.new, NamedWords) and len(action.new.parts) > 1
+    return (
+        several
+        and action.respectively
+        and {one[0].kind for one in _units_of(action)} == {"heading"}
+    )
 
 
 def _is_attached(action: Action) -> bool:

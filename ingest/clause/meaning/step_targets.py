@@ -48,6 +48,8 @@ def target_of(
 def container(steps: tuple[Step, ...], unit: str, quote: Callable[[QuoteRef], str]) -> Target:
     """The target of an addition: what holds the new unit, and the unit."""
     held = steps
+    if unit == "schedule" and any(step.kind == "form" for step in steps):
+        raise Unreadable(N_("a schedule is added to a form, where no address can name it"))
     if unit in _RANK:
         held = tuple(s for s in steps if _RANK.get(s.kind, len(_RANK)) < _RANK[unit])
     only = {s.kind: ONLY for s in held if s.kind in UNNUMBERED and not s.labels}

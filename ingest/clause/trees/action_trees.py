@@ -24,6 +24,7 @@ from bylaw.ingest.clause.syntax import (
 from bylaw.ingest.clause.trees.called_units import numbered_alike, placed_by_rank
 from bylaw.ingest.clause.trees.place_trees import BEFORE, PlaceBuilder
 from bylaw.ingest.clause.trees.shared_ends import with_own_headings
+from bylaw.ingest.clause.trees.shared_places import struck_in_turn
 from bylaw.ingest.clause.trees.shared_words import (
     check_part_of_both,
     everywhere,
@@ -143,6 +144,10 @@ class ActionBuilder(PlaceBuilder):
         payload = Payload(only(parts, QuoteRef)[0])
         return Action("adding", new=Following(None), args=(*args_of(parts), payload))
 
+    def changing(self, parts: list[object]) -> Action:
+        old, new = only(parts, NamedWords)
+        return Action("replacing", object=old, new=new, args=args_of(parts))
+
     pair = _verb("replacing")
 
     insertion = _verb("inserting")
@@ -162,6 +167,9 @@ class ActionBuilder(PlaceBuilder):
             return words
         last = Action("striking", object=unit.value)
         return replace(words, children=(*words.children, last))
+
+    def striking_shared(self, parts: list[object]) -> Scoped:
+        return struck_in_turn(only(parts, NamedWords)[0], only(parts, Place)[0])
 
     def spot(self, parts: list[object]) -> Spot:
         return Spot(args_of(parts))

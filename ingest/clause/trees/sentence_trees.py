@@ -24,6 +24,7 @@ from bylaw.ingest.clause.syntax import (
 from bylaw.ingest.clause.trees.action_trees import ActionBuilder, renumbered_as
 from bylaw.ingest.clause.trees.back_references import put_in
 from bylaw.ingest.clause.trees.called_units import numbered_alike
+from bylaw.ingest.clause.trees.places_in_turn import in_turn
 from bylaw.ingest.clause.trees.said_sections import of_one_section
 from bylaw.ingest.clause.trees.sentence_subjects import (
     check_text_of_each,
@@ -204,7 +205,7 @@ class SyntaxBuilder(ActionBuilder):
         return Scoped(subjects_of(parts), children=children_of(parts))
 
     def item1(self, parts: list[object]) -> Scoped:
-        return Scoped(args=args_of(parts), children=in_same_holder(children_of(parts)))
+        return in_turn(Scoped((), args_of(parts), in_same_holder(children_of(parts))))
 
     item2 = item3 = part = placed = item1
 
@@ -216,7 +217,13 @@ class SyntaxBuilder(ActionBuilder):
         return Scoped(args=args_of(parts), children=children, is_fragment=True)
 
     def amended(self, parts: list[object]) -> Scoped:
-        return Scoped(subjects_of(parts), args_of(parts), in_same_holder(children_of(parts)))
+        children = in_same_holder(children_of(parts))
+        return in_turn(Scoped(subjects_of(parts), args_of(parts), children))
+
+    def supplemented(self, parts: list[object]) -> Scoped:
+        """Add to a unit: "section 12 is supplemented by the following paragraph"."""
+        order = Action("adding", new=new_of(parts), args=args_of(parts))
+        return Scoped(subjects_of(parts), children=(order,))
 
     def start(self, parts: list[object]) -> Scoped:
         blocks = only(parts, ActionBlock)

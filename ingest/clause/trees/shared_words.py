@@ -209,6 +209,11 @@ def _largest(locator: Locator) -> Step:
     return last.inner[-1] if last.kind == "lead_in" and last.inner else last
 
 
+def is_beside(step: Step, other: Step) -> bool:
+    """Tell units of which none holds the other: two sections, or items of one list."""
+    return _is_sibling(step, other) or step.kind == other.kind == "section"
+
+
 def _is_sibling(step: Step, before: Step) -> bool:
     """Tell units that may stand side by side: items are of one list if they are numbered alike."""
     if step.kind != "item":

@@ -1,0 +1,39 @@
+"""Words and places that "respectively" pairs off, one word to each place."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from bylaw.ingest.clause.locators import Unreadable
+from bylaw.ingest.clause.syntax import Action, Locator, NamedWords, Place, Scoped, Step
+from bylaw.registry.law.messages import N_
+from bylaw.registry.law.orders.operations import LabelRange
+
+
+def struck_in_turn(words: NamedWords, place: Place) -> Scoped:
+    """Strike each of several words in its own place: “a” and “b” in paragraphs 1 and 2."""
+    places = tuple(one for locator in place.locators for one in _apart(locator))
+    if len(places) != len(words.parts) or len(places) < 2 or words.occurrence is not None:
+        raise Unreadable(N_("the words and the places named do not match one to one"))
+    pairs = zip(words.parts, places, strict=True)
+    struck = (
+        Action("striking", object=replace(words, parts=(part,)), args=(Place((one,)),))
+        for part, one in pairs
+    )
+    return Scoped(children=tuple(struck))
+
+
+def _apart(locator: Locator) -> Iterator[Locator]:
+    """The units that a place names, one by one; how many a range holds cannot be told."""
+    step, *outer = locator
+    if any(isinstance(label, LabelRange) for label in step.labels) or any(map(_is_many, outer)):
+        raise Unreadable(N_("the words and the places named do not match one to one"))
+    for label in step.labels[1:] and step.labels:
+        yield (replace(step, labels=(label,)), *outer)
+    for rank in step.ordinals[1:] and step.ordinals:
+        yield (replace(step, ordinals=(rank,)), *outer)
+    if not _is_many(step):
+        yield locator
+
+
+def _is_many(step: Step) -> bool:
+    return len(step.labels) > 1 or len(step.ordinals) > 1
