@@ -25,7 +25,7 @@ def in_turn(scoped: Scoped) -> Scoped:
     is_own = [_is_own(one, held) for one in orders]
     if not any(is_own) or is_own[0]:
         return scoped
-    if sorted(is_own) != is_own:
+    if sorted(is_own) != is_own or not all(isinstance(arg, Place) for arg in around):
         raise Unreadable(N_("the place named last may be that of all, or of the last one alone"))
     outer = scoped.args[: len(around)]
     children = (
@@ -64,4 +64,7 @@ def _beside(order: _Order, held: Place) -> _Order:
     """Put the place of an order into what holds the one beside which it stands."""
     first, *others = order.args
     own = first.locators if isinstance(first, Place) else ()
-    return replace(order, args=(Place(siblings(own, held.locators[-1])), *others))
+    placed = siblings(own, held.locators[-1])
+    if placed != own and len(held.locators) > 1:
+        raise Unreadable(N_("which of the two places contains the other cannot be determined"))
+    return replace(order, args=(Place(placed), *others))
