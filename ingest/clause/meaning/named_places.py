@@ -53,6 +53,7 @@ def check_kept(operation: Operation, context: Context) -> None:
         context.row is not None and operation.target.row is None,
         context.alphabetical and not (inserts or appends),
         context.occurrence not in (None, operation.occurrence),
+        operation.scope == "all" and operation.occurrence is not None,
     )
     if any(lost):
         raise Unreadable(
