@@ -89,6 +89,8 @@ BAD = [
     (TIE | {"cards": {"player": "9S 8S", "dealer": "9D"}}, "2"),
     (TIE | {"cards": {"player": "9S"}}, "dealer"),
     (TIE | {"decisions": {"on_tie": "run"}}, "run"),
+    (TIE | {"id": True}, "text or a number"),
+    (TIE | {"id": {"table": 7}}, "text or a number"),
 ]
 
 
@@ -104,6 +106,21 @@ def test_a_bad_line_is_refused_with_its_number_and_the_others_go_on(
     assert refused["round"]["result"] == "refused"
     assert reason in refused["round"]["why"]
     assert result.stderr.startswith("line 2: refused: ")
+
+
+@pytest.mark.parametrize(("said", "id_"), [(None, ""), (7, "7"), ("None", "None")])
+def test_an_id_is_given_back_as_it_was_and_none_is_invented(
+    bylaw: Run, said: object, id_: str
+) -> None:
+    (found,) = verdicts(bylaw("audit", "-", "--jsonl", stdin=lines(TIE | {"id": said})))
+    assert found["id"] == id_
+
+
+def test_an_id_that_cannot_be_told_is_refused_in_french(bylaw: Run) -> None:
+    result = bylaw("--ui", "fr", "audit", "-", "--jsonl", stdin=lines(TIE | {"id": ["t"]}))
+    (refused,) = verdicts(result)
+    assert (result.exit_code, refused["id"]) == (1, None)
+    assert "L’identifiant d’une partie doit être un texte ou un nombre." in result.stderr
 
 
 def test_an_empty_file_has_no_rounds(bylaw: Run) -> None:

@@ -13,7 +13,7 @@ from typing import BinaryIO, ClassVar, NamedTuple
 
 from bylaw.registry.audit.rounds.parts.carried_keys import parted
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
-from bylaw.registry.audit.rounds.round import Round, read_head, read_round
+from bylaw.registry.audit.rounds.round import Round, id_of, read_head, read_round
 from bylaw.registry.law.json_values import json_line
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.limits import limits
@@ -281,9 +281,4 @@ def read_parts(parts: object, *, with_stake: bool = False) -> Round | RefusedRou
     try:
         return read_round(parts)
     except RoundError as error:
-        return RefusedRound(_id_of(parts), error.message, read_head(parts))
-
-
-def _id_of(parts: object) -> str | None:
-    found = parts.get("id") if isinstance(parts, dict) else None
-    return None if found is None else str(found)
+        return RefusedRound(id_of(parts), error.message, read_head(parts))

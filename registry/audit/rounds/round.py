@@ -66,7 +66,7 @@ def read_round(parts: object) -> Round:
     decisions = read_decisions(parts.get("decisions"), rule)
     paid = None if parts.get("paid") is None else read_amounts(parts["paid"], rule, what="paid")
     found = Round(
-        id=str(parts.get("id", "")),
+        id=_id(parts),
         day=_day(parts.get("day")),
         game=rule.game,
         bets=with_commission(bets, paid or {}, rule.form),
@@ -92,7 +92,25 @@ def read_head(parts: object) -> Round | None:
     named = bets if isinstance(bets, Mapping) else {}
     codes = [bet_of(rule.game, str(name)) for name in named]
     known = [code for code in codes if is_bet(code, rule.form.bets)]
-    return Round(str(parts.get("id", "")), day, rule.game, dict.fromkeys(known, 0), {}, (), {})
+    return Round(id_of(parts) or "", day, rule.game, dict.fromkeys(known, 0), {}, (), {})
+
+
+def id_of(parts: object) -> str | None:
+    """The id of a round as text; None if it has none, or something else than text or a number.
+
+    >>> [id_of({"id": said}) for said in ("A-7", 7, None, True, ["A-7"])]
+    ['A-7', '7', None, None, None]
+    """
+    said = parts.get("id") if isinstance(parts, Mapping) else None
+    is_written = isinstance(said, str | int | float) and not isinstance(said, bool)
+    return str(said) if is_written else None
+
+
+def _id(parts: Mapping[object, object]) -> str:
+    found = id_of(parts)
+    if found is None and parts.get("id") is not None:
+        raise RoundError(N_("The id of a round must be text or a number."))
+    return found or ""
 
 
 def includes_stake(said: object) -> bool | None:
