@@ -128,6 +128,8 @@ _TAKEN_OUT = re.compile(
     r"|\bpar (?:le remplacement|la suppression|l'(?:insertion|ajout|addition|abrogation))\b[^.;]*[…«]"
     r"|\bmodifiée?s? en (?:y )?(?:remplaç|ajout|insér|supprim|retranch)ant\b"
     r"|\ben (?:y )?(?:remplaç|ajout|insér|supprim|retranch|abroge|biff)ant\b[^.;]*[…«]"
+    r"|\b(?:replace|insert|add|delete|strike out|remove|remplacer|insérer|ajouter|supprimer|biffer|(?<!se )lire)\b[^.;]*…"
+    r"|\b(?:completed as follows|complétée?s? (?:comme suit|ainsi))\b"
     r"|\b(?:amended|modified) (?:as follows|in the following manner)\b"
     r"|\b(?:modifi|amend)ée?s? (?:comme suit|tel(?:le)?s? que suit|de la (?:façon|manière) suivante)\b"
 )

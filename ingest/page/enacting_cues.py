@@ -80,13 +80,15 @@ MADE_BY = re.compile(
     r"|\b(?:a|ont) été (?:adopté|approuvé|édicté|pris)|\bapproved the\b|\ba approuvé l"
 )
 AMENDS = re.compile(
-    r"(?i)\b(?:is|are|be)(?: (?:hereby|further|again|also))? (?:amended|replaced|repealed|revoked"
+    r"(?i)\b(?:is|are|be)(?: (?:hereby|further|again|also|each|\w+ly))? (?:amended|replaced"
+    r"|repealed|revoked"
     r"|inserted|added|struck out|deleted|substituted|renumbered)\b|\bbecomes?\b"
     r"|\bceases? to (?:have effect|be in force|apply)\b|\bcess(?:e|ent|era|eront) (?:d['’]|de )"
     r"|\bare read as\b|\breplaces\b"
     rf"|\bthis (?:{TEXT_NOUNS_EN}) (?:hereby )?(?:amends|repeals|revokes)\b"
     rf"|\b(?:présente?|cette|ce|cet) (?:{TEXT_NOUNS_FR}) (?:modifie|abroge|amende)\b"
-    r"|\b(?:est|sont)(?: (?:de|à) nouveau| également| aussi)? (?:modifié|amendé|remplacé|abrogé"
+    r"|\b(?:est|sont)(?: (?:de|à) nouveaux?| aussi| chacune?| \w+ment)? (?:modifié|amendé"
+    r"|remplacé|abrogé"
     r"|inséré|ajouté|supprimé|renuméroté)e?s?\b|\bdevien(?:t|nent)\b|\bremplace(?:nt)?\b"
 )
 

@@ -8,7 +8,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from bylaw.ingest.clause.instructions import Instruction
-from bylaw.ingest.clause.locators import DEPTH, EXCEPTED, Unreadable, inside_instrument
+from bylaw.ingest.clause.locators import (
+    DEPTH,
+    EXCEPTED,
+    HOLDERS,
+    Unreadable,
+    inside_instrument,
+)
 from bylaw.ingest.clause.meaning.adding import Adding
 from bylaw.ingest.clause.meaning.caveats import caveats
 from bylaw.ingest.clause.meaning.contexts import Context, enter, outermost_first
@@ -132,6 +138,8 @@ class Reader(Quoted):
             inside_instrument(target_of(_around(one, context.steps, texts), self.quote))
             for one in context.excepted
         )
+        if not all(map(_is_placed, paths)):
+            raise Unreadable(N_("which unit the clause refers back to cannot be determined"))
         if any(_is_outside(path, read.operation.target) for path in paths):
             raise Unreadable(N_("what is excepted lies outside what is named"))
         return replace(read, operation=replace(read.operation, excepted=paths))
@@ -154,6 +162,12 @@ class Reader(Quoted):
             case _:
                 for locator in action.object if isinstance(action.object, tuple) else ():
                     yield self.whole(Op.REPLACE_INSTRUMENT, locator)
+
+
+def _is_placed(path: Path) -> bool:
+    """Tell a place of which it is said what holds it; a block of no section may be that of any."""
+    names = (*HOLDERS[1:], "definition", "preamble")
+    return any(getattr(path, name) is not None for name in names)
 
 
 def _is_outside(path: Path, target: Target) -> bool:
