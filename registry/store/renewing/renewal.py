@@ -50,8 +50,9 @@ def renew(session: Session, holdings: Holdings, *, incoming: Incoming | None) ->
     works: Works = {}
     changes = Changes()
     without: dict[tuple[str, str], History] = {}
-    for work, lang in product(holdings.works(), LANGUAGES):
-        done = _renew_one(session, holdings.about(work), lang, incoming)
+    abouts = ((work, holdings.about(work)) for work in holdings.works())
+    for (work, about), lang in product(abouts, LANGUAGES):
+        done = _renew_one(session, about, lang, incoming)
         works.setdefault(work, {})[lang] = done.history
         changes = changes.with_more(done.changes)
         if done.without_texts is not None:
