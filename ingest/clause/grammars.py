@@ -15,6 +15,7 @@ from lark.visitors import CollapseAmbiguities
 
 from bylaw.ingest.clause.charts.chart_columns import TooTangledError
 from bylaw.ingest.clause.charts.chart_parser import Chart
+from bylaw.ingest.clause.trees.label_lists import loose_list
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, BylawError, Message, listed
 
@@ -72,7 +73,17 @@ def parses(name: str, lang: str, text: str) -> tuple[Tree[Token], ...]:
         raise NotUnderstood(
             N_("the sentence is incomplete; it stops at “{end}”"), end=text
         ) from None
-    return tuple(_with_numbers(shape, text) for shape in shapes)
+    return tuple(_with_numbers(shape, text) for shape in _well_listed(shapes, text))
+
+
+def _well_listed(shapes: tuple[Tree[Token], ...], text: str) -> list[Tree[Token]]:
+    """The parses in which every list is one, or a refusal that quotes what is none."""
+    loose = [loose_list(shape, text) for shape in shapes]
+    if all(loose):
+        raise NotUnderstood(
+            N_("“{words}”: what joins these numbers is missing"), words=str(loose[0])
+        )
+    return [shape for shape, words in zip(shapes, loose, strict=True) if words is None]
 
 
 def located_parse(name: str, lang: str, text: str) -> Tree[Token]:
@@ -80,7 +91,7 @@ def located_parse(name: str, lang: str, text: str) -> Tree[Token]:
 
     The words of a part are those of the sentence there; numbers are all one in the parse itself.
     """
-    return _shapes(name, lang, _shape(name, text))[0]
+    return _well_listed(_shapes(name, lang, _shape(name, text)), text)[0]
 
 
 def forget_parses() -> None:

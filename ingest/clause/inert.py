@@ -13,6 +13,7 @@ from bylaw.ingest.page.enacting_cues import (
     changes_the_approved,
 )
 from bylaw.ingest.text_nouns import TEXT_NOUNS_EN, TEXT_NOUNS_FR
+from bylaw.registry.law.orders.commencements import COMMENCES
 from bylaw.registry.law.text.months import WRITTEN_DAY
 
 _ENACTS = re.compile(
@@ -148,6 +149,12 @@ def _may_order(text: str) -> bool:
     return _MAY_ORDER.search(_REFERENCES.sub("", text)) is not None
 
 
+_SAID_OTHERWISE = re.compile(
+    r"(?i)\b(?:is|are) (?:each amended|completed)\b|\breads?\b.{0,20}\bas follows"
+    r"|\bse li(?:t|sent)\b|\b(?:est|sont) (?:jointe?s?|complétée?s?|chacune? modifiée?)\b"
+)
+_ORDERS = (CHANGES_A_TEXT, _BIDS, COMMENCES, _SAID_OTHERWISE)
+"""What follows the reasons of an order: the verbs that amend, or that say when."""
 _LEADS_ON = re.compile(r"(?i);\s*(?:and|et)?\s*$")
 
 
@@ -160,7 +167,7 @@ def _orders_too(text: str) -> bool:
     enacted = ORDERED.search(text) or _ENACTS.search(text)
     if enacted is not None:
         return AMENDS.search(text, enacted.end()) is not None
-    verbs = (
-        () if _LEADS_ON.search(text) else (*CHANGES_A_TEXT.finditer(text), *_BIDS.finditer(text))
-    )
+    if _LEADS_ON.search(text):
+        return False
+    verbs = (verb for order in _ORDERS for verb in order.finditer(text))
     return any(re.search("[,;]", text[: verb.start()]) for verb in verbs)

@@ -46,7 +46,11 @@ from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.transitions import Transition
 from bylaw.registry.law.text.months import MONTH_NAME
-from bylaw.registry.law.text.typography import before_quotations, plain_apostrophes
+from bylaw.registry.law.text.typography import (
+    QUOTATION,
+    before_quotations,
+    plain_apostrophes,
+)
 
 _RUNS_ON = re.compile(
     r"[^\s.;:\d$%][ \t]*\n[ \t]*[a-zß-ÿœ]{2}"
@@ -161,8 +165,9 @@ def _is_refused(read: ClauseReading) -> bool:
 
 def _own_words(text: str) -> str:
     """What a text says of itself: an amendment is not what the words that it quotes are."""
-    head = _before_quotations(text)
-    return head if AMENDS.search(head) else plain_apostrophes(text)
+    is_amendment = AMENDS.search(_before_quotations(text))
+    words = plain_apostrophes(text)
+    return unbroken(QUOTATION.sub("…", words)) if is_amendment else words
 
 
 def _before_quotations(text: str) -> str:

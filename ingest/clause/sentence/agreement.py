@@ -41,6 +41,11 @@ _LOST_LABEL = re.compile(
 _ONE_TEXT = re.compile(rf"(?i)(?:{TEXT_NOUNS})\b")
 
 
+_NO_JOINT = (
+    r"(?!(?:\w+ant|et|ou|selon|sous|dans|par|que|avec|pour|vers|à|qu'(?:il|elle)|and|or|to|of|in|on|by|under|with|from"
+    r"|for|than|that|\w+ing|amend|repeal|revoke|replace|implement|abroge|modifie|remplace)\b)"
+)
+"""A word that joins no title to another."""
 _RUNS_ON = re.compile(
     r"(?i)(?:\b(?:de|du|des|et|ou|la|les?|à|aux?|dans|of|the|and|or|to|in)|d')$"
     rf"|\b(?:de|à|dans) (?:ce|cette|cet) (?:{TEXT_NOUNS_FR})\b"
@@ -50,7 +55,14 @@ _RUNS_ON = re.compile(
     r"(?:l'|les |the )?(?:articles?|sections?|\d)"
     r"|\bet de (?:ses|leurs) |\band of (?:its|their) "
     r"|\s\d{1,3}\.\s(?-i:Sections?|Paragraph|Schedule|The|L['’]|Les?|La)\b"
-    r"|, \d[\d.]* (?:du|de la|of the)\b"
+    r"|, \d{1,3}(?:\.\d+)*(?![\w-])"
+    r"|\b(?!(?:sections?|articles?|chapters?|chapitres?|parts?|parties?|rules?|règles?|règlement|regulation"
+    r"|by-?law|law|order|décret|arrêté|numéro|number|no|n|bill|loi)\b)[^\W\d]+ "
+    r"\d[\d.]* (?:du|de la|de l'|of)\b"
+    r"|\b(?:sections?|articles?|paragraphe?s?)\d|\bparagraphe?s? (?:\d|[a-z]\b)"
+    r"|\b(\w{2,}) \1\b"
+    rf"|\b{_NO_JOINT}[\w'-]+\.? (?:l[ea]s? (?-i:Règlement|Loi|Code|Charte)"
+    r"|the (?-i:Act|Regulation|By-law|Code))\b"
 )
 """What no title holds: the end of a phrase that is cut, a place in a text named before, or the
 number of another provision, as where the columns of a page were mixed."""

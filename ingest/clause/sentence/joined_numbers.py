@@ -36,7 +36,8 @@ _SIDE_BY_SIDE = re.compile(
 _WHOLE = r"(?i:\b(?:sections?|articles?|rules?|règles?|chapters?|chapitres?|schedules?|annexes?))"
 _PLAIN = r"(?:\d[\d.]{0,20}|[IVXLC]{1,8})(?![\w.°º])"
 _OTHER_KIND = re.compile(
-    rf"{_WHOLE}\s+(?:{_PLAIN}{_JOINT}){{1,20}}(?:\([a-z\d]{{1,4}}\)|\d{{1,3}}(?:\.\d{{1,3}})?\s?[°º])"
+    rf"{_WHOLE}\s+(?:(?:{_PLAIN}{_JOINT}){{1,20}}\([a-z\d]{{1,4}}\)"
+    rf"|(?:{_PLAIN}{_JOINT}){{0,20}}\d{{1,3}}(?:\.\d{{1,3}})?\s?[°º])"
 )
 _ONE_OF_SEVERAL = re.compile(
     rf"^(?i:(?:the\s|la\s|le\s|l')?(?:section|article|rule|règle|chapter|chapitre|schedule|annexe))"

@@ -10,6 +10,7 @@ from bylaw.ingest.clause.sentence.named_texts.title_shapes import (
     NUMBERS,
     WHAT_IS_QUOTED,
     TitleShapes,
+    stray_after_year,
 )
 
 _NOUNS = (
@@ -129,6 +130,14 @@ _NO_HISTORY = (
 )
 """Words of the clause itself, how its verb is meant or what it spares: no history tells them."""
 
+_STRAY = stray_after_year(
+    _AND,
+    r"(?:(?:as|last|again|then)\s+)?(?:is|are|be|of|by|with|the|that|which|was|were|amended|replaced|enacted"
+    r"|adopted|made|approved|introduced|added|inserted|repealed|revoked|respectively"
+    r"|(?:sub)?(?:sections?|paragraphs?|articles?|clauses?)|chapters?|schedules?|order|O\.C|by-?laws?"
+    r"|regulations?|under|on)",
+)
+
 ENGLISH_TITLES = TitleShapes(
     re.compile(
         rf"(?<![\w-])(?:{ORDER_NAME}(?:,?\s+(?:respecting|concerning|regarding)\s.*?{_STOP}{_NEXT_TITLE}))?|chapter\s+\d+\s+of\s+the\s+statutes\s+of\s+\d{{4}}"
@@ -145,14 +154,14 @@ ENGLISH_TITLES = TitleShapes(
             r"(?<!is)(?<!are)(?<!be)(?<!again),?\s+(?:(?:that|which)\s+(?:was|were)\s+)?(?:as\s+)?"
             r"(?:(?:last|respectively)\s+)?(?:amended|replaced|enacted|adopted|made|approved|introduced"
             r"|added|inserted)(?:,?\s+respectively)?,?\s+by\s+"
-            rf"(?:(?!\bis\b|\bare\b|\bbe\b|⟦|\bby\s+the\s+following|{_NO_HISTORY}"
+            rf"(?:(?!\bis\b|\bare\b|\bbe\b|⟦|\bby\s+the\s+following|{_NO_HISTORY}|{_STRAY}"
             rf"|{_ANOTHER}|{_BESIDE}|{_MAY_BE_BESIDE}).){{0,1000}}?"
             r"(?:(?:,\s*|\s+)(?=(?:is|are|be)\s)|,\s*(?=(?:by|with)\s+(?:the\s+following|⟦)|the\s+following\b)"
             rf"|(?={_ANOTHER})|(?={_BESIDE}))"
         ),
         re.compile(
             r"(?<!is)(?<!are)(?<!be),?\s+(?:made|enacted|adopted)\s+(?:under|pursuant\s+to)\s"
-            rf"(?:(?!\bis\b|\bare\b|\bbe\b|⟦|{_NO_HISTORY}|{_ANOTHER}|{_BESIDE}|{_MAY_BE_BESIDE}).){{0,300}}?"
+            rf"(?:(?!\bis\b|\bare\b|\bbe\b|⟦|{_NO_HISTORY}|{_STRAY}|{_ANOTHER}|{_BESIDE}|{_MAY_BE_BESIDE}).){{0,300}}?"
             r"(?:,\s*|\s+)(?=(?:is|are|be)\s)"
         ),
         re.compile(r",?\s+as\s+amended,?(?=\s)|,?\s+and\s+(?:its|their|all)\s+amendments,?(?=\s)"),

@@ -10,6 +10,7 @@ from bylaw.ingest.clause.sentence.named_texts.title_shapes import (
     NUMBERS,
     WHAT_IS_QUOTED,
     TitleShapes,
+    stray_after_year,
 )
 
 _NOUNS = (
@@ -107,6 +108,14 @@ _NO_HISTORY = (
 )
 """Words of the clause itself, how its verb is meant or what it spares: no history tells them."""
 
+_STRAY = stray_after_year(
+    _AND,
+    r"(?:(?:tel(?:le)?s?\s+qu\S*|puis)\s+)?(?:est|sont|soi(?:en)?t|par|le|la|les|qui|aux?|en|modifi\w+|remplac\w+"
+    r"|édict\w+|adopt\w+|approuv\w+|ajout\w+|introdui\w+|insér\w+|amend\w+|abrog\w+|respectivement"
+    r"|(?:du|de\s+la|des)\s(?:ministre|gouvernement)|(?:l'|d')?(?:articles?|annexes?|arrêtés?)|paragraphes?"
+    r"|chapitres?|décrets?|règlements?)",
+)
+
 FRENCH_TITLES = TitleShapes(
     re.compile(
         rf"(?<![\w-])(?:{ORDER_NAME}(?:,?\s+(?:concernant|relatif|sur)\s.*?{_STOP}{_NEXT_TITLE}))?|chapitre\s+\d+\s+des\s+lois\s+de\s+\d{{4}}"
@@ -125,13 +134,13 @@ FRENCH_TITLES = TitleShapes(
             r"(?<!est)(?<!sont)(?<!soit)(?<!soient)(?<!nouveau),?\s+(?:tel(?:le)?s?\s+(?:que\s+|qu'))?"
             r"(?:modifi|remplac|édict|adopt|approuv|ajout|introdui|insér|amend)(?:ée?s?|te?s?)"
             r"(?:,?\s+respectivement)?,?\s+par\s+"
-            rf"(?:(?!\best\b|\bsont\b|\bsoi(?:en)?t\b|⟦|{_NO_HISTORY}|{_ANOTHER}|{_BESIDE}|{_MAY_BE_BESIDE}).){{0,1000}}?"
+            rf"(?:(?!\best\b|\bsont\b|\bsoi(?:en)?t\b|⟦|{_NO_HISTORY}|{_STRAY}|{_ANOTHER}|{_BESIDE}|{_MAY_BE_BESIDE}).){{0,1000}}?"
             r"(?:(?:,\s*|\s+)(?=(?:est|sont|soit|soient)\s)|,\s*(?=par\s+(?:ce\s+qui\s+suit|l[ae]s?\s+suivant|⟦))"
             rf"|(?={_ANOTHER})|(?={_BESIDE}))"
         ),
         re.compile(
             r"(?<!est)(?<!sont),?\s+(?:pris|édicté|adopté)e?s?\s+(?:en\s+vertu|en\s+application)\s+d"
-            rf"(?:(?!\best\b|\bsont\b|\bsoi(?:en)?t\b|⟦|{_NO_HISTORY}|{_ANOTHER}|{_BESIDE}|{_MAY_BE_BESIDE}).){{0,300}}?"
+            rf"(?:(?!\best\b|\bsont\b|\bsoi(?:en)?t\b|⟦|{_NO_HISTORY}|{_STRAY}|{_ANOTHER}|{_BESIDE}|{_MAY_BE_BESIDE}).){{0,300}}?"
             r"(?:,\s*|\s+)(?=(?:est|sont|soit|soient)\s)"
         ),
         re.compile(

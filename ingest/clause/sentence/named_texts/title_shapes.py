@@ -3,6 +3,8 @@
 import re
 from dataclasses import dataclass
 
+from bylaw.registry.law.text.months import MONTH_NAME
+
 _DIGITS = r"\d[\w-]{0,30}(?:\.[\w-]{1,30}){0,6}"
 _LETTERS = r"(?:[A-Z]{0,4}-?|[A-Z]{2,4}\s|(?:[A-Z]\.){2,4}\s?)"
 """The letters before the number of a text: "CA-24", "RM 410", "R.V.Q. 1400"."""
@@ -17,6 +19,15 @@ CITED_WHOLE = r"(?:(?<=\b(?:of|de)\s(?:19|20)\d\d)|(?<=-\d{4})|(?<=-\d\d)|(?<=�
 NUMBERS = r"(?>\d[\d.]*(?:(?:,?\s+(?:and|to|et|à)\s+|,\s+)\d[\d.]*)*)"
 """The numbers of sections, which another title follows."""
 LABELS = r"(?>\w[\w.°]*(?:(?:,?\s+(?:and|to|et|à)\s+|,\s+)(?!(?:19|20)\d\d\b)\d[\w.°]*)*)"
+
+
+def stray_after_year(joint: str, words: str) -> str:
+    """What goes on after a year otherwise than a history does: what belongs to it is not known."""
+    day = rf"\d{{1,2}}(?:er)?\s+(?i:{MONTH_NAME})|(?i:{MONTH_NAME})\s+\d|(?:19|20)\d\d"
+    return (
+        rf"(?<=\s(?:19|20)\d\d)(?![\w-]|\.\w|\W*$"
+        rf"|[\s,;)]*(?:{joint}\s+)?(?:{day}|⟯|(?:{words})(?!\w)))"
+    )
 
 
 @dataclass(frozen=True, slots=True)
