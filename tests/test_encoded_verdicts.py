@@ -19,7 +19,7 @@ from bylaw.registry.audit.encoding.encoded_groups import (
     footer_of,
 )
 from bylaw.registry.audit.encoding.group_files import GroupFile
-from bylaw.registry.audit.encoding.packed_codes import bits_for, packed
+from bylaw.registry.audit.encoding.packed_codes import bits_for, packed, packed_repeats
 from bylaw.registry.audit.encoding.thrift_structs import read_struct, struct_bytes
 
 WORDS = pa.dictionary(pa.int32(), pa.string())
@@ -159,7 +159,35 @@ def test_codes_are_packed_so_that_each_is_found_again(
 ) -> None:
     codes = [rng.randrange(words) for _ in range(number) for _ in range(repeats)]
     bits = bits_for(words)
-    assert unpacked(packed(np.array(codes, dtype=np.uint32), bits), bits)[: len(codes)] == codes
+    found = packed(np.array(codes, dtype=np.uint32), bits).data
+    assert unpacked(found, bits)[: len(codes)] == codes
+
+
+@given(st.integers(1, 1 << 24), st.lists(st.integers(1, 1 << 15), max_size=20), st.randoms())
+def test_codes_that_stand_several_times_are_found_again(
+    words: int, numbers: list[int], rng: Random
+) -> None:
+    codes, bits = [rng.randrange(words) for _ in numbers], bits_for(words)
+    found = packed_repeats(np.array(codes, dtype=np.uint32), np.array(numbers, dtype=int), bits)
+    wanted = np.repeat(codes, numbers).tolist()
+    assert unpacked(found.data, bits)[: len(wanted)] == wanted
+
+
+@pytest.mark.parametrize("words", [["a", "b", "b"], [7, -7, 0]], ids=["texts", "numbers"])
+def test_cells_that_stand_several_times_are_read_back_once_for_each_row(
+    tmp_path: Path, words: list[str | int]
+) -> None:
+    cells, ends = pa.array(words), pa.array([2, 3, 6], pa.int32())
+    path, schema = (
+        tmp_path / "rounds.parquet",
+        pa.schema([("one", cells.type), ("two", cells.type)]),
+    )
+    columns = [
+        pa.RunEndEncodedArray.from_arrays(ends, some) for some in (cells, cells.dictionary_encode())
+    ]
+    write(path, [columns], schema)
+    wanted = [words[place] for place in (0, 0, 1, 2, 2, 2)]
+    assert read(path) == list(zip(wanted, wanted, strict=True))
 
 
 def unpacked(data: bytes, bits: int) -> list[int]:
@@ -192,4 +220,4 @@ def unpacked(data: bytes, bits: int) -> list[int]:
     ids=["one run", "two runs", "side by side"],
 )
 def test_codes_are_packed_the_shorter_way(codes: Any, length: int) -> None:
-    assert len(packed(codes.astype(np.uint8), bits_for(2))) == length
+    assert len(packed(codes.astype(np.uint8), bits_for(2)).data) == length

@@ -11,7 +11,14 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet
 
-from bylaw.registry.audit.encoding.packed_codes import Codes, bits_for, packed, packed_validity
+from bylaw.registry.audit.encoding.packed_codes import (
+    Codes,
+    PackedCodes,
+    bits_for,
+    packed,
+    packed_repeats,
+    packed_validity,
+)
 from bylaw.registry.audit.encoding.thrift_structs import (
     BINARY,
     FALSE,
@@ -27,6 +34,7 @@ from bylaw.registry.audit.encoding.thrift_structs import (
     struct_bytes,
 )
 from bylaw.registry.audit.rounds.columns.plain_cells import numbers_in
+from bylaw.registry.rules.settlement.outcome_columns import Mask, RowPlaces
 
 CODEC = "snappy"
 MARK = b"PAR1"
@@ -38,6 +46,8 @@ _WHOLE = 1 << 30
 _HEAD = 64
 """At least the bytes of the head of a page that Arrow writes without statistics."""
 _INT32, _INT64, _BYTES = 1, 2, 6
+_FEW = 1 << 10
+"""Up to how many texts are laid out one by one."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +75,8 @@ def has_codes(column: pa.Array) -> bool:
     A column in which a list, or a word of one, is none is left to Arrow; so is any other.
     """
     kind = column.type
+    if pa.types.is_run_end_encoded(kind):
+        return True
     if pa.types.is_list(kind):
         is_whole = not column.null_count and not column.values.null_count
         return bool(pa.types.is_string(kind.value_type)) and is_whole
@@ -81,22 +93,43 @@ def _physical(kind: pa.DataType) -> int | None:
 
 
 def chunk_of(name: str, column: pa.Array, *, nullable: bool) -> Chunk:
-    """Write a column that has codes."""
+    """Write a column that has codes, or cells that stand several times; none of these is null."""
     if pa.types.is_list(column.type):
         words = column.flatten().dictionary_encode()
         return _chunk((name, "list", "element"), words, _list_levels(column))
-    if column.dictionary.null_count:
+    is_repeated = pa.types.is_run_end_encoded(column.type)
+    if not is_repeated and column.dictionary.null_count:
         column = column.cast(column.type.value_type).dictionary_encode()
-    levels = packed_validity(column) if nullable else b""
-    size = len(column)
-    return _chunk((name,), column, _Levels(b"", levels, size, column.null_count, size))
+    levels, size = packed_validity(column) if nullable else b"", len(column)
+    told = _Levels(b"", levels, size, column.null_count, size)
+    if is_repeated:
+        return _chunk((name,), column.values, told, numbers=_repeats(column))
+    return _chunk((name,), column, told)
 
 
-def _chunk(path: tuple[str, ...], column: pa.DictionaryArray, levels: _Levels) -> Chunk:
-    words = _words_page(column.dictionary)
-    codes = _codes_page(_codes_of(column), bits_for(len(column.dictionary)), levels)
-    unpacked, written = (one + other for one, other in zip(words.sizes, codes.sizes, strict=True))
-    kind = column.type.value_type
+def _repeats(column: pa.RunEndEncodedArray) -> RowPlaces:
+    """How many times each cell of a column stands."""
+    return np.diff(numbers_in(column.run_ends), prepend=0)
+
+
+def _chunk(
+    path: tuple[str, ...],
+    column: pa.Array,
+    levels: _Levels,
+    *,
+    numbers: RowPlaces | None = None,
+) -> Chunk:
+    """Write cells, or their codes, that stand once each, or so many times."""
+    if not pa.types.is_dictionary(column.type):
+        every = np.arange(len(column), dtype=np.uint32)
+        column = pa.DictionaryArray.from_arrays(every, column, safe=False)
+    bits, kind = bits_for(len(column.dictionary)), column.type.value_type
+    said = _codes_of(column)
+    codes = packed(said, bits) if numbers is None else packed_repeats(said, numbers, bits)
+    pages = _words_page(column.dictionary), _codes_page(codes, bits, levels)
+    unpacked, written = (
+        one + other for one, other in zip(*(page.sizes for page in pages), strict=True)
+    )
     told: dict[int, tuple[int, Value]] = {
         1: (I32, _physical(kind) or 0),
         2: (LIST, (I32, [_PLAIN, _RUNS, _CODES])),
@@ -105,19 +138,27 @@ def _chunk(path: tuple[str, ...], column: pa.DictionaryArray, levels: _Levels) -
         5: (I64, levels.number),
         6: (I64, unpacked),
         7: (I64, written),
-        9: (I64, words.sizes[1]),
+        9: (I64, pages[0].sizes[1]),
         11: (I64, 0),
     }
     if pa.types.is_date32(kind) and len(column.dictionary):
         told[12] = (STRUCT, _range_of(column.dictionary, levels.nulls))
-    return Chunk(told, [*words.data, *codes.data])
+    return Chunk(told, [piece for page in pages for piece in page.data])
 
 
 def _codes_of(column: pa.DictionaryArray) -> Codes:
     """The codes of the rows that have something."""
-    codes = column.indices.drop_null() if column.null_count else column.indices
-    numbers = numbers_in(codes)
-    return numbers.view(f"u{numbers.dtype.itemsize}")
+    numbers = numbers_in(column.indices)
+    codes: Codes = numbers.view(f"u{numbers.dtype.itemsize}")
+    if column.null_count == len(column):
+        return codes[:0]
+    return codes.take(np.flatnonzero(_is_said(column))) if column.null_count else codes
+
+
+def _is_said(column: pa.Array) -> Mask:
+    """Where a column has something, which Arrow marks by bits."""
+    marks = np.frombuffer(column.buffers()[0], dtype=np.uint8)
+    return np.unpackbits(marks, bitorder="little")[column.offset :][: len(column)].view(np.bool_)
 
 
 def _range_of(days: pa.Array, nulls: int) -> Struct:
@@ -152,6 +193,21 @@ def _words_page(words: pa.Array) -> _Page:
 
 def _plain_values(words: pa.Array) -> tuple[int, bytes]:
     """Values as they lie in a page without levels, compressed, and how many bytes they were."""
+    if pa.types.is_string(words.type) and len(words) > _FEW:
+        return _many_texts(words)
+    if pa.types.is_string(words.type):
+        texts = (word.encode() for word in words.to_pylist())
+        plain: bytes | pa.Buffer = b"".join(
+            len(text).to_bytes(4, "little") + text for text in texts
+        )
+    else:
+        size = words.type.byte_width
+        plain = words.buffers()[1].slice(words.offset * size, len(words) * size)
+    return len(plain), pa.compress(plain, CODEC, asbytes=True)
+
+
+def _many_texts(words: pa.StringArray) -> tuple[int, bytes]:
+    """The same of texts that are many: out of a file that Arrow writes."""
     sink, schema = pa.BufferOutputStream(), pa.schema([pa.field("", words.type, nullable=False)])
     with pyarrow.parquet.ParquetWriter(
         sink,
@@ -170,10 +226,10 @@ def _plain_values(words: pa.Array) -> tuple[int, bytes]:
     return number_of(head, 2), data[end : end + number_of(head, 3)].to_pybytes()
 
 
-def _codes_page(codes: Codes, bits: int, levels: _Levels) -> _Page:
+def _codes_page(codes: PackedCodes, bits: int, levels: _Levels) -> _Page:
     """The page of codes, with the levels before them; compressed only where that is shorter."""
-    plain = bytes([bits]) + packed(codes, bits)
-    pressed = pa.compress(plain, CODEC, asbytes=True)
+    plain = bytes([bits]) + codes.data
+    pressed = plain if codes.in_runs else pa.compress(plain, CODEC, asbytes=True)
     is_shorter = len(pressed) < len(plain)
     said: Struct = {
         1: (I32, levels.number),
@@ -206,4 +262,4 @@ def _list_levels(column: pa.ListArray) -> _Levels:
     starts[words], filled[words] = 1, 3
     starts[first] = 0
     empty = len(column) - len(held)
-    return _Levels(packed(starts, 1), packed(filled, 2), number, empty, len(column))
+    return _Levels(packed(starts, 1).data, packed(filled, 2).data, number, empty, len(column))

@@ -37,7 +37,8 @@ class RoundGroup:
 def settle_part(part: FilePart, auditor: Auditor) -> Iterator[JudgedTogether]:
     """Settle the rows of a part group by group; rows without a judgment must be judged alone."""
     alone, groups = _groups(part, auditor)
-    yield alone, None
+    if len(alone):
+        yield alone, None
     for group in groups:
         yield from _settle_group(group, auditor)
 

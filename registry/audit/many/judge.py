@@ -31,6 +31,7 @@ from bylaw.registry.audit.rounds.columns.plain_cells import plain_columns
 from bylaw.registry.audit.rounds.columns.round_faults import RoundFaults
 from bylaw.registry.audit.rounds.json_files import RefusedRound, RoundEntry
 from bylaw.registry.audit.rounds.parts.near_names import check_near
+from bylaw.registry.audit.rows.coded_cells import laid_out
 from bylaw.registry.audit.rows.column_verdicts import doubts_in, pieces_of
 from bylaw.registry.audit.rows.row_cells import Assembly, RowPiece
 from bylaw.registry.audit.rows.verdict_rows import EPOCH, piece_of
@@ -236,13 +237,11 @@ def _table(
     assembly: Assembly, ids: pa.Array, *, carried: Mapping[str, pa.Array], law_digest: str
 ) -> pa.RecordBatch:
     """Put all rows together in the order of their rounds, with what these carry along."""
-    places = assembly.rounds
-    everywhere = pa.array(np.zeros(len(places), dtype=np.uint8))
     columns = {
-        "id": pa.DictionaryArray.from_arrays(places, ids, safe=False),
+        "id": assembly.of_rounds(ids),
         **assembly.columns(),
-        "law_digest": pa.DictionaryArray.from_arrays(everywhere, pa.array([law_digest])),
-        **{name: held.take(places) for name, held in carried.items()},
+        "law_digest": assembly.everywhere(law_digest),
+        **{name: laid_out(assembly.of_rounds(held)) for name, held in carried.items()},
     }
     return pa.RecordBatch.from_pydict(columns)
 

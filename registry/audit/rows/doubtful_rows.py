@@ -19,7 +19,7 @@ from bylaw.registry.rules.settlement.charges import CHARGE, CHARGE_RESULTS, Char
 from bylaw.registry.rules.settlement.outcome_columns import Mask, Outcome, Result, RowPlaces
 from bylaw.registry.rules.settlement.settlements import Settlement, broken_rounds
 
-Bits = NDArray[np.int64]
+Bits = NDArray[np.integer]
 Shapes = NDArray[np.int64]
 Paths = Mapping[tuple[tuple[str, str], ...], Mapping[str, Shapes]]
 
@@ -53,10 +53,12 @@ class RowDoubts:
 
 def doubts_of(judged: Judged, bets: Sequence[str]) -> RowDoubts:
     """Find the doubts of rounds, asking each question where it is raised."""
-    size = judged.rounds.size
+    size, questions = judged.rounds.size, judged.law.base.questions
+    # One bit for each question: the narrowest numbers that hold them are the soonest to look at.
+    narrow = np.min_scalar_type((1 << len(questions)) - 1)
     found = RowDoubts(
-        tuple(question.id for question, _ in judged.law.base.questions),
-        {bet: np.zeros(size, dtype=np.int64) for bet in (*bets, CHARGE)},
+        tuple(question.id for question, _ in questions),
+        {bet: np.zeros(size, dtype=narrow) for bet in (*bets, CHARGE)},
         {bet: _wins(judged.settled, bet) for bet in bets},
     )
     asking = _Asking(judged, found)

@@ -6,7 +6,7 @@ Days, sums and ids are few or stand in several rows, and get codes as well: a co
 dictionary of Arrow, with codes as narrow as they can be.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import prod
@@ -150,10 +150,29 @@ class Assembly:
     pieces: Sequence[RowPiece]
     days: _Days
 
+    def of_rounds(self, cells: pa.Array) -> pa.RunEndEncodedArray:
+        """Cells of the rounds as cells of their rows: each stands once, with where its rows end."""
+        if self._held is None:
+            return pa.RunEndEncodedArray.from_arrays(self._ends, cells)
+        return pa.RunEndEncodedArray.from_arrays(self._ends[self._held], cells.take(self._held))
+
     @cached_property
-    def rounds(self) -> pa.Array:
-        """The place of the round of each row."""
-        return pa.array(np.repeat(np.arange(len(self.days), dtype=np.int32), self._numbers))
+    def _ends(self) -> NDArray[np.int32]:
+        """Where the rows of each round end."""
+        return np.cumsum(self._numbers, dtype=np.int32)
+
+    @cached_property
+    def _held(self) -> RowPlaces | None:
+        """The rounds that have rows, where not all have."""
+        return None if self._numbers.all() else np.flatnonzero(self._numbers)
+
+    def everywhere(self, word: str) -> pa.RunEndEncodedArray:
+        """One word for every row."""
+        size = int(self._numbers.sum())
+        ends, words = ([size], [word]) if size else ([], [])
+        return pa.RunEndEncodedArray.from_arrays(
+            pa.array(ends, pa.int32()), pa.array(words, pa.string())
+        )
 
     @cached_property
     def _numbers(self) -> RowPlaces:
@@ -163,22 +182,20 @@ class Assembly:
             piece.add_rows(found)
         return found
 
-    @cached_property
-    def _places(self) -> list[RowPlaces]:
-        """Where the rows of each piece stand among all."""
-        free = np.cumsum(self._numbers) - self._numbers
-        found: list[RowPlaces] = []
+    def _places(self) -> Iterator[tuple[RowPiece, RowPlaces]]:
+        """Each piece with where its rows stand among all, as long as the next is not asked for."""
+        free = self._ends - self._numbers
         for piece in self.pieces:
-            first = free[piece.rounds_in(len(free))]
-            found.append(first + _nth(piece.rows) if piece.has_rounds_twice else first.copy())
+            rounds = piece.rounds_in(len(free))
+            first = free[rounds]
+            yield piece, first + _nth(piece.rows) if piece.has_rounds_twice else first
             piece.add_rows(free)
-        return found
 
     @cached_property
     def _order(self) -> pa.Array:
         """Which row stands at each place, counted through all pieces one after the other."""
         found, before = np.empty(int(self._numbers.sum()), dtype=np.int32), 0
-        for places in self._places:
+        for _piece, places in self._places():
             found[places] = np.arange(before, before + len(places), dtype=np.int32)
             before += len(places)
         return pa.array(found)
@@ -224,12 +241,11 @@ class Assembly:
         """Sums of one name, one piece after the other."""
         return np.concatenate([_NO_CENTS, *(getattr(piece.sums, name) for piece in self.pieces)])
 
-    def _days(self) -> pa.DictionaryArray:
+    def _days(self) -> pa.Array:
         """The day of each row: that of its round, where its piece has none."""
         if all(piece.days is None for piece in self.pieces):
             cells = coded_days(self.days)
-            codes = pc.take(pa.array(cells.codes), self.rounds, boundscheck=False)
-            return as_column(codes, cells.words)
+            return self.of_rounds(as_column(pa.array(cells.codes), cells.words))
         said = (
             self.days.take(piece.rows) if piece.days is None else piece.days
             for piece in self.pieces
@@ -271,7 +287,9 @@ class Assembly:
         numbers: dict[str, int] = {}
         found = np.zeros(len(self._order), dtype=np.int32)
         is_said = np.zeros(len(self._order), dtype=np.uint8)
-        for piece, places in zip(self.pieces, self._places, strict=True):
+        if all(piece.sums.exact is None for piece in self.pieces):
+            return as_column(pa.nulls(len(found), pa.int32()), pa.array([], pa.string()))
+        for piece, places in self._places():
             if (exact := piece.sums.exact) is not None:
                 again = [numbers.setdefault(word, len(numbers)) for word in exact.words]
                 at = places[exact.rows]

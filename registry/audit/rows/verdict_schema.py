@@ -15,6 +15,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from bylaw.registry.audit.rounds.columns.plain_cells import plain_values
+from bylaw.registry.audit.rows.coded_cells import laid_out
 
 WORDS = pa.dictionary(pa.int32(), pa.string())
 # What every row says is said to be so: then no file keeps account of where it lacks.
@@ -71,17 +72,26 @@ def coded(batch: pa.RecordBatch, schema: pa.Schema) -> list[pa.Array]:
 
 
 def _has_codes(batch: pa.RecordBatch, field: pa.Field) -> bool:
-    held = batch.schema.field(field.name).type if field.name in batch.schema.names else pa.null()
+    if field.name not in batch.schema.names:
+        return False
+    held = batch.schema.field(field.name).type
     wanted = field.type.value_type if pa.types.is_dictionary(field.type) else field.type
-    return bool(pa.types.is_dictionary(held)) and held.value_type == wanted
+    return bool(held != field.type and _cell_type(held) == wanted)
+
+
+def _cell_type(kind: pa.DataType) -> pa.DataType:
+    """The type of cells, whether they stand by themselves or have codes, once or several times."""
+    if pa.types.is_run_end_encoded(kind) or pa.types.is_dictionary(kind):
+        return _cell_type(kind.value_type)
+    return kind
 
 
 def _cells(batch: pa.RecordBatch, field: pa.Field) -> pa.Array:
     """Take a column of a batch in the type of a schema; there may be nothing in it."""
     if field.name not in batch.schema.names or pa.types.is_null(field.type):
         return pa.nulls(batch.num_rows, field.type)
-    column = batch.column(field.name)
-    if _has_codes(batch, field):
+    column = laid_out(batch.column(field.name))
+    if pa.types.is_dictionary(column.type) and _has_codes(batch, field):
         return _decoded(column, field.type)
     if column.type != field.type and pa.types.is_string(field.type):
         return _texts(column)

@@ -27,6 +27,7 @@ from bylaw.registry.audit.rounds.columns.plain_cells import (
 from bylaw.registry.audit.rounds.columns.round_faults import RoundFaults
 from bylaw.registry.audit.rounds.json_files import RefusedRound, RoundEntry, read_parts
 from bylaw.registry.audit.rounds.parts.id_marks import Marks, marks_in, marks_of_numbers
+from bylaw.registry.audit.rounds.parts.number_texts import texts_of_numbers
 from bylaw.registry.audit.rounds.round import read_head
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.rules.codes_of_names import game_of
@@ -84,7 +85,7 @@ class FilePart:
         if not (pa.types.is_integer(column.type) or pa.types.is_string(column.type)):
             ids = [str(one) if one else None for one in plain_values(column)]
             return pa.array(ids, pa.string())
-        texts = column.cast(pa.string())
+        texts = texts_of_numbers(column) if pa.types.is_integer(column.type) else column
         nothing = pa.scalar(0 if pa.types.is_integer(column.type) else "", column.type)
         is_named = pc.fill_null(pc.not_equal(column, nothing), fill_value=False)
         every = bool(pc.all(is_named).as_py())
@@ -92,7 +93,7 @@ class FilePart:
 
     def _place_names(self) -> pa.Array:
         """Name each row by its place."""
-        return pa.array(_in_array(self.places)).cast(pa.string())
+        return texts_of_numbers(pa.array(_in_array(self.places)))
 
     def carried_at(self, row: int) -> dict[str, object]:
         """What stands in the columns that are carried along."""
