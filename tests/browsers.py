@@ -35,6 +35,17 @@ _FLAGS = (
     "--num-raster-threads=1",
     "--disable-features=BackForwardCache,PaintHolding,Translate,OptimizationHints",
 )
+_STILL = (
+    *_FLAGS,
+    "--disable-threaded-compositing",
+    "--disable-partial-raster",
+    "--disable-lcd-text",
+    # One process for all pages, in which a script is not compiled well for the once that it runs.
+    "--renderer-process-limit=1",
+    "--process-per-site",
+    "--disable-site-isolation-trials",
+    "--js-flags=--no-opt,--no-maglev,--single-threaded-gc,--max-lazy",
+)
 
 
 def chromium() -> str:
@@ -55,6 +66,14 @@ def browser() -> Iterator[Browser]:
         opened = play.chromium.launch(executable_path=path, args=list(_FLAGS))
         yield opened
         opened.close()
+
+
+@contextmanager
+def still_browser(beside: Browser) -> Iterator[Browser]:
+    """Open a browser for pages that are only looked at: nothing moves in it, nor is clicked."""
+    opened = beside.browser_type.launch(executable_path=chromium(), args=list(_STILL))
+    yield opened
+    opened.close()
 
 
 @contextmanager

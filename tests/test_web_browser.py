@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from browsers import browser, live_site, violations
+from browsers import browser, live_site, still_browser, violations
 from html_checks import html_problems, nu_problems
 from playwright.sync_api import Browser, ConsoleMessage, Error, Page, expect
 from sites import EDITOR, HAND, PLACES
@@ -54,6 +54,12 @@ def opened() -> Iterator[Browser]:
         yield found
 
 
+@pytest.fixture(scope="module")
+def still(opened: Browser) -> Iterator[Browser]:
+    with still_browser(opened) as found:
+        yield found
+
+
 def seen(opened: Browser, site: str, place: str, **wishes: object) -> Page:
     """Open a page in a window of its own, and note every complaint of the browser."""
     page = opened.new_context(**wishes).new_page()  # type: ignore[arg-type]  # of playwright
@@ -79,10 +85,10 @@ def go_to(page: Page, address: str) -> str:
 
 
 @pytest.fixture(scope="module", params=["en", "fr"])
-def window(request: pytest.FixtureRequest, opened: Browser) -> Iterator[tuple[str, Page]]:
+def window(request: pytest.FixtureRequest, still: Browser) -> Iterator[tuple[str, Page]]:
     """One window for all pages of a language; the French ones are dark."""
     colours = {"en": "light", "fr": "dark"}[request.param]
-    context = opened.new_context(color_scheme=colours)  # type: ignore[arg-type]  # one of two
+    context = still.new_context(color_scheme=colours)  # type: ignore[arg-type]  # one of two
     yield request.param, context.new_page()
     context.close()
 
@@ -94,9 +100,9 @@ def sources(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def bare(opened: Browser) -> Iterator[Page]:
+def bare(still: Browser) -> Iterator[Page]:
     """A window that runs no script."""
-    context = opened.new_context(java_script_enabled=False)
+    context = still.new_context(java_script_enabled=False)
     yield context.new_page()
     context.close()
 
