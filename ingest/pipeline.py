@@ -41,7 +41,7 @@ from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.findings import CORRECTION_APPLIED, Finding, Severity
 from bylaw.registry.law.messages import N_, Message, as_said
 from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument, Status
-from bylaw.registry.law.text.spans import Span
+from bylaw.registry.law.text.provenance import Span
 
 _USUAL = 100_000
 """How many characters a text has at most of which the reading is kept."""

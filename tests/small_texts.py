@@ -15,9 +15,8 @@ from bylaw.registry.law.orders.instruments import (
 )
 from bylaw.registry.law.orders.operations import Json, Op, Operation, Target, operation_from_json
 from bylaw.registry.law.orders.outcomes import Applied, OrderOutcome
-from bylaw.registry.law.text.provenance import Source
+from bylaw.registry.law.text.provenance import Source, Span
 from bylaw.registry.law.text.provisions import Kind, Provision
-from bylaw.registry.law.text.spans import Span
 from bylaw.registry.law.text.tree import Tree, tree_of
 
 NOWHERE = Span("page.txt", 0, 1, 1)

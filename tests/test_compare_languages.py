@@ -30,8 +30,8 @@ from bylaw.registry.law.orders.instruments import (
 )
 from bylaw.registry.law.orders.operations import Op, Operation, Target
 from bylaw.registry.law.orders.rival_texts import contested
+from bylaw.registry.law.text.provenance import Span
 from bylaw.registry.law.text.provisions import Kind, Provision
-from bylaw.registry.law.text.spans import Span
 
 HERE = Path(__file__).parent
 ENGLISH = (HERE / "marinas.en.txt").read_text(encoding="utf-8")

@@ -10,7 +10,7 @@ from test_doubts import REFUSED, ask, codes
 from bylaw.cli.commands.registry import db
 from bylaw.registry.law.time.timeline import DrawnVersions
 from bylaw.registry.store.renewing import renewal
-from bylaw.registry.store.renewing.standing_rows import standing_of
+from bylaw.registry.store.renewing.doubt_rows import standing_of
 from bylaw.registry.store.view import TextStanding
 
 QUESTION = ("show", "67.32", "--on", "2009-06-01")

@@ -13,8 +13,8 @@ from test_akn import NS, schema
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.orders.instruments import AmendingProvision, OperationState, ReadOperation
 from bylaw.registry.law.orders.operations import Op, Operation, Target
+from bylaw.registry.law.text.provenance import Span
 from bylaw.registry.law.text.provisions import Kind, Provision
-from bylaw.registry.law.text.spans import Span
 from bylaw.registry.publish.instrument.quoted_units import cut_provision
 
 NUMBERS = ("111-2000", "928-2000", "1033-2007")

@@ -17,18 +17,16 @@ from bylaw.ingest.page.lines.line_reading import read_lines
 from bylaw.ingest.page.lines.printed_lines import LineKind
 from bylaw.ingest.page.parts import assign_roles, split_annexes
 from bylaw.ingest.page.provisions.numbered_provisions import find_plain, find_provisions
-from bylaw.ingest.payload.tables.cells import RefusedTableError
-from bylaw.ingest.payload.tables.pay_rows import read_entries
+from bylaw.ingest.payload.tables.pay_rows import RefusedTableError, read_entries
 from bylaw.ingest.payload.tables.pay_tables import read_pay_table
 from bylaw.ingest.pipeline import read_text
 from bylaw.ingest.sources.akoma.act_tables import read_akoma_table
 from bylaw.ingest.sources.akoma.act_words import Page
 from bylaw.ingest.sources.noise import clean
-from bylaw.ingest.sources.passage_spans import merged, spans_of
-from bylaw.ingest.sources.passages import Passage, Received
+from bylaw.ingest.sources.passages import Passage, Received, merged, spans_of
 from bylaw.registry.law.findings import Severity
+from bylaw.registry.law.text.provenance import Span
 from bylaw.registry.law.text.provisions import Kind, Provision, Row, Table
-from bylaw.registry.law.text.spans import Span
 
 
 def test_a_number_out_of_sequence_begins_no_provision() -> None:

@@ -18,8 +18,8 @@ from bylaw.ingest.sources.noise import clean
 from bylaw.ingest.sources.passages import Passage
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.findings import Severity
+from bylaw.registry.law.text.provenance import Span
 from bylaw.registry.law.text.provisions import Kind, Provision, Table
-from bylaw.registry.law.text.spans import Span
 
 QUOTED = {
     "111-2000": ("order-in-council-111-2000.en", "5. The said", "6. Section 86"),

@@ -26,11 +26,11 @@ from bylaw.registry.publish.document.blocks import (
     Grid,
     Heading,
     Paragraph,
+    paired,
 )
 from bylaw.registry.publish.document.composition import document_of, note_of
 from bylaw.registry.publish.document.consolidating import consolidate
 from bylaw.registry.publish.document.consolidation import Consolidation, Mark, NotInForceError, Unit
-from bylaw.registry.publish.document.paired_parts import paired
 from bylaw.registry.publish.document.phrases import PHRASES
 from bylaw.registry.publish.document.section_ranges import in_one_line
 from bylaw.registry.publish.formats.all_formats import Format, published, published_pair

@@ -30,8 +30,7 @@ from bylaw.registry.rules.play.hands import evaluator
 from bylaw.registry.rules.rule import Terms
 from bylaw.registry.rules.settlement.charges import CHARGE_RESULTS
 from bylaw.registry.rules.settlement.outcome_columns import Result
-from bylaw.registry.rules.text.readings import HeldWords, PayTable, Rate, Sentence, read
-from bylaw.registry.rules.text.row_figures import figures_of
+from bylaw.registry.rules.text.readings import HeldWords, PayTable, Rate, Sentence, figures_of, read
 from bylaw.registry.rules.text.table_rows import rate_outcome
 
 

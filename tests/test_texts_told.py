@@ -14,7 +14,7 @@ from bylaw.front.findings.held_findings import HeldFinding, findings_held
 from bylaw.front.texts.rereading import read_again
 from bylaw.front.texts.texts_accounted import accounted
 from bylaw.ingest.page.account import Account
-from bylaw.registry.store.access.entry_kinds import GAZETTE
+from bylaw.registry.store.access.rows import GAZETTE
 from bylaw.registry.store.database import open_engine
 from bylaw.registry.store.entries import DayAmended, TextRecorded
 from bylaw.registry.store.holdings import Holdings

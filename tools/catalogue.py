@@ -23,7 +23,7 @@ from fastapi.routing import APIRoute
 from bylaw.registry.law.corpus_tables import CORPUS, KEPT_TABLES, toml_table
 from bylaw.registry.law.json_values import fingerprint
 from bylaw.registry.store.integrity.packaged_data import MANIFEST, manifest_of, packaged_files
-from bylaw.web.pages.all_pages import ROUTERS
+from bylaw.web.application import ROUTERS
 
 ROOT = Path(__file__).parent.parent
 PACKAGES = ("bylaw/front", "cli", "ingest", "registry", "web")

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from importlib.resources import as_file, files
 
-from fastapi import FastAPI, Request
+from fastapi import APIRouter, FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
@@ -14,7 +14,26 @@ from starlette.types import Scope
 
 from bylaw.registry.law.messages import N_, BylawError
 from bylaw.web.openapi import described
-from bylaw.web.pages.all_pages import ROUTERS
+from bylaw.web.pages import (
+    clause_page,
+    compare_pages,
+    edit_pages,
+    instrument_pages,
+    law_pages,
+    list_pages,
+    search_page,
+    section_pages,
+    source_pages,
+    start_page,
+)
+from bylaw.web.pages.rounds import (
+    cost_pages,
+    game_pages,
+    hand_pages,
+    receipt_pages,
+    rounds_pages,
+    sent_rounds,
+)
 from bylaw.web.serving.guards import Guard
 from bylaw.web.serving.jobs import Jobs
 from bylaw.web.serving.page_requests import Site
@@ -22,6 +41,26 @@ from bylaw.web.serving.problems import Problem, ProblemError, problem_of, proble
 from bylaw.web.serving.receipts_kept import KeptReceipts
 from bylaw.web.serving.settings import Settings
 from bylaw.web.serving.snapshots import Snapshots
+
+ROUTERS: tuple[APIRouter, ...] = (
+    start_page.router,
+    list_pages.router,
+    instrument_pages.router,
+    source_pages.router,
+    compare_pages.router,
+    hand_pages.router,
+    sent_rounds.router,
+    receipt_pages.router,
+    game_pages.router,
+    rounds_pages.router,
+    cost_pages.router,
+    edit_pages.router,
+    clause_page.router,
+    search_page.router,
+    law_pages.router,
+    section_pages.router,
+    section_pages.last_router,
+)
 
 _LOG = logging.getLogger("bylaw.web")
 _ABOUT = (

@@ -1,10 +1,13 @@
-"""Sealing: the registry as it is now, and a seal read from its file."""
+"""Sealing: the user's own key, the registry as it is now, and a seal read from its file."""
 
 from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
 
+from bylaw.front.opening import own_file
 from bylaw.ingest.sources.user_files import read_small_file
 from bylaw.registry.law.findings import Severity
 from bylaw.registry.law.messages import N_
+from bylaw.registry.store.integrity.keys import KeyFileError, public_key
 from bylaw.registry.store.integrity.packaged_data import data_digest
 from bylaw.registry.store.integrity.seals import Present, Seal, SealError, read_seal, seal_problems
 from bylaw.registry.store.view import View
@@ -37,3 +40,24 @@ def range_between(view: View, one: str, other: str) -> range:
                 raise SealError(template, file=file, why=finding.message)
     first, last = sorted(seal.entry for seal in seals)
     return range(first + 1, last + 1)
+
+
+def own_key_file() -> Path:
+    """The place of the user's own key, beside their registry."""
+    return own_file().with_name("key.pem")
+
+
+def key_bytes(place: Path) -> bytes:
+    """Read the file of a key."""
+    if not place.exists():
+        template = N_("there is no key at {file}; make one with bylaw key new")
+        raise KeyFileError(template, file=str(place))
+    return read_small_file(place, KeyFileError)
+
+
+def trusted_key(file: str | None) -> str | None:
+    """The public key that seals are to be signed with: the one named, or one's own."""
+    if file is not None:
+        return public_key(key_bytes(Path(file)))
+    own = own_key_file()
+    return public_key(key_bytes(own)) if own.exists() else None

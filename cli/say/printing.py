@@ -1,5 +1,6 @@
 """How results reach a person or a program: tables and sentences, or JSON."""
 
+import datetime as dt
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -10,6 +11,7 @@ import click
 from bylaw.cli.say.language import _, figure, translate, user_lang
 from bylaw.cli.say.sheet import Indented, Sheet, SheetColumn, SheetTable, Text, wrapped_message
 from bylaw.registry.answers import unit_words
+from bylaw.registry.law.evidence import INFERRED_NOTE, INFERRED_SIGN, Certainty
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.json_values import json_line, json_page
 from bylaw.registry.law.message_catalogue import number_form
@@ -185,3 +187,20 @@ def conclude(findings: Iterable[Finding]) -> None:
     """End with status 1 where a finding is an error, so that a script can tell."""
     if any(finding.severity is Severity.ERROR for finding in findings):
         click.get_current_context().exit(1)
+
+
+def shown_day(day: dt.date | None, certainty: Certainty = Certainty.STATED) -> str:
+    """A day as people read it: a dash for unknown, a sign for inferred."""
+    if day is None:
+        return UNKNOWN
+    return day.isoformat() + (INFERRED_SIGN if certainty is Certainty.INFERRED else "")
+
+
+def shown_last(end: dt.date | None, certainty: Certainty = Certainty.STATED) -> str:
+    """The last day on which something stood, where it ended on a day."""
+    return shown_day(None if end is None else end - dt.timedelta(days=1), certainty)
+
+
+def inferred_note() -> str:
+    """What the sign of an inferred day means."""
+    return _(INFERRED_NOTE, sign=INFERRED_SIGN)

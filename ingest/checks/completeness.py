@@ -24,23 +24,21 @@ from bylaw.ingest.checks.lost_cases import (
     ranges_left_out,
     rows_left_out,
 )
-from bylaw.ingest.checks.lost_labels import (
+from bylaw.ingest.checks.lost_units import (
+    NUMBERED,
+    block_inside,
     container_gaps,
     gaps_within,
     label_inside,
     late_list,
     list_without_end,
-    section_gaps,
-)
-from bylaw.ingest.checks.lost_words import (
-    block_inside,
     notes_without_text,
     nothing_announced,
     odd_quotes,
+    section_gaps,
     without_beginning,
     without_end,
 )
-from bylaw.ingest.checks.unit_findings import NUMBERED
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.text.provisions import Provision
 

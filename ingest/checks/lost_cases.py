@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from bylaw.ingest.checks.unit_findings import NUMBERED, unit_finding
+from bylaw.ingest.checks.lost_units import NUMBERED, unit_finding
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.text.provisions import Provision, Row

@@ -10,8 +10,8 @@ from bylaw.ingest.printed_notes import begins_as_note
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.text.provenance import Span
 from bylaw.registry.law.text.provisions import Kind, Provision
-from bylaw.registry.law.text.spans import Span
 from bylaw.registry.law.text.tree import ATTACHMENTS, PLACED, SECTIONS
 
 # An editor's mark, alone on its line or in place of the words of a section.

@@ -17,7 +17,7 @@ from bylaw.ingest.sources.noise import FURNITURE_RULES, Cleaned, Removal
 from bylaw.ingest.sources.passages import Received
 from bylaw.registry.law.findings import UNREAD_TEXT, Finding, Severity
 from bylaw.registry.law.messages import N_, Message
-from bylaw.registry.law.text.spans import Span
+from bylaw.registry.law.text.provenance import Span
 
 _UNREAD = Region.UNREAD
 _CUT = re.compile(r"(?<=[^\W\d_])-(?=\s)")

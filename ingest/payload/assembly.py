@@ -12,9 +12,9 @@ from bylaw.ingest.payload.tables.printed_payouts import is_squashed, payouts_in
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.text.provenance import Span
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.references import ENABLING
-from bylaw.registry.law.text.spans import Span
 
 _TITLE_WORDS = 25
 _LEADING = 3

@@ -31,10 +31,9 @@ from bylaw.ingest.payload.markers import (
     marks_in,
     section_at,
 )
-from bylaw.ingest.sources.passage_spans import spans_of
-from bylaw.ingest.sources.passages import Passage
+from bylaw.ingest.sources.passages import Passage, spans_of
+from bylaw.registry.law.text.provenance import Span
 from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.law.text.spans import Span
 from bylaw.registry.law.text.typography import CLOSING_MARKS, OPENING_MARKS, STRAIGHT_MARK
 
 _HELD = (Kind.TITLE, Kind.CHAPTER, Kind.DIVISION, Kind.SUBDIVISION)

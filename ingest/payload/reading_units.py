@@ -24,13 +24,12 @@ from bylaw.ingest.payload.items import PlacedItem, place_items
 from bylaw.ingest.payload.markers import DOTTED, Sort
 from bylaw.ingest.payload.sequences import follows
 from bylaw.ingest.payload.tables.plain_tables import is_row, read_table
-from bylaw.ingest.sources.passage_spans import merged, spans_of
-from bylaw.ingest.sources.passages import Passage
+from bylaw.ingest.sources.passages import Passage, merged, spans_of
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.text.labels import label_key
+from bylaw.registry.law.text.provenance import Span
 from bylaw.registry.law.text.provisions import Kind, Provision
-from bylaw.registry.law.text.spans import Span
 
 _ITEM_KINDS = (Kind.PARAGRAPH, Kind.SUBPARAGRAPH, Kind.CLAUSE)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from bylaw.registry.law.json_values import fingerprint
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import Message, Value
-from bylaw.registry.law.text.spans import Span
+from bylaw.registry.law.text.provenance import Span
 
 if TYPE_CHECKING:
     from bylaw.registry.law.shapes.common_shapes import FindingShape

@@ -7,7 +7,7 @@ subject to something settles that reservation: answers tell of it no more.
 
 from bylaw.registry.law.doubt.qualified_days import SettledReservation
 from bylaw.registry.law.light_values import dataclass
-from bylaw.registry.store.access.entry_kinds import ACCEPTANCE
+from bylaw.registry.store.access.rows import ACCEPTANCE
 from bylaw.registry.store.codec import value_of
 from bylaw.registry.store.rectifications import Record
 

@@ -5,7 +5,7 @@ recorded here.  A certificate is never deleted; it can be withdrawn by a later e
 """
 
 from bylaw.registry.law.light_values import dataclass
-from bylaw.registry.store.access.entry_kinds import CERTIFICATE
+from bylaw.registry.store.access.rows import CERTIFICATE
 from bylaw.registry.store.codec import value_of
 from bylaw.registry.store.rectifications import Record
 

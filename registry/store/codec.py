@@ -1,6 +1,6 @@
 """Values of the law as JSON and back: what was stored is what is read.
 
->>> from bylaw.registry.law.text.spans import Span
+>>> from bylaw.registry.law.text.provenance import Span
 >>> written = as_json(Span("page.txt", 0, 4, 1))
 >>> written
 {'file': 'page.txt', 'start': 0, 'end': 4, 'line': 1}

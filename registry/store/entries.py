@@ -9,7 +9,7 @@ from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.law.text.consolidated import ConsolidatedText
-from bylaw.registry.store.access.entry_kinds import (
+from bylaw.registry.store.access.rows import (
     CONSOLIDATION,
     CORRECTION,
     DAY,

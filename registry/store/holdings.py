@@ -13,14 +13,16 @@ from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.law.orders.subjects import LaterTitle, Subject
 from bylaw.registry.law.text.provenance import Source
-from bylaw.registry.store.access.entry_kinds import CONSOLIDATION, GAZETTE, TextKey
 from bylaw.registry.store.access.recorded_bodies import RECORDED
 from bylaw.registry.store.access.rows import (
+    CONSOLIDATION,
+    GAZETTE,
     AccountRow,
     ReadingRow,
     RowReader,
     SourceRow,
     SubjectRow,
+    TextKey,
     damaged,
     find,
 )

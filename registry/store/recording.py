@@ -17,8 +17,7 @@ from bylaw.registry.law.json_values import Json, canonical, fingerprint
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.law.time.replay import History
-from bylaw.registry.store.access.entry_kinds import RENEWAL
-from bylaw.registry.store.access.rows import LedgerRow, RowReader
+from bylaw.registry.store.access.rows import RENEWAL, LedgerRow, RowReader
 from bylaw.registry.store.codec import as_json
 from bylaw.registry.store.database import ConnectedRows, upgrade, writing
 from bylaw.registry.store.entries import (

@@ -11,15 +11,16 @@ from typing import cast
 from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.light_values import dataclass
-from bylaw.registry.store.access.entry_kinds import (
+from bylaw.registry.store.access.rows import (
     CONSOLIDATION,
     CORRECTION,
     DAY,
     GAZETTE,
     WITHDRAWAL,
+    LedgerRow,
     TextKey,
+    damaged,
 )
-from bylaw.registry.store.access.rows import LedgerRow, damaged
 from bylaw.registry.store.codec import stored_parts
 
 _TEXTS = (GAZETTE, CONSOLIDATION)

@@ -8,7 +8,7 @@ from sqlalchemy import Engine, insert
 
 from bylaw.registry.law.json_values import Json
 from bylaw.registry.store.acceptances import Accepted
-from bylaw.registry.store.access.entry_kinds import ACCEPTANCE, CERTIFICATE
+from bylaw.registry.store.access.rows import ACCEPTANCE, CERTIFICATE
 from bylaw.registry.store.certificates import Certified
 from bylaw.registry.store.codec import as_json
 from bylaw.registry.store.database import ConnectedRows, upgrade, writing

@@ -13,8 +13,13 @@ from bylaw.registry.law.messages import LANGUAGES, N_
 from bylaw.registry.law.orders.subjects import LaterTitle
 from bylaw.registry.law.time.timeline import DrawnVersions, draw
 from bylaw.registry.law.time.versions import Version
-from bylaw.registry.store.access.entry_kinds import CONSOLIDATION, GAZETTE
-from bylaw.registry.store.access.rows import DamagedRowError, LedgerRow, SourceRow
+from bylaw.registry.store.access.rows import (
+    CONSOLIDATION,
+    GAZETTE,
+    DamagedRowError,
+    LedgerRow,
+    SourceRow,
+)
 from bylaw.registry.store.codec import as_json, stored_parts, stored_value
 from bylaw.registry.store.database import ConnectedRows, reading
 from bylaw.registry.store.holdings import Holdings
@@ -23,11 +28,15 @@ from bylaw.registry.store.integrity.recorded_rows import covers, strays
 from bylaw.registry.store.integrity.schema_guards import is_table_lost, schema_problems
 from bylaw.registry.store.ledger import entries, problems
 from bylaw.registry.store.rectifications import entry_of
-from bylaw.registry.store.renewing.doubt_rows import doubt_row
+from bylaw.registry.store.renewing.doubt_rows import doubt_row, recorded_standing, standing_of
 from bylaw.registry.store.renewing.filing import Filing
-from bylaw.registry.store.renewing.remembered_rows import NOTHING, held_beside, told_beside
-from bylaw.registry.store.renewing.standing_rows import recorded_standing, standing_of
-from bylaw.registry.store.renewing.version_rows import Changes, version_row
+from bylaw.registry.store.renewing.version_rows import (
+    NOTHING,
+    Changes,
+    held_beside,
+    told_beside,
+    version_row,
+)
 from bylaw.registry.store.tables import (
     DoubtTable,
     ReadingTable,

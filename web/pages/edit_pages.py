@@ -7,10 +7,16 @@ from typing import Annotated
 from fastapi import APIRouter, File, Form, UploadFile
 from starlette.responses import RedirectResponse, Response
 
-from bylaw.front.texts.harmful_texts import NOTHING_UNDERSTOOD, WOULD_UNDO
 from bylaw.front.texts.overriding import CONTRADICTED, NO_REASON
 from bylaw.front.texts.texts_offered import Offer
-from bylaw.front.texts.texts_tried import OfferAsked, TriedText, take, try_offer
+from bylaw.front.texts.texts_tried import (
+    NOTHING_UNDERSTOOD,
+    WOULD_UNDO,
+    OfferAsked,
+    TriedText,
+    take,
+    try_offer,
+)
 from bylaw.registry.answers.orders_in_words import (
     describe_commencement,
     describe_details,

@@ -23,7 +23,6 @@ from bylaw.registry.rules.binding import BindingState, game_title
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.questions import Question, all_questions
 from bylaw.registry.rules.text.payouts import Payout
-from bylaw.web.game_words import GameWords
 from bylaw.web.linked_data import section_data
 from bylaw.web.pages.law_pages import changes, in_force_on, is_in_force
 from bylaw.web.pages.rounds.judging import payouts
@@ -31,7 +30,7 @@ from bylaw.web.pages.shown_text import ShownPart, shown_text
 from bylaw.web.serving.delivery import render
 from bylaw.web.serving.page_requests import PageRequest
 from bylaw.web.translators import Translator
-from bylaw.web.wording import citation, paid, provision_name
+from bylaw.web.wording import GameWords, citation, paid, provision_name
 
 
 @dataclass(frozen=True)

@@ -11,8 +11,7 @@ from bylaw.front.texts.unheld_instruments import unheld_about
 from bylaw.ingest.page.account import Account
 from bylaw.registry.answers.shapes.instrument_shapes import SourceShape
 from bylaw.registry.law.messages import N_
-from bylaw.registry.store.access.entry_kinds import GAZETTE
-from bylaw.registry.store.access.rows import SourceRow
+from bylaw.registry.store.access.rows import GAZETTE, SourceRow
 from bylaw.web.serving.delivery import negotiate, render
 from bylaw.web.serving.page_requests import Asking, PageRequest
 from bylaw.web.serving.page_routers import PageRouter

@@ -31,8 +31,7 @@ from bylaw.registry.publish.document.consolidation import (
     HeldText,
     Lacking,
 )
-from bylaw.registry.store.access.entry_kinds import CONSOLIDATION
-from bylaw.registry.store.access.rows import SourceRow
+from bylaw.registry.store.access.rows import CONSOLIDATION, SourceRow
 from bylaw.registry.store.text_facts import facts_of_text
 from bylaw.registry.store.view import View
 

@@ -22,7 +22,7 @@ from bylaw.registry.publish.events.events import (
     LawEvent,
     events_of,
 )
-from bylaw.registry.store.access.entry_kinds import CORRECTION, DAY, WITHDRAWAL
+from bylaw.registry.store.access.rows import CORRECTION, DAY, WITHDRAWAL
 from bylaw.registry.store.view import View
 
 _RECTIFYING = frozenset((CORRECTION, DAY, WITHDRAWAL))

@@ -21,11 +21,10 @@ from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.law.orders.commencements import QUALIFIED
 from bylaw.registry.law.orders.operations import Labels, label_as_json
-from bylaw.registry.law.text.spans import lies_in
+from bylaw.registry.law.text.provenance import lies_in
 from bylaw.registry.law.time.replay import History
 from bylaw.registry.store.acceptances import Accepted, recorded_acceptances
-from bylaw.registry.store.access.entry_kinds import CONSOLIDATION, GAZETTE
-from bylaw.registry.store.access.rows import SourceRow
+from bylaw.registry.store.access.rows import CONSOLIDATION, GAZETTE, SourceRow
 from bylaw.registry.store.view import View
 
 if TYPE_CHECKING:

@@ -12,8 +12,7 @@ from bylaw.registry.law.json_values import fingerprint
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.orders.order_citations import number_key
 from bylaw.registry.law.written_days import iso
-from bylaw.registry.store.access.entry_kinds import GAZETTE
-from bylaw.registry.store.access.rows import SourceRow
+from bylaw.registry.store.access.rows import GAZETTE, SourceRow
 from bylaw.registry.store.text_facts import facts_of_text
 from bylaw.registry.store.view import View
 

@@ -6,8 +6,8 @@ from functools import lru_cache
 from bylaw.ingest.sources.passages import Received
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.light_values import dataclass
+from bylaw.registry.law.text.provenance import Span
 from bylaw.registry.law.text.provisions import Provision
-from bylaw.registry.law.text.spans import Span
 from bylaw.registry.store.access.rows import SourceRow
 
 _AROUND = 320

@@ -13,8 +13,7 @@ from bylaw.registry.law.messages import BylawError
 from bylaw.registry.law.time.histories import histories_of
 from bylaw.registry.law.time.timeline import timeline_of
 from bylaw.registry.law.time.versions import Timeline
-from bylaw.registry.store.access.entry_kinds import CONSOLIDATION
-from bylaw.registry.store.access.rows import SourceRow
+from bylaw.registry.store.access.rows import CONSOLIDATION, SourceRow
 from bylaw.registry.store.codec import as_json
 from bylaw.registry.store.entries import BaseRecorded, SourceEvent, TextRecorded
 from bylaw.registry.store.text_facts import AccountedRun, TextAccount, facts_of_text

@@ -12,7 +12,7 @@ from bylaw.registry.answers.unit_words import quoted
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import Say
 from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument
-from bylaw.registry.law.text.spans import Span
+from bylaw.registry.law.text.provenance import Span
 from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.codec import damage_told
 from bylaw.registry.store.text_facts import AccountedRun

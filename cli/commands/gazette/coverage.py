@@ -19,7 +19,7 @@ from bylaw.ingest.page.account import Account, account, unread_findings
 from bylaw.ingest.page.regions import Region
 from bylaw.registry.answers.instruments_listed import sources_about
 from bylaw.registry.law.messages import N_
-from bylaw.registry.store.access.entry_kinds import GAZETTE
+from bylaw.registry.store.access.rows import GAZETTE
 
 _REGIONS = {
     Region.INSTRUCTION: N_("instruction"),

@@ -18,9 +18,16 @@ from bylaw.cli.commands.law.document_output import (
 )
 from bylaw.cli.say.describing import describe_commencement, print_transition
 from bylaw.cli.say.language import _
-from bylaw.cli.say.printing import conclude, counted, indented, print_rows, screen
+from bylaw.cli.say.printing import (
+    conclude,
+    counted,
+    indented,
+    inferred_note,
+    print_rows,
+    screen,
+    shown_day,
+)
 from bylaw.cli.say.sheet import Sheet
-from bylaw.cli.say.shown_days import inferred_note, shown_day
 from bylaw.cli.say.translated_commands import option, translated_command
 from bylaw.front.texts.unheld_instruments import unheld_as_json
 from bylaw.ingest.packaged import UnheldInstrument, load_unheld

@@ -7,15 +7,23 @@ import click
 from bylaw.cli.asking.parameters import rows_option
 from bylaw.cli.asking.registry_asked import RegistryChoice, law_options
 from bylaw.cli.say.language import _, translate
-from bylaw.cli.say.printing import UNKNOWN, indented, print_rows, screen, table, tell
+from bylaw.cli.say.printing import (
+    UNKNOWN,
+    indented,
+    inferred_note,
+    print_rows,
+    screen,
+    shown_day,
+    table,
+    tell,
+)
 from bylaw.cli.say.sheet import Sheet, Text
-from bylaw.cli.say.shown_days import inferred_note, shown_day
 from bylaw.cli.say.translated_commands import translated_command
 from bylaw.front.opening import open_view
 from bylaw.front.texts.held_texts import TextListed, packaged_texts, texts_held
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.written_days import iso
-from bylaw.registry.store.access.entry_kinds import CONSOLIDATION
+from bylaw.registry.store.access.rows import CONSOLIDATION
 from bylaw.registry.store.integrity.packaged_data import data_problems
 
 

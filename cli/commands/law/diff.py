@@ -16,9 +16,15 @@ from bylaw.cli.commands.law.document_output import (
 )
 from bylaw.cli.commands.law.section_printing import way_to_rest
 from bylaw.cli.say.language import _
-from bylaw.cli.say.printing import describe_kind, print_findings, print_rows, screen
+from bylaw.cli.say.printing import (
+    describe_kind,
+    inferred_note,
+    print_findings,
+    print_rows,
+    screen,
+    shown_day,
+)
 from bylaw.cli.say.sheet import Indented, Sheet, Text
-from bylaw.cli.say.shown_days import inferred_note, shown_day
 from bylaw.cli.say.translated_commands import option, translated_command
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.law.provision_names import refuse_unnamed

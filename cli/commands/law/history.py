@@ -12,13 +12,15 @@ from bylaw.cli.say.printing import (
     UNKNOWN,
     describe_kind,
     indented,
+    inferred_note,
     print_findings,
     print_rows,
     screen,
+    shown_day,
+    shown_last,
     table,
 )
 from bylaw.cli.say.sheet import Sheet
-from bylaw.cli.say.shown_days import inferred_note, shown_day, shown_last
 from bylaw.cli.say.translated_commands import translated_command
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.law.provision_names import Address, read_address

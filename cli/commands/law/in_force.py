@@ -13,14 +13,16 @@ from bylaw.cli.say.printing import (
     CSV,
     UNKNOWN,
     indented,
+    inferred_note,
     print_csv,
     print_findings,
     print_json,
     screen,
+    shown_day,
+    shown_last,
     table,
 )
 from bylaw.cli.say.sheet import Sheet
-from bylaw.cli.say.shown_days import inferred_note, shown_day, shown_last
 from bylaw.cli.say.translated_commands import argument, translated_command
 from bylaw.front.opening import answering
 from bylaw.registry.answers.law.games_in_force import (

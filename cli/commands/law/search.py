@@ -5,9 +5,17 @@ import click
 from bylaw.cli.asking.parameters import rows_option
 from bylaw.cli.asking.registry_asked import RegistryChoice, law_options
 from bylaw.cli.say.language import _
-from bylaw.cli.say.printing import describe_kind, indented, print_findings, print_rows, screen
+from bylaw.cli.say.printing import (
+    describe_kind,
+    indented,
+    inferred_note,
+    print_findings,
+    print_rows,
+    screen,
+    shown_day,
+    shown_last,
+)
 from bylaw.cli.say.sheet import Text
-from bylaw.cli.say.shown_days import inferred_note, shown_day, shown_last
 from bylaw.cli.say.translated_commands import argument, option, translated_command
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.law.words_found import Hit, search

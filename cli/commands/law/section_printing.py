@@ -9,13 +9,15 @@ from bylaw.cli.say.printing import (
     UNKNOWN,
     describe_kind,
     indented,
+    inferred_note,
     print_findings,
     print_json,
     screen,
+    shown_day,
+    shown_last,
     table,
 )
 from bylaw.cli.say.sheet import Indented, Sheet, Text
-from bylaw.cli.say.shown_days import inferred_note, shown_day, shown_last
 from bylaw.registry.answers.law.provision_text import text_of
 from bylaw.registry.answers.law.section_answers import SectionAnswer
 from bylaw.registry.answers.law.section_certificates import candidates

@@ -8,9 +8,8 @@ from bylaw.cli.asking.registry_asked import RegistryChoice, law_options
 from bylaw.cli.commands.law.document_output import deliver, format_among, format_choice, out_option
 from bylaw.cli.commands.law.section_printing import way_to_rest
 from bylaw.cli.say.language import _, translate, user_lang
-from bylaw.cli.say.printing import describe_kind, print_rows, screen
+from bylaw.cli.say.printing import describe_kind, inferred_note, print_rows, screen, shown_day
 from bylaw.cli.say.sheet import Indented, Sheet, Text
-from bylaw.cli.say.shown_days import inferred_note, shown_day
 from bylaw.cli.say.translated_commands import translated_command
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.law.changes_listed import change_as_json

@@ -20,8 +20,7 @@ from bylaw.ingest.checks.contradictions import DAY_CODES
 from bylaw.registry.law.evidence import Evidence
 from bylaw.registry.law.json_values import canonical
 from bylaw.registry.law.messages import LANGUAGES, N_, Message, UsageError
-from bylaw.registry.store.access.entry_kinds import GAZETTE
-from bylaw.registry.store.access.rows import SourceRow
+from bylaw.registry.store.access.rows import GAZETTE, SourceRow
 from bylaw.registry.store.codec import stored_parts
 from bylaw.registry.store.entries import DayAmended, TextRecorded
 

@@ -6,9 +6,16 @@ from dataclasses import dataclass
 
 from bylaw.cli.commands.law.diff import show_difference
 from bylaw.cli.say.language import _, translate
-from bylaw.cli.say.printing import conclude, counted, indented, print_findings, print_json, screen
+from bylaw.cli.say.printing import (
+    conclude,
+    counted,
+    indented,
+    print_findings,
+    print_json,
+    screen,
+    shown_last,
+)
 from bylaw.cli.say.sheet import Sheet, Text
-from bylaw.cli.say.shown_days import shown_last
 from bylaw.front.clock import now
 from bylaw.front.texts.texts_tried import changed_by, doubts_changed_by, new_findings
 from bylaw.registry.answers.text_comparisons import difference_as_json

@@ -19,8 +19,7 @@ from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.corrections import Correction
 from bylaw.registry.law.json_values import canonical, fingerprint
 from bylaw.registry.law.messages import LANGUAGES, N_, Message, SourceError, UsageError
-from bylaw.registry.store.access.entry_kinds import CONSOLIDATION
-from bylaw.registry.store.access.rows import SourceRow
+from bylaw.registry.store.access.rows import CONSOLIDATION, SourceRow
 from bylaw.registry.store.codec import as_json as written
 from bylaw.registry.store.codec import stored_parts
 from bylaw.registry.store.entries import CorrectionRecorded

@@ -16,7 +16,7 @@ from bylaw.registry.answers.instruments.withdrawn_instruments import refusal_of
 from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.messages import LANGUAGES, N_, BylawError, Message
 from bylaw.registry.law.text.numerals import typed_number
-from bylaw.registry.store.access.entry_kinds import (
+from bylaw.registry.store.access.rows import (
     ACCEPTANCE,
     CERTIFICATE,
     CONSOLIDATION,

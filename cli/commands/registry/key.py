@@ -8,7 +8,7 @@ import click
 from bylaw.cli.asking.parameters import json_option
 from bylaw.cli.say.printing import print_json, tell
 from bylaw.cli.say.translated_commands import argument, option, translated_command
-from bylaw.front.own_key import key_bytes, own_key_file
+from bylaw.front.sealing import key_bytes, own_key_file
 from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.publish.formats.writing import unwritable
 from bylaw.registry.store.integrity.keys import new_key, public_key

@@ -11,8 +11,7 @@ from bylaw.cli.say.printing import print_json, tell
 from bylaw.cli.say.translated_commands import option, translated_command
 from bylaw.front.clock import now
 from bylaw.front.opening import open_view
-from bylaw.front.own_key import key_bytes, own_key_file
-from bylaw.front.sealing import present
+from bylaw.front.sealing import key_bytes, own_key_file, present
 from bylaw.registry.law.messages import N_
 from bylaw.registry.publish.formats.writing import write_whole
 from bylaw.registry.store.integrity.seals import Seal, sign

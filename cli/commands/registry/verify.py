@@ -11,8 +11,7 @@ from bylaw.cli.say.printing import conclude, print_findings, print_json, screen
 from bylaw.cli.say.progress import progress
 from bylaw.cli.say.translated_commands import option, translated_command
 from bylaw.front.opening import open_to_verify
-from bylaw.front.own_key import trusted_key
-from bylaw.front.sealing import present, seal_in
+from bylaw.front.sealing import present, seal_in, trusted_key
 from bylaw.front.texts.rereading import reread
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_

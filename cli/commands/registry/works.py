@@ -8,9 +8,8 @@ from bylaw.cli.asking.parameters import rows_option
 from bylaw.cli.asking.registry_asked import RegistryChoice, db_option
 from bylaw.cli.commands.rectifying.signature import signer, signing_options
 from bylaw.cli.say.language import _
-from bylaw.cli.say.printing import UNKNOWN, print_rows, screen, table
+from bylaw.cli.say.printing import UNKNOWN, print_rows, screen, shown_last, table
 from bylaw.cli.say.sheet import Sheet
-from bylaw.cli.say.shown_days import shown_last
 from bylaw.cli.say.translated_commands import argument, option, translated_command
 from bylaw.front.clock import now
 from bylaw.front.opening import open_view

@@ -9,7 +9,7 @@ from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import print_findings, print_json, screen, tell
 from bylaw.front.judging import receipt_checks
 from bylaw.front.judging.plain_laws import plain_law_of
-from bylaw.front.own_key import trusted_key
+from bylaw.front.sealing import trusted_key
 from bylaw.registry.audit.runs.run_statements import (
     RunSurroundings,
     SignedStatement,

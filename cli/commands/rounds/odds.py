@@ -12,10 +12,10 @@ from bylaw.cli.commands.rounds.game_names import Game, title_of
 from bylaw.cli.commands.rounds.odds_listing import (
     bet_in_words,
     edge_meanings,
+    picture,
     print_costs,
     reading_of,
 )
-from bylaw.cli.commands.rounds.odds_picture import picture
 from bylaw.cli.say.language import _, user_lang
 from bylaw.cli.say.printing import UNKNOWN, print_findings, print_rows, screen
 from bylaw.cli.say.progress import progress
@@ -28,9 +28,9 @@ from bylaw.registry.answers.rules.bet_costs import (
     cost_as_json,
     cost_at,
     decks_of,
+    outcomes_in,
 )
 from bylaw.registry.answers.rules.game_rules import require_rules
-from bylaw.registry.answers.rules.outcome_words import outcomes_in
 from bylaw.registry.audit.rounds.parts.round_amounts import check_bet
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
 from bylaw.registry.law.messages import N_, BylawError, UsageError

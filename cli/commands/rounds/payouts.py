@@ -23,7 +23,7 @@ from bylaw.front.judging.law_periods import mendings_in, periods_in_force
 from bylaw.front.judging.payouts_listed import in_one_language, payouts_listed, told_of_game
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.rules.game_rules import certified_in, require_rules
-from bylaw.registry.answers.rules.payout_words import payout_in_words
+from bylaw.registry.answers.rules.reading_words import payout_in_words
 from bylaw.registry.law.findings import told_once
 from bylaw.registry.law.messages import N_
 from bylaw.registry.rules.names_of_codes import payment_name

@@ -14,15 +14,17 @@ from bylaw.cli.commands.rounds.game_names import Game, title_of
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import (
     UNKNOWN,
+    inferred_note,
     print_findings,
     print_json,
     print_rows,
     screen,
+    shown_day,
+    shown_last,
     table,
     tell,
 )
 from bylaw.cli.say.sheet import Sheet, Text
-from bylaw.cli.say.shown_days import inferred_note, shown_day, shown_last
 from bylaw.cli.say.translated_commands import Command, Group, option
 from bylaw.front.clock import now
 from bylaw.front.judging.law_periods import periods_in_force, periods_of

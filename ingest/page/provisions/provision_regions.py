@@ -7,7 +7,7 @@ from bylaw.ingest.page.provisions.found_provisions import FoundProvision
 from bylaw.ingest.page.regions import Placed, Region
 from bylaw.ingest.payload.reading_units import ReadPayload
 from bylaw.ingest.sources.passages import Passage
-from bylaw.registry.law.text.spans import Span
+from bylaw.registry.law.text.provenance import Span
 
 
 def placed_order(found: FoundProvision, clause: ClauseReading) -> Iterator[Placed]:

@@ -5,11 +5,38 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from bylaw.ingest.payload.tables.cells import RefusedTableError, cells_of
 from bylaw.ingest.payload.tables.printed_payouts import is_squashed, label_and_payout, payouts_in
 from bylaw.ingest.sources.passages import Passage
+from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.text.figures import PAYOUT
+from bylaw.registry.law.text.provenance import Span
+from bylaw.registry.law.text.provisions import Table
+
+
+@dataclass(frozen=True, slots=True)
+class TableReading:
+    """What was read of a table: the table or None, where its heads stand, and what to tell."""
+
+    table: Table | None
+    head: tuple[Span, ...] = ()
+    dropped: tuple[Span, ...] = ()
+    findings: tuple[Finding, ...] = ()
+
+
+class RefusedTableError(Exception):
+    """These lines are no table that the rules can rebuild."""
+
+    def __init__(self, template: str, where: Passage) -> None:
+        self.template, self.where = template, where
+
+
+def cells_of(line: Passage) -> list[Passage]:
+    """Split a line at its tabs, empty cells included."""
+    edges = [-1, *(match.start() for match in re.finditer("\t", line.text)), len(line)]
+    pairs = pairwise(edges)
+    return [line.part(start + 1, end).stripped() for start, end in pairs]
+
 
 _INSEPARABLE = N_("the label and the payout of this row cannot be separated")
 _HEADLESS = N_("the column headings of this table cannot be distinguished from its first label")

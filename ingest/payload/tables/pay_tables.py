@@ -3,15 +3,20 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bylaw.ingest.payload.tables.cells import RefusedTableError, TableReading, cells_of
-from bylaw.ingest.payload.tables.pay_rows import PrintedRow, is_lost, read_entries
-from bylaw.ingest.sources.passage_spans import spans_of
-from bylaw.ingest.sources.passages import Passage
+from bylaw.ingest.payload.tables.pay_rows import (
+    PrintedRow,
+    RefusedTableError,
+    TableReading,
+    cells_of,
+    is_lost,
+    read_entries,
+)
+from bylaw.ingest.sources.passages import Passage, spans_of
 from bylaw.registry.law.findings import TABLE_REBUILT, Finding, Severity
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.text.figures import PAYOUT
+from bylaw.registry.law.text.provenance import Span
 from bylaw.registry.law.text.provisions import Row, Table
-from bylaw.registry.law.text.spans import Span
 
 
 def read_pay_table(lines: Sequence[Passage], *, rubric: str) -> TableReading:

@@ -10,8 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from bylaw.ingest.payload.tables.cells import RefusedTableError, TableReading, cells_of
-from bylaw.ingest.payload.tables.pay_rows import is_lost
+from bylaw.ingest.payload.tables.pay_rows import RefusedTableError, TableReading, cells_of, is_lost
 from bylaw.ingest.payload.tables.pay_tables import read_pay_table
 from bylaw.ingest.payload.tables.printed_payouts import (
     is_figure,
@@ -20,13 +19,12 @@ from bylaw.ingest.payload.tables.printed_payouts import (
     label_and_payout,
     payouts_in,
 )
-from bylaw.ingest.sources.passage_spans import spans_of
-from bylaw.ingest.sources.passages import Passage
+from bylaw.ingest.sources.passages import Passage, spans_of
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.text.figures import PAYOUT
+from bylaw.registry.law.text.provenance import Span
 from bylaw.registry.law.text.provisions import Row, Table
-from bylaw.registry.law.text.spans import Span
 
 __all__ = ["TableReading", "is_payout", "is_row", "is_title", "read_table"]
 

@@ -21,8 +21,8 @@ from bylaw.ingest.sources.akoma.act_words import (
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.text.consolidated import is_revocation
 from bylaw.registry.law.text.labels import bare_label, term_of
+from bylaw.registry.law.text.provenance import Span
 from bylaw.registry.law.text.provisions import Kind, Provision
-from bylaw.registry.law.text.spans import Span
 from bylaw.registry.law.text.tree import (
     ATTACHMENTS,
     CONTAINERS,

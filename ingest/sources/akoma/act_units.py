@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field, replace
 
 from bylaw.ingest.sources.akoma.act_words import NO_WORDS, Put
+from bylaw.registry.law.text.provenance import Span
 from bylaw.registry.law.text.provisions import Kind, Provision
-from bylaw.registry.law.text.spans import Span
 from bylaw.registry.law.text.tree import ITEMS, PLACED
 
 

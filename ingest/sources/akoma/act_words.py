@@ -8,7 +8,7 @@ from lxml import etree
 
 from bylaw.ingest.sources.noise import raised
 from bylaw.registry.law.messages import N_, SourceError
-from bylaw.registry.law.text.spans import Span
+from bylaw.registry.law.text.provenance import Span
 
 AKN = "http://docs.oasis-open.org/legaldocml/ns/akn/3.0"
 _BLANKS = re.compile(r"[ \t\r\n]+")

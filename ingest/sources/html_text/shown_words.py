@@ -8,10 +8,8 @@ from lxml import etree
 from lxml import html as lxml_html
 
 from bylaw.ingest.sources.html_text.list_marks import mark_of_item
-from bylaw.ingest.sources.html_text.note_marks import is_note_mark
-from bylaw.ingest.sources.html_text.page_surroundings import TITLES, around_the_text
 from bylaw.ingest.sources.html_text.spanned_cells import CELLS
-from bylaw.ingest.sources.html_text.unseen import is_hidden
+from bylaw.ingest.sources.html_text.unseen import TITLES, around_the_text, is_hidden, is_note_mark
 
 _SILENT = frozenset(("script", "style", "head", "template", "noscript", "nav", "aside"))
 _SILENT |= frozenset(("button", "datalist", "select", "textarea"))

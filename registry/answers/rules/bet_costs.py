@@ -13,7 +13,9 @@ from bylaw.registry.law.messages import N_, TellDone, UsageError
 from bylaw.registry.rules.names_of_codes import game_said
 from bylaw.registry.rules.odds.bet_odds import BetOdds, Chance, figures_of
 from bylaw.registry.rules.odds.counting import MAIN, Counted, Task, kept_count
-from bylaw.registry.rules.rule import Terms
+from bylaw.registry.rules.rule import Rule, Terms
+from bylaw.registry.rules.text.language_pairs import READ_IN, twin
+from bylaw.registry.rules.text.law_text import LawText, ground
 
 if TYPE_CHECKING:
     from bylaw.registry.answers.shapes.cost_shapes import ChanceShape, CostShape, JackpotShape
@@ -50,9 +52,6 @@ class BetCost:
     def per_dollar(self) -> Fraction:
         """By how much the edge falls with each dollar of the jackpot."""
         return self._won(Fraction(1))
-
-
-# ---- What is to be counted -------------------------------------------------------------
 
 
 def cost_at(cost: BetCost, jackpot: Fraction | None) -> BetCost:
@@ -176,9 +175,6 @@ def _ranged(cost: BetCost, task: Task, *, count: Callable[[Task], Counted]) -> B
     return replace(cost, least=min(edges), most=max(edges))
 
 
-# ---- For other programs ----------------------------------------------------------------
-
-
 def cost_as_json(cost: BetCost, findings: Sequence[Finding] = ()) -> "CostShape":
     """What a bet costs under the keys that other programs rely on, with what is told of its law.
 
@@ -241,3 +237,22 @@ def _jackpot_as_json(cost: BetCost) -> "JackpotShape":
             "break_even": None if broken is None else str(broken),
         },
     }
+
+
+def outcome_in(label: str, rule: Rule, law: LawText, *, lang: str) -> str:
+    """Say the words that pay an outcome as they stand in a language; as read, if they do not."""
+    read = (law.section(name, lang=READ_IN) for name in rule.sections)
+    facing = (twin(ground(one, label), law, lang=lang) for one in read if one is not None)
+    words = {one.quote for one in facing if one.lang == lang}
+    return words.pop() if len(words) == 1 else label
+
+
+def outcomes_in(cost: BetCost, rule: Rule, law: LawText, *, lang: str) -> BetCost:
+    """Say each outcome that the law pays in a language; a mere result or net is no quotation."""
+    outcomes = tuple(
+        each
+        if each.odds is None
+        else replace(each, label=outcome_in(each.label, rule, law, lang=lang))
+        for each in cost.odds.outcomes
+    )
+    return replace(cost, odds=replace(cost.odds, outcomes=outcomes))

@@ -1,10 +1,14 @@
 """Readings of the law in words: what an option of a question says, for people who read no codes."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
 
+from bylaw.registry.audit.money import dollars
+from bylaw.registry.law.message_catalogue import odds_in_words
 from bylaw.registry.law.messages import N_, Say
 from bylaw.registry.rules.language_questions import language_question
 from bylaw.registry.rules.questions import Question, all_questions
+from bylaw.registry.rules.text.payouts import Payout
 
 PRIMARY = N_("primary reading")
 DECKS = "decks"
@@ -60,3 +64,14 @@ def question_named(name: str) -> Question:
     """A question of the corpus, or the one that the two languages of a section raise."""
     found = next((one for one in all_questions() if one.id == name), None)
     return found or language_question(name)
+
+
+def payout_in_words(row: Payout, say: Say, *, lang: str) -> str | None:
+    """Say what a row pays; None where it gives no figure."""
+    if row.odds is not None:
+        return odds_in_words(row.odds, say)
+    if row.amount is not None:
+        return dollars(Fraction(row.amount), lang)
+    if row.share is not None:
+        return say(N_("{percent}% of the jackpot")).format(percent=row.percent)
+    return None

@@ -7,9 +7,13 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from bylaw.registry.audit.maps.amount_proposals import take_amounts
-from bylaw.registry.audit.maps.card_proposals import ask_missing, take_cards, take_dice
+from bylaw.registry.audit.maps.card_proposals import (
+    ask_missing,
+    take_cards,
+    take_decisions,
+    take_dice,
+)
 from bylaw.registry.audit.maps.day_forms import EXCEL, FIGURES, FORMS, read_day
-from bylaw.registry.audit.maps.decision_proposals import take_decisions
 from bylaw.registry.audit.maps.file_map import DOLLARS
 from bylaw.registry.audit.maps.file_samples import Sample
 from bylaw.registry.audit.maps.odd_cells import Usual, usual_cells

@@ -7,12 +7,10 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import field, replace
 
 from bylaw.registry.law.amend.locate.places import Field, Part
-from bylaw.registry.law.label_sequence import in_sequence
 from bylaw.registry.law.light_values import dataclass
-from bylaw.registry.law.text.labels import term_of
-from bylaw.registry.law.text.provenance import Source
+from bylaw.registry.law.text.labels import in_sequence, term_of
+from bylaw.registry.law.text.provenance import Source, Span
 from bylaw.registry.law.text.provisions import Kind, Row, Table
-from bylaw.registry.law.text.spans import Span
 from bylaw.registry.law.text.tree import CONTAINERS, Node, TextState, Tree, order_key, weakest
 
 

@@ -10,7 +10,7 @@ from bylaw.registry.law.orders.instruments import Instrument, Status
 from bylaw.registry.law.orders.instruments_concerned import amends, is_titled
 from bylaw.registry.law.orders.order_citations import number_key, order_named, order_year
 from bylaw.registry.law.orders.subjects import Subject
-from bylaw.registry.law.text.spans import Span
+from bylaw.registry.law.text.provenance import Span
 
 _TERM = dt.timedelta(days=15)
 """Unless it says otherwise, a regulation takes effect so long after its publication."""

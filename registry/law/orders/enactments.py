@@ -19,10 +19,9 @@ from bylaw.registry.law.orders.instruments import (
 )
 from bylaw.registry.law.orders.operations import Operation
 from bylaw.registry.law.orders.transitions import Transition
-from bylaw.registry.law.text.provenance import Source
+from bylaw.registry.law.text.provenance import Source, Span
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.references import references
-from bylaw.registry.law.text.spans import Span
 from bylaw.registry.law.text.tree import TextState
 from bylaw.registry.law.text.typography import before_quotations
 

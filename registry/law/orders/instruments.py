@@ -11,8 +11,8 @@ from bylaw.registry.law.orders.commencements import Commencement
 from bylaw.registry.law.orders.operations import Operation
 from bylaw.registry.law.orders.order_citations import Citation
 from bylaw.registry.law.orders.transitions import Transition
+from bylaw.registry.law.text.provenance import Span
 from bylaw.registry.law.text.provisions import Provision
-from bylaw.registry.law.text.spans import Span
 
 
 class Status(StrEnum):

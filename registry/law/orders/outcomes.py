@@ -5,7 +5,7 @@ from enum import StrEnum
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import Message
-from bylaw.registry.law.text.spans import Span
+from bylaw.registry.law.text.provenance import Span
 from bylaw.registry.law.text.tree import Tree
 
 

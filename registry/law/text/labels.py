@@ -6,11 +6,16 @@ A label such as 67.10 is a sequence of numbers, never a decimal:
 ['67.9', '67.10', '67.100']
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import TypeVar
 
 from bylaw.registry.law.late_patterns import late_pattern
+from bylaw.registry.law.text.provisions import Kind
+
+_Number = tuple[Kind, tuple[tuple[int, int, str], ...]]
+"""The kind of a unit and the key by which its number is ordered."""
 
 _Item = TypeVar("_Item")
 DOTTED_NUMBER = r"\d+(?:\.\d+)*"
@@ -115,3 +120,35 @@ def follows(before: str, label: str) -> bool:
     other, _other_dot, number = label.rpartition(".")
     is_counted = tail.isdecimal() and number.isdecimal()
     return head == other and is_counted and int(number) == int(tail) + 1
+
+
+def in_sequence(numbers: Sequence[_Number], moved: Iterable[int]) -> list[int]:
+    """The places of units in print: those with another number go where it belongs.
+
+    >>> one, two, three = ((Kind.SECTION, ((n, 0, ""),)) for n in (1, 2, 3))
+    >>> in_sequence([three, one, two], [0]), in_sequence([three, one, two], [])
+    ([1, 2, 0], [0, 1, 2])
+    """
+    order = list(range(len(numbers)))
+    for place in moved:
+        at = order.index(place)
+        if not _stands_well(numbers, order, at):
+            del order[at]
+            order.insert(_place_among(numbers, order, numbers[place]), place)
+    return order
+
+
+def _stands_well(numbers: Sequence[_Number], order: Sequence[int], at: int) -> bool:
+    """Tell whether a unit stands between a lower and a higher number of its kind."""
+    own = numbers[order[at]]
+    before = [numbers[one] for one in order[:at] if numbers[one][0] is own[0]]
+    after = [numbers[one] for one in order[at + 1 :] if numbers[one][0] is own[0]]
+    near = [*before[-1:], own, *after[:1]]
+    return all(one[1] <= other[1] for one, other in pairwise(near))
+
+
+def _place_among(numbers: Sequence[_Number], order: Sequence[int], own: _Number) -> int:
+    """Count what stands before a unit: after the last lower number, else before the first."""
+    like = [at for at, one in enumerate(order) if numbers[one][0] is own[0]]
+    lower = [at for at in like if numbers[order[at]][1] < own[1]]
+    return lower[-1] + 1 if lower else like[0]

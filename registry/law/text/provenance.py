@@ -1,13 +1,31 @@
-"""Who said it: the instrument, its provision, the language and the printed characters."""
+"""Where something was read, and who said it: characters of a file, a provision of an instrument."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from bylaw.registry.law.light_values import dataclass
-from bylaw.registry.law.text.spans import Span
 
 if TYPE_CHECKING:
-    from bylaw.registry.law.shapes.common_shapes import ProvisionShape
+    from bylaw.registry.law.shapes.common_shapes import ProvisionShape, SpanShape
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Characters `[start, end)` of the received text of one file; lines count from 1."""
+
+    file: str
+    start: int
+    end: int
+    line: int
+
+    def as_json(self) -> "SpanShape":
+        """The span under the keys that other programs rely on."""
+        return {"file": self.file, "start": self.start, "end": self.end, "line": self.line}
+
+
+def lies_in(span: Span, outer: Span) -> bool:
+    """Tell whether a place begins inside another."""
+    return span.file == outer.file and outer.start <= span.start < outer.end
 
 
 @dataclass(frozen=True, slots=True)

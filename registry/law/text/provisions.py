@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_
-from bylaw.registry.law.text.spans import Span
+from bylaw.registry.law.text.provenance import Span
 
 
 class Kind(StrEnum):

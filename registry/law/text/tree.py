@@ -19,9 +19,8 @@ from functools import cached_property, lru_cache
 
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.labels import is_roman, label_key, roman_value
-from bylaw.registry.law.text.provenance import Source
+from bylaw.registry.law.text.provenance import Source, Span
 from bylaw.registry.law.text.provisions import Kind, Provision, Table
-from bylaw.registry.law.text.spans import Span
 
 CONTAINERS = frozenset(
     (Kind.PART, Kind.SUBPART, Kind.TITLE, Kind.CHAPTER, Kind.DIVISION, Kind.SUBDIVISION)

@@ -2,6 +2,7 @@
 
 import datetime as dt
 from collections.abc import Iterator, Mapping, Sequence
+from difflib import SequenceMatcher
 from enum import StrEnum
 from functools import cached_property
 from itertools import groupby, takewhile
@@ -196,3 +197,22 @@ def _is_loose(part: DocumentPart) -> bool:
 def _ends(labels: Sequence[str]) -> str:
     """The first and the last of some numbers."""
     return "–".join(dict.fromkeys((*labels[:1], *labels[-1:])))
+
+
+_Pair = tuple[DocumentPart | None, DocumentPart | None]
+
+
+def paired(left: Document, right: Document) -> tuple[_Pair, ...]:
+    """Put parts of the same address side by side, each document in its own order."""
+    return tuple(_paired(left.parts, right.parts))
+
+
+def _paired(left: tuple[DocumentPart, ...], right: tuple[DocumentPart, ...]) -> Iterator[_Pair]:
+    names, others = [part.anchor for part in left], [part.anchor for part in right]
+    matcher = SequenceMatcher(None, names, others, autojunk=False)
+    for tag, start, end, other_start, other_end in matcher.get_opcodes():
+        if tag == "equal":
+            yield from zip(left[start:end], right[other_start:other_end], strict=True)
+            continue
+        yield from ((part, None) for part in left[start:end])
+        yield from ((None, part) for part in right[other_start:other_end])

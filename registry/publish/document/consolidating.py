@@ -14,13 +14,12 @@ from bylaw.registry.law.doubt.doubts import (
     own_first,
 )
 from bylaw.registry.law.findings import CORRECTION_APPLIED, Finding
-from bylaw.registry.law.label_sequence import in_sequence
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.outcomes import Applied, Pending
 from bylaw.registry.law.text.consolidated import note_name
-from bylaw.registry.law.text.provenance import Source, instruments_in
+from bylaw.registry.law.text.labels import in_sequence
+from bylaw.registry.law.text.provenance import Source, Span, instruments_in
 from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.law.text.spans import Span
 from bylaw.registry.law.text.tree import SECTIONS, WORDED, Held, TextState, order_key
 from bylaw.registry.law.time.replay import History, ReplayStep
 from bylaw.registry.law.time.versions import Timeline, Version, title_among

@@ -7,9 +7,9 @@ from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.message_catalogue import number_form
 from bylaw.registry.law.messages import NN_, Tell
 from bylaw.registry.law.text.labels import follows, grouped
+from bylaw.registry.law.text.provenance import Span, lies_in
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.references import sections_named
-from bylaw.registry.law.text.spans import Span, lies_in
 from bylaw.registry.law.text.tree import SECTIONS
 from bylaw.registry.publish.document.consolidation import Consolidation
 from bylaw.registry.publish.document.phrases import PHRASES

@@ -13,9 +13,9 @@ from bylaw.registry.publish.document.blocks import (
     LineRole,
     Paragraph,
     QuotedText,
+    paired,
 )
 from bylaw.registry.publish.document.links import LinkWords, kept_words
-from bylaw.registry.publish.document.paired_parts import paired
 from bylaw.registry.publish.document.phrases import PHRASES
 from bylaw.registry.publish.formats.templates import style_sheet, template
 

@@ -19,9 +19,9 @@ from bylaw.registry.publish.document.blocks import (
     LineRole,
     Paragraph,
     QuotedText,
+    paired,
 )
 from bylaw.registry.publish.document.links import LinkWords, kept_words
-from bylaw.registry.publish.document.paired_parts import paired
 from bylaw.registry.publish.document.phrases import PHRASES
 from bylaw.registry.publish.formats.typst_templates import compiled, label, typst_source_of
 

@@ -23,6 +23,7 @@ from bylaw.registry.publish.formats.akn.akn_elements import (
     Child,
     element,
     event_name,
+    link_references,
     own,
     period_name,
     work_address,
@@ -37,7 +38,6 @@ from bylaw.registry.publish.formats.akn.akn_identity import (
     reference_name,
     references,
 )
-from bylaw.registry.publish.formats.akn.akn_references import link_references
 from bylaw.registry.publish.instrument.instrument_edition import InstrumentEdition
 from bylaw.registry.publish.instrument.quoted_units import cut_provision
 

@@ -12,8 +12,7 @@ from bylaw.registry.law.text.provisions import Kind, Row
 from bylaw.registry.rules.rule_text import RuleText, first_texts
 from bylaw.registry.rules.text.law_text import LawText, SectionText, TextBlock, blocks, ground
 from bylaw.registry.rules.text.mendings import Mending, mending_of
-from bylaw.registry.rules.text.readings import HeldWords, PayTable, read
-from bylaw.registry.rules.text.row_figures import figures_of
+from bylaw.registry.rules.text.readings import HeldWords, PayTable, figures_of, read
 
 if TYPE_CHECKING:
     from bylaw.registry.rules.rule_shapes import PayoutRowShape

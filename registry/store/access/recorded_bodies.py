@@ -11,8 +11,7 @@ from functools import cache
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import SECTIONS, Held
-from bylaw.registry.store.access.entry_kinds import CONSOLIDATION
-from bylaw.registry.store.access.rows import Cell, RowReader, damaged
+from bylaw.registry.store.access.rows import CONSOLIDATION, Cell, RowReader, damaged
 
 RECORDED = "work = :work AND recorded_from <= :seq AND (recorded_to IS NULL OR recorded_to > :seq)"
 _NAMED = "AND kind = :kind AND label = :label"

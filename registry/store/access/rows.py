@@ -12,6 +12,18 @@ from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, BylawError, UsageError, Value
 
+GAZETTE = "gazette"
+CONSOLIDATION = "consolidation"
+CORRECTION = "correction"
+DAY = "day"
+WITHDRAWAL = "withdrawal"
+RENEWAL = "renewal"
+CERTIFICATE = "certificate"
+ACCEPTANCE = "acceptance"
+
+TextKey = tuple[str, str, str]
+"""Which text: the fingerprint of its bytes, its language, and what it is held as."""
+
 Cell = str | int | bytes | dt.date | None
 _DAY = "day"
 _SQLITE = late_pattern(r"sqlite(?:\+pysqlite)?:///")

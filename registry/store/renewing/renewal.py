@@ -12,10 +12,9 @@ from bylaw.registry.law.time.replay import History
 from bylaw.registry.law.time.timeline import draw
 from bylaw.registry.store.holdings import Holdings
 from bylaw.registry.store.renewing.concerned import Incoming
-from bylaw.registry.store.renewing.doubt_rows import renew_doubts
+from bylaw.registry.store.renewing.doubt_rows import renew_doubts, renew_standing, standing_of
 from bylaw.registry.store.renewing.filing import Filing
 from bylaw.registry.store.renewing.since_a_day import Renewed, renew_from_a_day
-from bylaw.registry.store.renewing.standing_rows import renew_standing, standing_of
 from bylaw.registry.store.renewing.summary_rows import write_summaries
 from bylaw.registry.store.renewing.version_rows import Changes, renew_versions
 from bylaw.registry.store.tables import VersionTable

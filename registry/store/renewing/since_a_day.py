@@ -24,12 +24,15 @@ from bylaw.registry.law.time.schedule import Stage, stages
 from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.holdings import Holdings
 from bylaw.registry.store.renewing.concerned import Concerned, Incoming, OtherWorks, concerned_by
-from bylaw.registry.store.renewing.doubt_rows import exchange_doubts
+from bylaw.registry.store.renewing.doubt_rows import (
+    exchange_doubts,
+    recorded_standing,
+    renew_standing,
+)
 from bylaw.registry.store.renewing.doubts_since import doubts_since
 from bylaw.registry.store.renewing.filing import Filing
 from bylaw.registry.store.renewing.named_sections import sections_named
 from bylaw.registry.store.renewing.rows_before import EarlierRows, differing_versions, replaced_rows
-from bylaw.registry.store.renewing.standing_rows import recorded_standing, renew_standing
 from bylaw.registry.store.renewing.version_rows import Changes, renew_versions
 from bylaw.registry.store.view import METHOD, TextStanding
 

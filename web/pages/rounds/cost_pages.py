@@ -10,12 +10,11 @@ from fastapi import Depends
 from starlette.responses import RedirectResponse, Response
 
 from bylaw.front.judging.costs_counted import CostsAsked, count_costs
-from bylaw.registry.answers.rules.outcome_words import outcome_in
+from bylaw.registry.answers.rules.bet_costs import outcome_in
 from bylaw.registry.answers.shapes.cost_shapes import CostShape
 from bylaw.registry.law.written_days import required_day
 from bylaw.registry.rules.binding import game_title
 from bylaw.registry.rules.games.catalogue import RULES
-from bylaw.web.game_words import GameWords
 from bylaw.web.pages.rounds.game_pages import known_game
 from bylaw.web.pages.rounds.judging import auditor
 from bylaw.web.pages.start_page import first_day
@@ -24,6 +23,7 @@ from bylaw.web.serving.jobs import Job, JobState
 from bylaw.web.serving.page_requests import Asking, PageRequest, ruled
 from bylaw.web.serving.page_routers import PageRouter
 from bylaw.web.serving.problems import ProblemError
+from bylaw.web.wording import GameWords
 
 router = PageRouter(dependencies=[Depends(ruled)])
 KIND = "costs"

@@ -14,7 +14,6 @@ from bylaw.registry.law.written_days import required_day
 from bylaw.registry.rules.binding import game_title
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.questions import questions_for
-from bylaw.web.game_words import GameWords
 from bylaw.web.pages.law_pages import changes, in_force_on
 from bylaw.web.pages.rounds.judging import payouts, payouts_of_game
 from bylaw.web.pages.shown_text import shown_text
@@ -22,7 +21,7 @@ from bylaw.web.serving.delivery import as_json, deliver, negotiate, render
 from bylaw.web.serving.page_requests import Asking, PageRequest, ruled
 from bylaw.web.serving.page_routers import PageRouter
 from bylaw.web.serving.problems import ProblemError
-from bylaw.web.wording import paid
+from bylaw.web.wording import GameWords, paid
 
 router = PageRouter(dependencies=[Depends(ruled)])
 

@@ -16,7 +16,6 @@ from bylaw.registry.law.written_days import written_day
 from bylaw.registry.publish.formats.format_names import DecisionFormat
 from bylaw.registry.rules.binding import game_title
 from bylaw.registry.rules.games.catalogue import RULES
-from bylaw.web.game_words import GameWords
 from bylaw.web.pages.rounds.game_pages import known_game
 from bylaw.web.pages.rounds.hand_fields import RoundForm, round_form
 from bylaw.web.pages.rounds.judging import auditor
@@ -25,6 +24,7 @@ from bylaw.web.serving.delivery import as_json, deliver, negotiate, render
 from bylaw.web.serving.page_requests import Asking, PageRequest, ruled
 from bylaw.web.serving.page_routers import PageRouter, answers, gives
 from bylaw.web.serving.problems import ProblemError
+from bylaw.web.wording import GameWords
 
 router = PageRouter(dependencies=[Depends(ruled)])
 _HELD = {"day": "2004-05-12", "bets.pair_plus": "5", "cards.player": "8C 8D 5H"}

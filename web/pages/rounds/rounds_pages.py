@@ -21,7 +21,6 @@ from bylaw.registry.law.messages import N_, NN_, BylawError, Message
 from bylaw.registry.publish.report.days_chart import days_chart, drawn_days
 from bylaw.registry.rules.binding import game_title
 from bylaw.registry.rules.games.catalogue import RULES
-from bylaw.web.game_words import GameWords
 from bylaw.web.pages.law_pages import known_form
 from bylaw.web.pages.rounds.column_forms import ColumnsForm, proposed_form, said_form
 from bylaw.web.pages.rounds.hand_addresses import hand_address
@@ -31,6 +30,7 @@ from bylaw.web.serving.page_requests import Asking, PageRequest, SentBytes, rule
 from bylaw.web.serving.page_routers import PageRouter, answers
 from bylaw.web.serving.problems import ProblemError
 from bylaw.web.serving.request_shapes import JobBegunShape, JobShape
+from bylaw.web.wording import GameWords
 
 router = PageRouter(dependencies=[Depends(ruled)])
 KIND = "rounds"

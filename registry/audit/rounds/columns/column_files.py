@@ -39,14 +39,18 @@ from bylaw.registry.audit.rounds.columns.opened_files import (
     told_of_file,
     unreadable_file,
 )
-from bylaw.registry.audit.rounds.columns.parquet_sizes import check_cells, rows_within_memory
+from bylaw.registry.audit.rounds.columns.parquet_sizes import (
+    RowGroups,
+    all_groups,
+    check_cells,
+    rows_within_memory,
+)
 from bylaw.registry.audit.rounds.columns.plain_cells import (
     clock_told,
     plain_columns,
     without_guards,
 )
 from bylaw.registry.audit.rounds.columns.round_faults import RoundFaults
-from bylaw.registry.audit.rounds.columns.row_groups import RowGroups, all_groups
 from bylaw.registry.audit.rounds.columns.whole_faults import check_whole
 from bylaw.registry.audit.rounds.json_files import RefusedRound, RoundEntry
 from bylaw.registry.audit.rounds.parts.near_names import check_near

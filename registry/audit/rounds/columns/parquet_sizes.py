@@ -17,6 +17,19 @@ from bylaw.registry.audit.rounds.columns.plain_cells import is_list
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_
 
+
+@dataclass(frozen=True)
+class RowGroups:
+    """Groups that follow each other in a file, by their numbers, and their rows.
+
+    `before` is how many rows of the file come before them.
+    """
+
+    numbers: range
+    before: int
+    rows: int
+
+
 MOST_BYTES = 1 << 27
 """How many bytes of cells are unpacked at once, at most."""
 _WIDTH = 8
@@ -158,3 +171,21 @@ def _words_in(column: pa.Array) -> Iterator[pa.Array]:
         yield from _words_in(column.flatten())
     elif any(is_one(kind) for is_one in _WORDS):
         yield column
+
+
+def all_groups(described: pq.FileMetaData) -> RowGroups:
+    """Every group of a file."""
+    return RowGroups(range(described.num_row_groups), 0, described.num_rows)
+
+
+def groups_within(described: pq.FileMetaData, most: int) -> Iterator[RowGroups]:
+    """Divide a file into runs of groups of at most so many rows; a larger group stands alone."""
+    first = before = rows = 0
+    for number in range(described.num_row_groups):
+        more = described.row_group(number).num_rows
+        if rows and rows + more > most:
+            yield RowGroups(range(first, number), before, rows)
+            first, before, rows = number, before + rows, 0
+        rows += more
+    if rows:
+        yield RowGroups(range(first, described.num_row_groups), before, rows)

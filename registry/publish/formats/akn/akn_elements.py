@@ -1,14 +1,20 @@
 """Elements of Akoma Ntoso and of our own vocabulary, and the addresses of works."""
 
 import datetime as dt
+from collections.abc import Callable
 
 from lxml import etree
 
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.orders.order_citations import order_year
+from bylaw.registry.law.text.references import sections_named
 from bylaw.registry.publish.document.consolidation import Consolidation
 
+Lead = Callable[[str], str | None]
+"""The address of a section by its number, or None where it leads nowhere."""
+
 AKN = "http://docs.oasis-open.org/legaldocml/ns/akn/3.0"
+_HOLDERS = (f"{{{AKN}}}p", f"{{{AKN}}}mod")
 OWN = "urn:bylaw:provenance:1"
 LANGUAGE_CODES = {"en": "eng", "fr": "fra"}
 # What XML 1.0 cannot hold at all: control characters, halves of surrogates.
@@ -75,3 +81,38 @@ def period_name(start: dt.date | None, end: dt.date | None) -> str:
     first = "open" if start is None else start.isoformat()
     last = "open" if end is None else end.isoformat()
     return f"period_{first}_{last}"
+
+
+def link_references(body: etree._Element, lang: str, lead: Lead) -> etree._Element:
+    """Mark each section that the words of a body name; what an editor says is left alone."""
+    for holder in list(body.iter(*_HOLDERS)):
+        children = list(holder)
+        pieces: list[Child] = _cut(holder.text or "", lang, lead)
+        for child in children:
+            tail, child.tail = child.tail or "", None
+            holder.remove(child)
+            pieces += [child, *_cut(tail, lang, lead)]
+        holder.text = None
+        _fill(holder, pieces)
+    return body
+
+
+def _cut(words: str, lang: str, lead: Lead) -> list[Child]:
+    pieces: list[Child] = []
+    at = 0
+    for one in sections_named(words, lang):
+        target = lead(one.label)
+        if target is not None:
+            pieces += [words[at : one.start], element("ref", one.label, href=target)]
+            at = one.end
+    return [*pieces, words[at:]]
+
+
+def _fill(holder: etree._Element, pieces: list[Child]) -> None:
+    for piece in pieces:
+        if not isinstance(piece, str):
+            holder.append(piece)
+        elif len(holder):
+            holder[-1].tail = (holder[-1].tail or "") + piece or None
+        else:
+            holder.text = (holder.text or "") + piece or None

@@ -8,9 +8,8 @@ from bylaw.registry.publish.document.composition import document_of
 from bylaw.registry.publish.document.consolidation import Consolidation
 from bylaw.registry.publish.document.findings_listed import listed_findings
 from bylaw.registry.publish.formats.akn.akn_body import body, cover, preface
-from bylaw.registry.publish.formats.akn.akn_elements import AKN, OWN, element
+from bylaw.registry.publish.formats.akn.akn_elements import AKN, OWN, Lead, element, link_references
 from bylaw.registry.publish.formats.akn.akn_meta import meta
-from bylaw.registry.publish.formats.akn.akn_references import Lead, link_references
 
 
 def akoma_ntoso(text: Consolidation, tell: Tell = str) -> bytes:
