@@ -38,6 +38,18 @@ _LOST_LABEL = re.compile(
     r"(?:\d[\w.]*°?|[ivxlc]+)\)?\s+(?:et|and)\s+(?:d[eu]|dans|aux?|of|in)\b"
 )
 """A plural noun with one label and the joint before another, which was lost."""
+_LOST_NUMBER = re.compile(
+    r"(?i)\b(?:et|ou|and|or)\s(?:(?:à|dans|in)\s)?(?:l'article|the\s(?:section|article))"
+    r"(?!\s(?:\(?\d|premier|suivant|[a-z]+ing|heading)|\sof\b)\b"
+    r"|\b(?:à|dans|in)\s(?:l'article|the\s(?:section|article)),?\s(?:et|ou|and|or)\s"
+)
+"""A section that is joined to other places and lacks its number: it points back to none."""
+_VERBLESS = re.compile(
+    r"⟪\d+⟫(?:\s*⟬[^⟭]*⟭)?,?\s(?:(?:modifi|amend|remplac|abrog|supprim|complét|substitu)ée?s?"
+    r"|amended|replaced|repealed|revoked|struck|deleted)\b"
+    r"|^(?!.*\b(?i:that)\b)[^⟪]*⟪\d+⟫(?:\s*⟬[^⟭]*⟭)?,?\sbe\s"
+)
+"""A title and what is done to it, without a verb between them: the title ran over the verb."""
 _ONE_TEXT = re.compile(rf"(?i)(?:{TEXT_NOUNS})\b")
 
 
@@ -70,10 +82,12 @@ number of another provision, as where the columns of a page were mixed."""
 
 def disagreement(text: str, titles: tuple[str, ...]) -> Message | None:
     """Say how the verb of a skeleton disagrees with the texts named before it, if it does."""
-    if any(map(_RUNS_ON.search, titles)):
+    if any(map(_RUNS_ON.search, titles)) or _VERBLESS.search(text):
         return _UNENDED
     if _LOST_LABEL.search(text):
         return _LONE
+    if _LOST_NUMBER.search(text):
+        return _NUMBERLESS
     head = _HEAD.match(text)
     if head is None:
         return None
@@ -93,6 +107,7 @@ _ITSELF = Message(
     N_("the clause changes the text that it stands in, and not the one that this text amends")
 )
 _LONE = Message(N_("several units are meant, but only one of them is named"))
+_NUMBERLESS = Message(N_("a section is named without its number beside other places"))
 _SEVERAL = Message(
     N_(
         "several texts are named, but the verb says that one is changed: where a title ends is"

@@ -10,6 +10,12 @@ _GLUED = re.compile(
     r"(?<=[^\W\d_])-[ ]+(?=paragraph|alin|section)|(?<=\b[a-z])[ ]+(?=[)°])|(?<=\b[LlDd])[ ]+(?=')"
     r"|(?<=\b1)[ ]+(?=(?:er|re)\b)|(?<=\d)[ ]+(?=e\s(?:alin|ligne|phrase|paragraph|jour))"
 )
+_RUN_TOGETHER = re.compile(
+    r"(?<=[^\W\d_],)(?=[^\W\d_]{2})"
+    r"|(?:(?<=\d)|(?<=\d°)|(?<=[IVXLC]))(?=(?:de|du|des|est|sont|of|is|are)\s)"
+)
+"""Where the blank between two words is lost: « les quais,le Règlement », « annexe IIde »."""
+_IN_FORCE = re.compile(r"\be ?n ?t ?r ?e((?: ?n ?t)?) e ?n(?=\s+vigueur)")
 _SHORT = re.compile(r" (?:al|para?)\.")
 _SHORTENED = re.compile(
     r"(?i)\b(?P<before>(?:articles?|section|alinéa) \d+(?:\.\d+)*),?"
@@ -47,12 +53,17 @@ def unbroken(text: str) -> str:
     ("L'article 4 et l'annexe II", "de l'article 4, alinéa 2")
     """
     text = _ELIDED.sub(r"\1'", _GLUED.sub(lambda m: m[0].strip(), text.translate(_RAISED)))
+    text = _IN_FORCE.sub(_whole, _RUN_TOGETHER.sub(" ", text))
     text = _CAPITAL_UNIT.sub(lambda m: m[0].lower(), text)
     text = _UNACCENTED.sub(_accented, text)
     if _SHORT.search(text):
         text = _SHORT_RANKED.sub(_ranked_in_full, text)
         text = _SHORTENED.sub(_in_full, _SHORTENED.sub(_in_full, text))
     return re.sub(r"\be\s+n(?=\s+vigueur)", "en", text)
+
+
+def _whole(verb: re.Match[str]) -> str:
+    return f"entre{verb[1].strip().replace(' ', '')} en"
 
 
 def _accented(word: re.Match[str]) -> str:
