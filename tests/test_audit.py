@@ -766,7 +766,7 @@ STAKES: dict[str, dict[str, list[str]]] = {
         "super_bonus": ["10"],
         "additional": ["0", "10", "20", "30"],
     },
-    "blackjack": {"sevens": ["1"], "progressive_manner_1": ["1"], "progressive_manner_2": ["1"]},
+    "blackjack": {"sevens": ["1"], "progressive_manner_1": ["1"], "over13": ["5"]},
     "sic_bo": {"double:4": ["1"], "total:18": ["1"], "small": ["1"]},
     "craps": {"horn": ["4"], "hard:8": ["1"], "hop:4-1": ["1"], "buy:5": ["20"], "pass": ["5"]},
 }

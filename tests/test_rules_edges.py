@@ -211,3 +211,24 @@ def test_a_bonus_is_written_only_where_it_is_due_for_a_bet_that_was_placed() -> 
         assert all(
             owner in one["bets"] and one["paid"][name] != "0" for name, owner in bonuses.items()
         )
+
+
+MANNERS = ("progressive_manner_1", "progressive_manner_2", "progressive_manner_3")
+
+
+def test_21_2_a_table_pays_progressive_wagers_in_one_manner() -> None:
+    both = {MANNERS[0]: "1", MANNERS[1]: "1", "over13": "5"}
+    parts = {"game": "blackjack", "day": "2001-10-10", "cards": {"player": "AH AH"}}
+    found = Auditor(law_on).judge(read_round(parts | {"bets": both})).bets
+    forbidden, over = found[MANNERS[0]].primary, found["over13"].primary
+    assert forbidden.result is found[MANNERS[1]].primary.result is Result.NOT_PERMITTED
+    assert "in one of the following three manners" in forbidden.grounds[0].quote
+    assert over.result is Result.LOSE
+    alone = Auditor(law_on).judge(read_round(parts | {"bets": {MANNERS[1]: "1"}})).bets
+    assert alone[MANNERS[1]].primary.result is Result.WIN
+
+
+def test_made_up_rounds_of_blackjack_have_progressive_wagers_in_one_manner() -> None:
+    bets = dealt("blackjack", "2001-10-10").rounds.bets
+    placed = np.sum([bets[name] > 0 for name in MANNERS if name in bets], axis=0)
+    assert placed.max() == 1

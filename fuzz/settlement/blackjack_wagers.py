@@ -23,12 +23,13 @@ def blackjack(one: Played) -> dict[str, Found]:
     """Settle by 21.2 to 21.4."""
     found: dict[str, Found] = {}
     cards = one.cards["player"]
+    manners = [name for name in one.bets if name.startswith("progressive")]
     for name, stake in one.bets.items():
         if name in ("over13", "under13"):
             total = sum(_value(card) for card in cards[:2])
             wins = total > 13 if name == "over13" else total < 13
             found[name] = win(stake, 1) if wins else lose(stake)
-        elif stake != 1:
+        elif stake != 1 or (name in manners and len(manners) > 1):
             found[name] = NOT_PERMITTED
         elif name == "sevens":
             found[name] = _sevens(one, cards, stake)

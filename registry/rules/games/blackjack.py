@@ -223,7 +223,12 @@ def _told_of_aces(terms: Terms, settled: Column, aces: Mask) -> Column:
 
 
 def _breaches(terms: Terms, rounds: Batch) -> Iterator[Breach]:
-    """The progressive and sevens wagers must be of the amount that the sections state."""
+    """A table pays in one manner (21.2); these wagers are of the amount that the sections state."""
+    manners = [rounds.placed(bet) for bet in _progressive_names() if bet in rounds.bets]
+    if len(manners) > 1:
+        several = np.asarray(np.sum(manners, axis=0) > 1)
+        one = terms.cite("21.2", "in one of the following three manners")
+        yield Breach(several, _progressive_names(), (one,))
     for section, name, words, bets in (
         ("21.2", "progressive_stake", "The progressive wager must be for", _progressive_names()),
         ("21.3", "sevens_stake", "The additional wager must be for", ("sevens",)),
