@@ -69,6 +69,8 @@ def war(chance: Chance) -> Parts:
     said: dict[str, object] = {}
     if chance.random() < 0.5:
         said["on_tie"] = chance.choice(("war", "war", "withdraw"))
+    elif "initial" in bets and "additional" not in bets:
+        said["on_tie"] = "withdraw"
     if said.get("on_tie") == "war":
         bets["additional"] = times(stake, chance, (1,))
     slots = ("player", "dealer", "war_player", "war_dealer")

@@ -788,6 +788,8 @@ def dealt(game: str, rng: np.random.Generator) -> Parts:
     if form.dice == "rolls":
         parts["dice"] = rng.integers(1, 7, size=(3, 2)).tolist()
     parts["bets"] = {n: str(rng.choice(some)) for n, some in STAKES[game].items()}
+    if parts["bets"].get("additional") == "0" and form.needed:
+        parts["decisions"] = {"on_tie": "withdraw"}
     return parts
 
 

@@ -261,15 +261,15 @@ ROWS: dict[str, list[str | None]] = {
 }
 
 
-def write_rows(path: Path) -> None:
+def write_rows(path: Path, held: dict[str, list[str | None]] = ROWS) -> None:
     if path.suffix == ".parquet":
-        pq.write_table(pa.table(ROWS), path)
+        pq.write_table(pa.table(held), path)
         return
     with path.open("w", newline="") as file:
         rows = csv.writer(file)
-        rows.writerow(ROWS)
+        rows.writerow(held)
         rows.writerows(
-            zip(*([cell or "" for cell in column] for column in ROWS.values()), strict=True)
+            zip(*([cell or "" for cell in column] for column in held.values()), strict=True)
         )
 
 
@@ -291,6 +291,19 @@ def test_rounds_in_columns_get_the_verdicts_of_their_lines(
     ]
     assert found[1]["paid"]["small"]["verdict"] == "overpaid"
     assert found[4]["bets"]["initial"]["net"] == "-7.50"
+
+
+@pytest.mark.parametrize("ending", ["csv", "parquet"])
+def test_67_38_a_tie_without_a_decision_is_refused_in_columns_too(
+    bylaw: Run, tmp_path: Path, ending: str
+) -> None:
+    path = tmp_path / f"rounds.{ending}"
+    silent: dict[str, list[str | None]] = {"decisions.on_tie": [None] * 5}
+    write_rows(path, ROWS | silent)
+    found = verdicts(bylaw("audit", str(path), "--jsonl"))
+    counted = json.loads(bylaw("audit", str(path), "--summary", "--json").stdout)
+    assert "state the decision on_tie" in found[4]["round"]["why"]
+    assert counted["results"] == {"settled": 2, "not_governed": 1, "refused": 2}
 
 
 @pytest.mark.parametrize("ending", ["csv", "parquet"])

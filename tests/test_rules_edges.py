@@ -13,6 +13,7 @@ from small_texts import section
 
 from bylaw.registry.audit.many.settling import judge_rounds
 from bylaw.registry.audit.rounds.generation import Dealer, Made
+from bylaw.registry.audit.rounds.parts.round_errors import RoundError
 from bylaw.registry.audit.rounds.round import batch_of, paid_of, read_round
 from bylaw.registry.audit.rounds.writing_files import Written
 from bylaw.registry.audit.verdicts.auditor import Auditor, outside_the_law
@@ -232,3 +233,29 @@ def test_made_up_rounds_of_blackjack_have_progressive_wagers_in_one_manner() -> 
     bets = dealt("blackjack", "2001-10-10").rounds.bets
     placed = np.sum([bets[name] > 0 for name in MANNERS if name in bets], axis=0)
     assert placed.max() == 1
+
+
+TIED: dict[str, object] = {"day": "2001-03-03", "game": "war"}
+TIED |= {"cards": {"player": "9S", "dealer": "9D"}}
+
+
+@pytest.mark.parametrize("bets", [{"initial": "15"}, {"initial": "15", "supplemental": "5"}])
+def test_67_38_a_tie_without_a_decision_is_refused(bets: dict[str, str]) -> None:
+    with pytest.raises(RoundError, match="are of equal rank; state the decision on_tie"):
+        read_round(TIED | {"bets": bets})
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"bets": {"supplemental": "5"}},
+        {"bets": {"initial": "15"}, "decisions": {"on_tie": "withdraw"}},
+        {"bets": {"initial": "15"}, "cards": {"player": "9S", "dealer": "8S"}},
+        {
+            "bets": {"initial": "15", "additional": "15"},
+            "cards": {"player": "9S", "dealer": "9D", "war_player": "2S", "war_dealer": "2D"},
+        },
+    ],
+)
+def test_67_38_a_round_of_war_says_no_more_than_it_must(more: dict[str, object]) -> None:
+    assert read_round(TIED | more).decisions.get("on_tie") in (None, 1)

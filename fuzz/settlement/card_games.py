@@ -91,8 +91,8 @@ def war(one: Played) -> dict[str, Found]:
 
 def _tie(one: Played, initial: Fraction, additional: Fraction) -> dict[str, Found]:
     said = one.decisions.get("on_tie")
-    if said == "withdraw" or (said is None and not additional):
-        half: Found = ("lose_half", -initial / 2) if said else ("no_action", Fraction(0))
+    if said == "withdraw":
+        half: Found = ("lose_half", -initial / 2)
         return {"initial": NOT_PERMITTED if additional else half, "additional": NOT_PERMITTED}
     if additional != initial:
         return {"initial": NOT_PERMITTED, "additional": NOT_PERMITTED}

@@ -59,11 +59,24 @@ class Slot:
 
 
 @dataclass(frozen=True, slots=True)
+class NeededDecision:
+    """When a round must state a decision: with a bet, on cards of equal rank.
+
+    Where the bet that `tells` it was placed, the decision follows from it.
+    """
+
+    bet: str
+    on_equal: tuple[str, ...]
+    tells: str
+
+
+@dataclass(frozen=True, slots=True)
 class Form:
     """What a round of a game looks like; `dice` is empty, "three" or "rolls".
 
     A decision is yes or no, a whole number, or one of named choices.  `repeats` names decisions
-    that say over again that a bet was placed, `multiples` those that say how many times another.
+    that say over again that a bet was placed, `multiples` those that say how many times another,
+    `needed` those without which nothing can be said of a bet.
     `measured_by` names, for a bet, the amounts of which one must be known to judge it.  `changes`
     names what may be said of one bet: `withdrawn:pass` is a number of rolls, `rank:seat:3` the
     place of its hand, `late:ante` how it came too late.
@@ -75,6 +88,7 @@ class Form:
     decisions: Mapping[str, Choices] = field(default_factory=dict)
     repeats: Mapping[str, str] = field(default_factory=dict)
     multiples: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    needed: Mapping[str, NeededDecision] = field(default_factory=dict)
     measured_by: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     changes: Mapping[str, Choices] = field(default_factory=lambda: {LATE: LATENESS})
 

@@ -11,7 +11,7 @@ from bylaw.registry.audit.rounds.parts.round_amounts import (
     with_commission,
     without_commission,
 )
-from bylaw.registry.audit.rounds.parts.round_decisions import read_decisions
+from bylaw.registry.audit.rounds.parts.round_decisions import check_needed, read_decisions
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError, as_written
 from bylaw.registry.audit.rounds.parts.stated_numbers import check_decks, check_pot
 from bylaw.registry.law.light_values import dataclass
@@ -160,6 +160,7 @@ def _check_agreement(found: Round, form: Form) -> None:
     check_pot(found.bets, seats=form.seats)
     _check_bets_decided(found)
     check_decks(found.cards, found.decisions.get(DECKS), found.rule)
+    check_needed(found.decisions, found.rule, bets=found.bets, cards=found.cards)
     kinds = {name.partition(":")[0] for name in found.bets}
     for bet, others in form.measured_by.items():
         if bet in found.bets and kinds.isdisjoint(others):

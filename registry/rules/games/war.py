@@ -6,7 +6,7 @@ from bylaw.registry.rules.late_bets import changed_after, placed_before
 from bylaw.registry.rules.play.array_choices import either
 from bylaw.registry.rules.play.array_library import NDArray, np
 from bylaw.registry.rules.play.cards import copies, rank_of
-from bylaw.registry.rules.round_form import BetForm, Form, Slot
+from bylaw.registry.rules.round_form import BetForm, Form, NeededDecision, Slot
 from bylaw.registry.rules.rule import Rule, Terms
 from bylaw.registry.rules.rule_text import rule_text
 from bylaw.registry.rules.settlement.batches import Batch
@@ -19,12 +19,12 @@ from bylaw.registry.rules.settlement.outcome_columns import (
     first_case,
 )
 from bylaw.registry.rules.settlement.settlements import Breach, Settlement, forbid
-from bylaw.registry.rules.settlement.unpaid_outcomes import forbidden, lost, no_action
+from bylaw.registry.rules.settlement.unpaid_outcomes import forbidden, lost
 from bylaw.registry.rules.table_rules import TableRules
 
 _HIGHER = "if the player's card is of higher rank than that of the dealer"
 _LOWER = "if the player's card is of lower rank than that of the dealer"
-_WAR, _WITHDRAW = 0, 1
+_WAR = 0
 _MAIN = ("initial", "additional")
 _FIRST_CARDS = ("player", "dealer")
 
@@ -40,7 +40,10 @@ def settle(terms: Terms, rounds: Batch) -> Settlement:
 
 
 def _initial(terms: Terms, rounds: Batch) -> Column:
-    """Compare the first cards (67.38); on a tie, half is lost or war decides (67.39)."""
+    """Compare the first cards (67.38); on a tie, war decides (67.39) or half is lost.
+
+    No other round is read: `needed` asks for the decision on a tie.
+    """
     player, dealer = ranks(rounds, "player", "dealer")
     higher, lower = terms.cite("67.38", _HIGHER), terms.cite("67.38", _LOWER)
     halved = terms.cite("67.38", "losing half of his initial")
@@ -48,9 +51,8 @@ def _initial(terms: Terms, rounds: Batch) -> Column:
         rounds.size,
         (player > dealer, terms.paid("win", higher)),
         (player < dealer, lost(lower)),
-        (rounds.decided("on_tie") == _WITHDRAW, Outcome(Result.LOSE_HALF, None, (halved,))),
         (_opts_for_war(rounds), _initial_in_war(terms, rounds)),
-        otherwise=no_action(halved),
+        otherwise=Outcome(Result.LOSE_HALF, None, (halved,)),
     )
 
 
@@ -144,6 +146,7 @@ RULE = Rule(
             "war_dealer": Slot(1, 1, needed_with="additional", on_equal=_FIRST_CARDS),
         },
         decisions={"on_tie": ("war", "withdraw"), "decks": int},
+        needed={"on_tie": NeededDecision("initial", _FIRST_CARDS, tells="additional")},
     ),
     settle=settle,
     table=TableRules(

@@ -24,7 +24,7 @@ from bylaw.registry.audit.rounds.columns.plain_cells import dates_in, given_in, 
 from bylaw.registry.audit.rounds.paid import TOTAL, PaidAmounts
 from bylaw.registry.audit.rounds.parts.bet_order import order_of_bet
 from bylaw.registry.audit.rounds.parts.round_amounts import is_bet
-from bylaw.registry.audit.rounds.parts.round_decisions import read_decision
+from bylaw.registry.audit.rounds.parts.round_decisions import are_needed_told, read_decision
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
 from bylaw.registry.audit.rounds.parts.stated_numbers import are_in_decks
 from bylaw.registry.law.written_days import written_day
@@ -68,6 +68,7 @@ def arrays_of(part: FilePart, rule: Rule) -> Arrays:
     batch = Batch(size, bets, cards, dice_of(part, rule, ready), decisions)
     check_bets(batch, rule.form, ready)
     ready &= are_in_decks(batch, rule)
+    ready &= are_needed_told(batch, rule.form)
     return Arrays(batch, paid, ready)
 
 

@@ -9,9 +9,15 @@ from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, Message, listed
 from bylaw.registry.rules.codes_of_names import choice_of, decision_of, truth_of
 from bylaw.registry.rules.late_bets import LATE
-from bylaw.registry.rules.names_of_codes import choice_said, decision_said, game_said
+from bylaw.registry.rules.names_of_codes import cards_said, choice_said, decision_said, game_said
+from bylaw.registry.rules.play.array_library import np
+from bylaw.registry.rules.play.cards import RANKS, rank_of
 from bylaw.registry.rules.round_form import Choices, Form
 from bylaw.registry.rules.rule import Rule
+from bylaw.registry.rules.settlement.batches import Batch
+from bylaw.registry.rules.settlement.outcome_columns import Mask
+
+_UNDECIDED = N_("The cards {cards} are of equal rank; state the decision {decision}: {expected}.")
 
 
 def read_decisions(decisions: object, rule: Rule) -> dict[str, int]:
@@ -79,6 +85,38 @@ def _is_known(name: str, rule: Rule) -> bool:
     if sign and change == LATE and not {"", bet.partition(":")[0]} & rule.table.late.keys():
         return False
     return not sign or is_bet(bet, rule.form.bets)
+
+
+def check_needed(
+    decisions: Mapping[str, int],
+    rule: Rule,
+    *,
+    bets: Mapping[str, int],
+    cards: Mapping[str, tuple[int, ...]],
+) -> None:
+    """Refuse a round that does not say what was decided where its cards ask for a decision."""
+    for name, need in rule.form.needed.items():
+        is_told = name in decisions or need.bet not in bets or need.tells in bets
+        equal = len({card % len(RANKS) for slot in need.on_equal for card in cards[slot]}) == 1
+        if equal and not is_told:
+            raise RoundError(
+                _UNDECIDED,
+                cards=listed(cards_said(rule.game, slot) for slot in need.on_equal),
+                decision=decision_said(rule.game, name),
+                expected=_choices_in_words(name, rule.form.decisions[name], rule.game),
+            )
+
+
+def are_needed_told(batch: Batch, form: Form) -> Mask:
+    """Tell in which rounds every decision is stated that their cards ask for."""
+    told = np.ones(batch.size, dtype=np.bool_)
+    for name, need in form.needed.items():
+        first, *others = (rank_of(batch.cards[slot][:, 0]) for slot in need.on_equal)
+        asked = batch.placed(need.bet) & ~batch.placed(need.tells) & (batch.decided(name) < 0)
+        for other in others:
+            asked = asked & (first == other)
+        told &= ~asked
+    return told
 
 
 def _choices_in_words(name: str, choices: Choices, game: str) -> str | Message:
