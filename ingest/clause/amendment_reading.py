@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from lark import Token, Tree
 from lark.exceptions import VisitError
@@ -13,6 +14,7 @@ from bylaw.ingest.clause.locators import EXCEPTED, Unreadable
 from bylaw.ingest.clause.meaning.clause_orders import Reader
 from bylaw.ingest.clause.meaning.quoted import Content, Unquoted
 from bylaw.ingest.clause.sentence.agreement import disagreement
+from bylaw.ingest.clause.sentence.joined_clauses import with_day
 from bylaw.ingest.clause.sentence.joined_numbers import unjoined
 from bylaw.ingest.clause.sentence.quotations import readings
 from bylaw.ingest.clause.sentence.quoted_blocks import dropped_marks, has_paired_marks
@@ -50,6 +52,18 @@ _EXCEPTS = re.compile(
 
 
 def read_amendment(passage: Passage, *, lang: str) -> ClauseReading:
+    """Read what changes, and the day on which it does where the sentence says it."""
+    order, day = with_day(passage)
+    read = _read_order(order, lang=lang)
+    if day is None:
+        return read
+    if any(each.operation.on is not None for each in read.operations):
+        return not_understood(passage, Message(N_("the clause gives two dates for one order")))
+    dated = (replace(each, operation=replace(each.operation, on=day)) for each in read.operations)
+    return replace(read, operations=tuple(dated))
+
+
+def _read_order(passage: Passage, *, lang: str) -> ClauseReading:
     """Read what changes, in the first cut of the quotations that the grammar understands."""
     refusal, spent = _no_cut(passage, lang=lang), 0
     for quotations in readings(passage, is_instruction=instruction_test(lang)):

@@ -106,6 +106,11 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
+class OwnPlace(Place):
+    """The place of the words right before it: « le mot « X » de la deuxième ligne »."""
+
+
+@dataclass(frozen=True, slots=True)
 class Scope:
     """Everywhere that the words are found; "wherever they appear" speaks of several."""
 
@@ -121,10 +126,14 @@ class Excepting:
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """At the beginning or at the end, of the whole or of what the locator names."""
+    """At the beginning or at the end, of the whole or of what the locator names.
+
+    One that `is_reached` is where something goes, or how far it runs: "to the end".
+    """
 
     side: str
     locator: Locator = ()
+    is_reached: bool = False
 
 
 @dataclass(frozen=True, slots=True)

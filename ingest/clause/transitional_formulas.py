@@ -70,7 +70,7 @@ _FORMULAS: dict[str, tuple[tuple[TransitionKind, str], ...]] = {
         (TransitionKind.CONTINUED, r"\bne s'appliqu(?:e|ent|era|eront) pas\b.*\b(?:avant|jusqu'|après|à compter|à partir|antérieure?s?)"),
         (TransitionKind.VALID, r"\b(?:demeur|rest)(?:e|ent|era|eront) (?:\w+ment )?(?:valides?|valables?|en vigueur)\b|\b(?:est|sont) (?:valides?|valables?) (?:jusqu'|pour|pendant)|\bconserv(?:e|ent) (?:sa|leur) validité\b"),
         (TransitionKind.DEEMED, r"\b(?:est|sont|sera|seront|était|étaient) (?:réputée?s?|considérée?s? comme|présumée?s?)\b"),
-        (TransitionKind.READ_AS, r"\bdoi(?:t|vent) être lue?s?\b|^\W*un renvoi à\b|\best (?:un renvoi|une référence) (?:à|aux?)\b"),
+        (TransitionKind.READ_AS, r"\bdoi(?:t|vent) être lue?s?\b|^\W*un renvoi à\b|\best (?:un renvoi|une référence) (?:à|aux?)\b|\b(?:une|toute) mention d.*\best une mention d"),
         (TransitionKind.READ_AS, r"^\W*(?:toutefois, |cependant, )?(?:pour (?:l'application|la période|l'année)|aux fins|à l'égard|lorsqu\w*)\b.*\bdoi(?:t|vent) se lire\b"),
         (TransitionKind.SAVING, r"^\W*(?:l'|la |le |toute? )?(?:abrogation|suppression|remplacement|révocation|modification)\b.*?(?:\bn'|\bne\b).*?\b(?:pas|aucun|aucune|point|nullement)\b"),
         (TransitionKind.SAVING, r"\bne port(?:e|ent) pas atteinte\b|\bn'affect(?:e|ent) pas\b|\bdroits? acquis\b|\bsous réserve des droits\b"),

@@ -102,7 +102,8 @@ class Adding(Quoted):
         unit = ANNOUNCED[attachment.name.split()[0].lower()]
         anchor = context.anchor
         beside = () if anchor is None else context.steps + tuple(reversed(anchor.locator))
-        is_last = context.edge == Edge("end")
+        edge = context.edge
+        is_last = edge is not None and edge.side == "end" and not edge.locator
         operation = Operation(
             Op.APPEND_UNIT if is_last else Op.INSERT_UNIT,
             container(context.steps, unit, self.quote),

@@ -151,6 +151,9 @@ def once(held: T | None, given: T) -> T:
 
 def around(where: Beyond, context: Context) -> Context:
     """Enter the unit whose words before or after some others are named."""
+    edge = context.edge
+    if edge is not None and (edge.side == "start") == (where.position == "after"):
+        raise Unreadable(N_("what precedes some words does not run to the end"))
     return _inside(at_edge(context), where.locator)
 
 
@@ -158,6 +161,8 @@ def edge_side(context: Context, words: NamedWords) -> str | None:
     """Say at which end of its place an action on words takes place, if it says so."""
     if context.edge is None:
         return "end" if words.is_final else None
+    if context.edge.is_reached:
+        raise Unreadable(N_("what runs from some words to the end is not quoted"))
     if words.is_final and context.edge.side == "start":
         raise Unreadable(N_("the clause says the same thing twice, differently"))
     return "start" if context.edge.side == "start" else "end"

@@ -5,11 +5,13 @@
 ['This Act comes into force on 1 May 2024', 'and applies to loans made on or after that day.']
 """
 
+import datetime as dt
 import re
 
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.orders.commencements import COMMENCES
-from bylaw.registry.law.text.typography import plain_apostrophes
+from bylaw.registry.law.text.months import WRITTEN_DAY, parse_day
+from bylaw.registry.law.text.typography import QUOTATION, before_quotations, plain_apostrophes
 
 _APPLIES = re.compile(
     r"(?i),?\s(?=(?:and|et)\s(?:(?:it|they|ils?|elles?)\s)?"
@@ -28,6 +30,22 @@ _REPLACES_TOO = re.compile(
     r"[^;:“«\"]{1,300}?(?P<joint>,?\s(?:and|et)\s)"
     r"(?=(?:replaces|remplace)\s[^;:“«\"]{1,400}\Z)"
 )
+_FROM = (
+    r"(?:à (?:compter|partir) du|avec effet (?:au|le|à (?:compter|partir) du)|effective(?: on)?"
+    r"|as of|with effect (?:from|as of|on)|on and after|(?:beginning|commencing) on|from)"
+)
+_IS = r"\b(?:est|sont|is|are)"
+_CHANGED = (
+    r"(?:(?:de nouveau|again|further) )?(?:(?:modifi|remplac|abrog|supprim|amend)ée?s?"
+    r"|amended|replaced|repealed|revoked|struck out|deleted)"
+)
+_DAY_OF_ORDER = re.compile(
+    rf"(?i)^(?:\d{{1,3}}\.\s?)?(?P<first>(?:{_FROM}|le|on) {WRITTEN_DAY}, )"
+    rf"|{_IS}(?P<inside>,? {_FROM} {WRITTEN_DAY},)(?= {_CHANGED}\b)"
+    rf"|{_IS} {_CHANGED}(?P<after>,? {_FROM} {WRITTEN_DAY},?)"
+    r"(?= (?:par|by|with|as follows|comme suit)\b| ?:)"
+)
+_VERB = re.compile(r"(?i)\b(?:est|sont|soit|soient|is|are|be|becomes?|devien(?:t|nent))\b")
 _WORD = re.compile(r"[^\W\d_]{2}")
 _BLANK = re.compile(r"\s")
 _OWN_DAY = re.compile(
@@ -92,6 +110,27 @@ def with_own_day(passage: Passage) -> tuple[Passage, ...]:
     if not _WORD.search(text, 0, match.start()):
         return (passage,)
     return passage.part(0, match.start()), passage.part(match.end(), len(text))
+
+
+def with_day(passage: Passage) -> tuple[Passage, dt.date | None]:
+    """Part what a sentence orders from the day on which it does, if it says one.
+
+    A day is that of the whole sentence only where there is one verb.
+
+    >>> rest, day = with_day(Passage.of("As of 1 May 2024, section 5 is revoked."))
+    >>> rest.text, day.isoformat()
+    ('section 5 is revoked.', '2024-05-01')
+    """
+    text = before_quotations(_even(passage.text))
+    match = _DAY_OF_ORDER.search(text)
+    day = parse_day(match[0]) if match else None
+    if match is None or day is None or len(_VERB.findall(_outside(passage.text))) != 1:
+        return passage, None
+    return passage.without(*match.span(str(match.lastgroup))), day
+
+
+def _outside(text: str) -> str:
+    return QUOTATION.sub(" ", _even(text))
 
 
 def with_application(passage: Passage) -> tuple[Passage, ...]:

@@ -16,6 +16,7 @@ from bylaw.ingest.clause.syntax import (
     Locator,
     Nth,
     Opposite,
+    OwnPlace,
     Place,
     Provisions,
     Qualified,
@@ -50,6 +51,7 @@ _COLUMNS = 20
 """The most columns that a table is numbered with: "column C" bears a letter."""
 _SIDES = re.compile(r"(?i)\b(end(s|ing)?|fin|termine(nt)?|clôt)\b")
 BEFORE = re.compile(r"(?i)\b(before|preced\w*|avant|précède\w*)\b")
+_REACHED = re.compile(r"(?i)(?:up )?to\b|jusqu'")
 _THEY = re.compile(r"(?i)\b(they|these|those|ils|elles|ces)\b")
 
 
@@ -82,6 +84,9 @@ class PlaceBuilder(UnitBuilder):
         first, *others = siblings(numbered_alike(locators_of(parts)))
         more = more_numbers(first, only(parts, NumberedText))
         return Place(of_text_before(in_last_holder((first, *others, *more))))
+
+    def own_place(self, parts: list[object]) -> OwnPlace:
+        return OwnPlace(locators_of(parts))
 
     def numbered_item(self, parts: list[object]) -> Locator:
         """A unit that is called by its number alone, after one of its kind that is held alike."""
@@ -120,7 +125,8 @@ class PlaceBuilder(UnitBuilder):
 
     def edge(self, parts: list[object]) -> Edge:
         side = "end" if _SIDES.search(str(parts[0])) else "start"
-        return Edge(side, next(iter(locators_of(parts)), ()))
+        is_reached = _REACHED.match(str(parts[0])) is not None
+        return Edge(side, next(iter(locators_of(parts)), ()), is_reached)
 
     def anchor(self, parts: list[object]) -> Anchor:
         position = "before" if BEFORE.search(str(parts[0])) else "after"

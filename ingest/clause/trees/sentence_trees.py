@@ -11,6 +11,7 @@ from lark import Token
 from bylaw.ingest.clause.syntax import (
     Action,
     Arg,
+    Edge,
     Following,
     Listed,
     Locator,
@@ -221,8 +222,11 @@ class SyntaxBuilder(ActionBuilder):
         return in_turn(Scoped(subjects_of(parts), args_of(parts), children))
 
     def supplemented(self, parts: list[object]) -> Scoped:
-        """Add to a unit: "section 12 is supplemented by the following paragraph"."""
-        order = Action("adding", new=new_of(parts), args=args_of(parts))
+        """Add to a unit: "section 12 is supplemented by the following paragraph", or by words."""
+        new, args = new_of(parts), args_of(parts)
+        if isinstance(new, NamedWords) and not only(list(args), Edge):
+            args = (Edge("end"), *args)
+        order = Action("adding", new=new, args=args)
         return Scoped(subjects_of(parts), children=(order,))
 
     def start(self, parts: list[object]) -> Scoped:

@@ -1,20 +1,25 @@
 """The children of a node of a parse tree, told apart by what they are."""
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TypeVar
 
+from bylaw.ingest.clause.locators import Unreadable
 from bylaw.ingest.clause.syntax import (
     Action,
+    Anchor,
     Arg,
     Attachment,
     Beyond,
     Following,
     Locator,
     NamedWords,
+    OwnPlace,
     QuoteRef,
     Scoped,
     Step,
 )
+from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.operations import Labels, Ordinals
 
 T = TypeVar("T")
@@ -33,7 +38,21 @@ def one_of(parts: list[object], kind: type[T]) -> T | None:
 
 def args_of(parts: list[object]) -> tuple[Arg, ...]:
     """Take what says where or how an action acts."""
+    for before, part in pairwise(parts):
+        if isinstance(part, OwnPlace) and not _is_one_quoted(before, parts):
+            raise Unreadable(
+                N_("the place named last may be that of all, or of the last one alone")
+            )
     return tuple(part for part in parts if isinstance(part, Arg))
+
+
+def _is_one_quoted(before: object, parts: list[object]) -> bool:
+    """Tell words that stand in a place of their own from several, and from those that are new."""
+    if isinstance(before, Anchor):
+        return before.words is not None
+    words = before.value if isinstance(before, Object) else before
+    first = (*only(parts, Object), *only(parts, NamedWords))[:1]
+    return before in first and isinstance(words, NamedWords) and len(words.parts) == 1
 
 
 def locators_of(parts: list[object]) -> tuple[Locator, ...]:
