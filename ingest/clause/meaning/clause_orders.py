@@ -134,10 +134,12 @@ class Reader(Quoted):
         if read.operation.scope != "all":
             raise Unreadable(EXCEPTED)
         texts = tuple(step for step in context.steps if step.kind == "instrument")
-        paths = tuple(
-            inside_instrument(target_of(_around(one, context.steps, texts), self.quote))
-            for one in context.excepted
-        )
+        targets = [
+            target_of(_around(one, context.steps, texts), self.quote) for one in context.excepted
+        ]
+        paths = tuple(map(inside_instrument, targets))
+        if any(_is_unaddressed(one) for one in targets):
+            raise Unreadable(EXCEPTED)
         if not all(map(_is_placed, paths)):
             raise Unreadable(N_("which unit the clause refers back to cannot be determined"))
         if any(_is_outside(path, read.operation.target) for path in paths):
@@ -162,6 +164,13 @@ class Reader(Quoted):
             case _:
                 for locator in action.object if isinstance(action.object, tuple) else ():
                     yield self.whole(Op.REPLACE_INSTRUMENT, locator)
+
+
+def _is_unaddressed(target: Target) -> bool:
+    """Tell a part of a unit that has no address of its own: an exception would spare the unit."""
+    is_whole_table = target.unit == "table" and target.table is None
+    parts = (target.sentence, target.line, target.row, target.column)
+    return is_whole_table or target.unit in ("heading", "lead_in", "rest") or any(parts)
 
 
 def _is_placed(path: Path) -> bool:

@@ -117,6 +117,8 @@ def _narrowed(arg: TableColumn | Nth, context: Context) -> Context:
 
 
 def _inside(context: Context, locator: Locator) -> Context:
+    if locator and context.excepted:
+        raise Unreadable(N_("the place named last may be that of what is excepted"))
     return replace(context, steps=context.steps + tuple(reversed(locator)))
 
 

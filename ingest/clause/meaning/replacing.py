@@ -40,7 +40,7 @@ class Replacing(Quoted):
             _check_attached(action)
             units = action.object or () if _is_attached(action) else joined(action.object or ())
             if len(units) > 1 and not _is_attached(action):
-                raise Unreadable(N_("one new text is given for units that are not adjacent"))
+                raise Unreadable(_APART)
             for locator in resolved(units, apart=_is_attached(action)):
                 if _is_attached(action) or not names_several(locator):
                     yield self._replace_unit(action, locator, context)
@@ -123,6 +123,7 @@ class Replacing(Quoted):
             name = action.new.name or _printed_name(locator)
             return Instruction(Operation(Op.REPLACE_UNIT, target, new_ref=name))
         payload = self.payload(action, context)
+        _check_beside(locator, payload.text)
         content = self.read_content(_without_section(payload, target), target.unit)
         _check_shared_out(action, locator, content.labels)
         _check_all_opened(locator, payload.text, content.labels)
@@ -172,6 +173,17 @@ def _check_shared_out(action: Action, locator: Locator, labels: tuple[str, ...])
     is_counted = step.kind == "section" and all(isinstance(one, str) for one in step.labels)
     if action.respectively and is_counted and labels and len(labels) != len(step.labels):
         raise Unreadable(N_("the new texts do not bear the numbers of those replaced"))
+
+
+_APART = N_("one new text is given for units that are not adjacent")
+
+
+def _check_beside(locator: Locator, text: str) -> None:
+    """Refuse blocks or sentences apart, of which one new text may take the place of either."""
+    ranks = locator[0].ordinals
+    is_run = all(after - before == 1 for before, after in pairwise(ranks))
+    if not is_run and (locator[0].kind != "alinea" or len(text.split("\n")) != len(ranks)):
+        raise Unreadable(_APART)
 
 
 _OPENINGS = {
