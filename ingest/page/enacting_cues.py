@@ -87,7 +87,7 @@ AMENDS = re.compile(
     r"|\bare read as\b|\breplaces\b"
     rf"|\bthis (?:{TEXT_NOUNS_EN}) (?:hereby )?(?:amends|repeals|revokes)\b"
     rf"|\b(?:présente?|cette|ce|cet) (?:{TEXT_NOUNS_FR}) (?:modifie|abroge|amende)\b"
-    r"|\b(?:est|sont)(?: (?:de|à) nouveaux?| aussi| chacune?| \w+ment)? (?:modifié|amendé"
+    r"|\b(?:est|sont)(?: (?:de|à) nouveaux?| aussi| ainsi| chacune?| \w+ment)? (?:modifié|amendé"
     r"|remplacé|abrogé"
     r"|inséré|ajouté|supprimé|renuméroté)e?s?\b|\bdevien(?:t|nent)\b|\bremplace(?:nt)?\b"
 )

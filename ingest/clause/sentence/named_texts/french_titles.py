@@ -146,7 +146,7 @@ FRENCH_TITLES = TitleShapes(
         re.compile(
             r",?\s+(?:et|ainsi\s+que)\s+(?:tous\s+)?(?:ses|leurs)\s+(?:amendements|modifications),?"
             r"(?=[\s.;]|$)"
-            r"|,?\s+tel(?:le)?s?\s+que\s+(?:modifi|amend)ée?s?,?(?=\s+(?:est|sont)\s)"
+            r"|,?\s+tel(?:le)?s?\s+(?:que\s+modifi|qu'amend)ée?s?,?(?=\s+(?:est|sont)\s)"
         ),
     ),
 )
