@@ -47,7 +47,7 @@ _LOST_NUMBER = re.compile(
 _VERBLESS = re.compile(
     r"⟪\d+⟫(?:\s*⟬[^⟭]*⟭)?,?\s(?:(?:modifi|amend|remplac|abrog|supprim|complét|substitu)ée?s?"
     r"|amended|replaced|repealed|revoked|struck|deleted)\b"
-    r"|^(?!.*\b(?i:that)\b)[^⟪]*⟪\d+⟫(?:\s*⟬[^⟭]*⟭)?,?\sbe\s"
+    r"|^(?!.*\b(?i:that)\b).*⟪\d+⟫(?:\s*⟬[^⟭]*⟭)?,?\sbe\s"
 )
 """A title and what is done to it, without a verb between them: the title ran over the verb."""
 _ONE_TEXT = re.compile(rf"(?i)(?:{TEXT_NOUNS})\b")
@@ -60,6 +60,7 @@ _NO_JOINT = (
 """A word that joins no title to another."""
 _RUNS_ON = re.compile(
     r"(?i)(?:\b(?:de|du|des|et|ou|la|les?|à|aux?|dans|of|the|and|or|to|in)|d')$"
+    r"|\b(?:(?:modifi|remplac|abrog|supprim)ée?|amended|replaced|repealed|revoked|struck out)$"
     rf"|\b(?:de|à|dans) (?:ce|cette|cet) (?:{TEXT_NOUNS_FR})\b"
     rf"|\b(?:of|to|in) (?:that|the said) (?:{TEXT_NOUNS_EN})\b"
     r"|\b(?:dans (?:l'|les )articles?|in sections?) \d"

@@ -126,7 +126,7 @@ _MAY_BE_BESIDE = (
 _NO_HISTORY = (
     r"\b(?:may|must|shall|should|would|could|might|will|cannot|not|never|only|if|unless|until|insofar|except\w*"
     r"|excluding|save|other\s+than|with\s+the\s+exception|to\s+the\s+extent|(?:in|with)\s+respect\s+(?:of|to)"
-    r"|or\s+(?:sub)?(?:sections?|paragraphs?|articles?))\b"
+    r"|or\s+(?:sub)?(?:sections?|paragraphs?|articles?))\b|[:;¶]|\.\s+(?:The|Sections?)\s"
 )
 """Words of the clause itself, how its verb is meant or what it spares: no history tells them."""
 

@@ -104,7 +104,7 @@ _MAY_BE_BESIDE = (
 _NO_HISTORY = (
     r"\b(?:ne|peut|peuvent|doit|doivent|seulement|si|sauf|excepté|hormis|pourvu|sous\s+réserve|autres?\s+que"
     r"|à\s+l'(?:exception|exclusion|égard)|en\s+ce\s+qui|dans\s+la\s+mesure"
-    r"|ou\s+(?:l'article|les\s+articles|l[ea]s?\s+(?:sous-)?paragraphes?))\b|\bjusqu'"
+    r"|ou\s+(?:l'article|les\s+articles|l[ea]s?\s+(?:sous-)?paragraphes?))\b|\bjusqu'|[:;¶]|\.\s+(?:L'|L[ae]s?\s)"
 )
 """Words of the clause itself, how its verb is meant or what it spares: no history tells them."""
 
