@@ -537,7 +537,7 @@ def test_rounds_are_settled_together_if_their_cards_have_other_letters(
 
 def test_rounds_that_cannot_be_read_are_named_beside_those_that_are_judged(law: PlainLaw) -> None:
     said = {"day": ["2005-06-01"] * 4, "game": ["war", "chess", "war", "war"]}
-    hands = {"cards.player": ["KS", "KS", "XX", "9C"], "cards.dealer": ["9D"] * 4}
+    hands = {"cards.player": ["KS", "KS", "XX", "8C"], "cards.dealer": ["9D"] * 4}
     ids = {"id": ["a", "b", None, "d"], "bets.initial": ["5"] * 4}
     batch = pa.RecordBatch.from_pydict(said | hands | ids)
     refused = bylaw.refusals(law, batch)
