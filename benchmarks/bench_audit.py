@@ -26,7 +26,7 @@ from bylaw.front.building import build
 from bylaw.front.judging.judging_law import auditor_of
 from bylaw.front.judging.plain_laws import plain_law_of
 from bylaw.front.opening import open_view
-from bylaw.registry.audit.encoding.encoded_groups import parquet_writer
+from bylaw.registry.audit.encoding.row_groups import parquet_writer
 from bylaw.registry.audit.many.file_counts import count_file
 from bylaw.registry.audit.many.identities import Identities
 from bylaw.registry.audit.many.judge import PlainLaw

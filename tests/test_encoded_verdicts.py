@@ -14,12 +14,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bylaw.registry.audit.encoding.encoded_groups import (
-    encoded_group,
+from bylaw.registry.audit.encoding.hybrid_encoding import bit_width, encode_hybrid, encode_repeated
+from bylaw.registry.audit.encoding.row_group_files import RowGroupFile
+from bylaw.registry.audit.encoding.row_groups import (
+    encode_row_group,
     footer_of,
 )
-from bylaw.registry.audit.encoding.group_files import GroupFile
-from bylaw.registry.audit.encoding.packed_codes import bits_for, packed, packed_repeats
 from bylaw.registry.audit.encoding.thrift_structs import read_struct, struct_bytes
 
 WORDS = pa.dictionary(pa.int32(), pa.string())
@@ -65,10 +65,10 @@ def columns_of(rows: list[Row]) -> list[pa.Array]:
 
 
 def write(path: Path, groups: list[list[pa.Array]], schema: pa.Schema = SCHEMA) -> None:
-    file = GroupFile(path.open("wb"), schema)
+    file = RowGroupFile(path.open("wb"), schema)
     file.begin()
     for columns in groups:
-        file.add(encoded_group(columns, schema).packed())
+        file.add(encode_row_group(columns, schema).packed())
     file.close()
 
 
@@ -154,21 +154,21 @@ def test_what_arrow_tells_of_a_file_is_written_again_byte_for_byte() -> None:
 
 
 @given(st.integers(2, 1 << 24), st.integers(0, 200), st.integers(1, 9), st.randoms())
-def test_codes_are_packed_so_that_each_is_found_again(
+def test_indices_are_encoded_so_that_each_is_found_again(
     words: int, number: int, repeats: int, rng: Random
 ) -> None:
     codes = [rng.randrange(words) for _ in range(number) for _ in range(repeats)]
-    bits = bits_for(words)
-    found = packed(np.array(codes, dtype=np.uint32), bits).data
+    bits = bit_width(words)
+    found = encode_hybrid(np.array(codes, dtype=np.uint32), bits).data
     assert unpacked(found, bits)[: len(codes)] == codes
 
 
 @given(st.integers(1, 1 << 24), st.lists(st.integers(1, 1 << 15), max_size=20), st.randoms())
-def test_codes_that_stand_several_times_are_found_again(
+def test_indices_that_stand_several_times_are_found_again(
     words: int, numbers: list[int], rng: Random
 ) -> None:
-    codes, bits = [rng.randrange(words) for _ in numbers], bits_for(words)
-    found = packed_repeats(np.array(codes, dtype=np.uint32), np.array(numbers, dtype=int), bits)
+    codes, bits = [rng.randrange(words) for _ in numbers], bit_width(words)
+    found = encode_repeated(np.array(codes, dtype=np.uint32), np.array(numbers, dtype=int), bits)
     wanted = np.repeat(codes, numbers).tolist()
     assert unpacked(found.data, bits)[: len(wanted)] == wanted
 
@@ -217,7 +217,7 @@ def unpacked(data: bytes, bits: int) -> list[int]:
         (np.arange(100_000) // 50_000, 8),
         (np.arange(100_000) % 2, 3 + 100_000 // 8),
     ],
-    ids=["one run", "two runs", "side by side"],
+    ids=["one run", "two runs", "bit-packed"],
 )
-def test_codes_are_packed_the_shorter_way(codes: Any, length: int) -> None:
-    assert len(packed(codes.astype(np.uint8), bits_for(2)).data) == length
+def test_indices_are_encoded_the_shorter_way(codes: Any, length: int) -> None:
+    assert len(encode_hybrid(codes.astype(np.uint8), bit_width(2)).data) == length

@@ -1,7 +1,7 @@
-"""Verdicts as groups of rows of a Parquet file, encoded once and put into the file as they are.
+"""Verdicts as row groups of a Parquet file, encoded once and copied into the file as they are.
 
-Arrow encodes a column of words cell by cell, and a run that can be killed would keep its verdicts
-in a form of their own and encode them after that.  Here a part of a run is encoded by the thread
-that judged it, from the codes that its columns have already; what is kept of the part are those
-bytes, and the file is made of them by copying.  Arrow encodes every other column.
+Arrow would encode a dictionary column cell by cell, and a run that can be killed would have to keep
+its verdicts in some other form and encode them at the end.  Here the thread that judged a part also
+encodes it, from the dictionary indices that its columns have already; those bytes are what is kept
+of the part, and the file is made by copying them.  Every other column is encoded by Arrow.
 """

@@ -13,8 +13,8 @@ from typing import BinaryIO, Protocol, TypeAlias
 import pyarrow as pa
 import pyarrow.parquet
 
-from bylaw.registry.audit.encoding.encoded_groups import encoded_group
-from bylaw.registry.audit.encoding.group_files import GroupFile
+from bylaw.registry.audit.encoding.row_group_files import RowGroupFile
+from bylaw.registry.audit.encoding.row_groups import encode_row_group
 from bylaw.registry.audit.file_endings import known_ending
 from bylaw.registry.audit.rows.verdict_schema import aligned, coded
 from bylaw.registry.audit.runs.verdict_lines import csv_header, csv_lines, json_lines
@@ -89,14 +89,14 @@ def _csv(path: Path, schema: pa.Schema) -> VerdictFile:
 
 def _parquet(path: Path, schema: pa.Schema) -> VerdictFile:
     """Begin a Parquet file with its mark."""
-    file = GroupFile(path.open("wb"), schema)
+    file = RowGroupFile(path.open("wb"), schema)
     file.begin()
     return file
 
 
 _WRITERS: Mapping[str, _Writer] = {
     ".parquet": _Writer(
-        lambda batch, schema: encoded_group(coded(batch, schema), schema).packed(), _parquet
+        lambda batch, schema: encode_row_group(coded(batch, schema), schema).packed(), _parquet
     ),
     ".csv": _Writer(lambda batch, schema: csv_lines(aligned(batch, schema)), _csv),
     ".jsonl": _Writer(
