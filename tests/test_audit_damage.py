@@ -7,12 +7,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pyarrow as pa
 import pyarrow.parquet
 import pytest
 from click.testing import Result
 
 from bylaw.registry.audit.many import identities
+from bylaw.registry.audit.rounds.parts.id_marks import RisingIds
 
 Run = Callable[..., Result]
 HEAD = b"id,day,game,bets.small,dice,paid.small,casino\n"
@@ -220,6 +222,43 @@ def test_of_many_ids_those_that_come_again_are_told_and_no_other() -> None:
     found = ids.repeated()
     assert found.number == len(again)
     assert [line.place for line, _ in found.first] == again[:20]
+
+
+def rising(numbers: range, first_place: int) -> RisingIds:
+    return RisingIds(np.array(numbers, dtype=np.uint64), first_place)
+
+
+@pytest.mark.parametrize("later", [range(7, 9), range(30, 33), range(31, 33)])
+def test_numbers_that_only_grow_are_told_where_a_later_part_repeats_one(later: range) -> None:
+    ids = identities.Identities()
+    ids.add_found(rising(range(1, 11), 1))
+    ids.add_found(rising(range(11, 31), 11))
+    ids.add_found(rising(later, 1), file=1)
+    again = [number for number in later if number < 31]
+    found = ids.repeated()
+    assert found.number == len(again)
+    lines = [(identities.Line(1, later.index(n) + 1), identities.Line(0, n)) for n in again]
+    assert found.first == tuple(lines)
+
+
+def test_a_text_that_is_one_of_the_numbers_that_only_grew_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(identities, "_HELD", 5)
+    ids = identities.Identities()
+    ids.add_found(rising(range(1, 11), 1))
+    ids.add(["other", "7"], [1, 2], file=1)
+    ids.add_found(rising(range(11, 20), 1), file=2)
+    found = ids.repeated()
+    assert found.first == ((identities.Line(1, 2), identities.Line(0, 7)),)
+
+
+def test_of_numbers_that_only_grow_none_gets_a_mark(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(RisingIds, "marked", None)
+    ids = identities.Identities()
+    for first in range(1, 100, 10):
+        ids.add_found(rising(range(first, first + 10), first))
+    assert ids.repeated() == identities.Repeats()
 
 
 def test_the_day_is_looked_at_before_what_is_missing(bylaw: Run, tmp_path: Path) -> None:

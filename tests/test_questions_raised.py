@@ -14,6 +14,7 @@ from bylaw.front.judging.plain_laws import plain_law_of
 from bylaw.registry.audit.many.groups import settle_part
 from bylaw.registry.audit.many.judge import PlainLaw, judge
 from bylaw.registry.audit.many.settling import Judged, take
+from bylaw.registry.audit.rounds.arrays.round_arrays import days_of
 from bylaw.registry.audit.rounds.columns.file_parts import FilePart
 from bylaw.registry.audit.rounds.columns.nested_columns import read_columns
 from bylaw.registry.audit.verdicts.interpretations import outcome_shape
@@ -36,7 +37,9 @@ def batch_of(game: str, number: int) -> pa.RecordBatch:
 
 def judged_in(law: PlainLaw, batch: pa.RecordBatch) -> list[Judged]:
     part = FilePart(*read_columns(batch), range(1, batch.num_rows + 1))
-    return [judged for _, judged in settle_part(part, law.auditor) if judged is not None]
+    return [
+        judged for _, judged in settle_part(part, law.auditor, days_of(part)) if judged is not None
+    ]
 
 
 def forgetting(rounds: Batch) -> Batch:

@@ -16,10 +16,11 @@ from bylaw.registry.audit.many.listed_rounds import ListedRounds
 from bylaw.registry.audit.many.round_counts import RowsCounted, count_rounds
 from bylaw.registry.audit.many.tallies import REFUSED, Tally
 from bylaw.registry.audit.many.text_parts import in_columns, lines_at_once
+from bylaw.registry.audit.rounds.arrays.round_arrays import days_of
 from bylaw.registry.audit.rounds.columns.column_files import ColumnFile
 from bylaw.registry.audit.rounds.columns.file_parts import FilePart
 from bylaw.registry.audit.rounds.json_files import RoundEntry, TextRounds
-from bylaw.registry.audit.rounds.parts.id_marks import Marks
+from bylaw.registry.audit.rounds.parts.id_marks import FoundIds
 from bylaw.registry.audit.verdicts.auditor import Auditor
 
 _WORKERS = 2
@@ -42,7 +43,7 @@ def count_file(
     """
     given = 0
     for counted in _counted(_parts(file), auditor, tally):
-        ids.add_marks(*counted.marks, file=number)
+        ids.add_found(counted.ids, file=number)
         for row in counted.found:
             if most is not None and given >= most and row >= 0:
                 continue
@@ -65,12 +66,12 @@ def _parts(file: ColumnFile | TextRounds) -> Iterator[CountedPart]:
 
 @dataclass(frozen=True)
 class _Counted:
-    """A part that was counted: the rows found in it, its tally, and the marks of its ids."""
+    """A part that was counted: the rows found in it, its tally, and its ids."""
 
     part: CountedPart
     found: list[int]
     tally: Tally
-    marks: tuple[Marks, Marks]
+    ids: FoundIds
 
 
 def _counted(parts: Iterator[CountedPart], auditor: Auditor, tally: Tally) -> Iterator[_Counted]:
@@ -95,7 +96,7 @@ def _next_of(waiting: deque[Future[_Counted]], tally: Tally) -> _Counted:
 
 def _counted_part(part: CountedPart, auditor: Auditor, by: tuple[str, ...]) -> _Counted:
     tally = Tally(by)
-    return _Counted(part, _count_rows(part, auditor, tally), tally, part.marks())
+    return _Counted(part, _count_rows(part, auditor, tally), tally, part.found_ids())
 
 
 def _count_rows(part: CountedPart, auditor: Auditor, tally: Tally) -> list[int]:
@@ -111,7 +112,9 @@ def _count_rows(part: CountedPart, auditor: Auditor, tally: Tally) -> list[int]:
 
 
 def _settled(part: CountedPart, auditor: Auditor) -> Iterator[JudgedTogether]:
-    return settle_part(part, auditor) if isinstance(part, FilePart) else part.settled(auditor)
+    if isinstance(part, FilePart):
+        return settle_part(part, auditor, days_of(part))
+    return part.settled(auditor)
 
 
 def _count_row(part: CountedPart, row: int, auditor: Auditor, tally: Tally) -> list[int]:

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bylaw.registry.audit.many.settling import Judged, judge_rounds, take
-from bylaw.registry.audit.rounds.arrays.round_arrays import Arrays, arrays_of, days_of, games_of
+from bylaw.registry.audit.rounds.arrays.round_arrays import Arrays, arrays_of, games_of
 from bylaw.registry.audit.rounds.columns.file_parts import FilePart
 from bylaw.registry.audit.verdicts.auditor import Auditor, Refusal
 from bylaw.registry.audit.verdicts.interpretations import GameLaw
@@ -34,22 +34,28 @@ class RoundGroup:
     day: dt.date
 
 
-def settle_part(part: FilePart, auditor: Auditor) -> Iterator[JudgedTogether]:
-    """Settle the rows of a part group by group; rows without a judgment must be judged alone."""
-    alone, groups = _groups(part, auditor)
+def settle_part(
+    part: FilePart, auditor: Auditor, days: NDArray[np.int64]
+) -> Iterator[JudgedTogether]:
+    """Settle the rows of a part, which have these days, group by group.
+
+    Rows without a judgment must be judged alone.
+    """
+    alone, groups = _groups(part, auditor, days)
     if len(alone):
         yield alone, None
     for group in groups:
         yield from _settle_group(group, auditor)
 
 
-def _groups(part: FilePart, auditor: Auditor) -> tuple[RowPlaces, list[RoundGroup]]:
+def _groups(
+    part: FilePart, auditor: Auditor, days: NDArray[np.int64]
+) -> tuple[RowPlaces, list[RoundGroup]]:
     """Divide a part by game and by period of the law; rows without either stand alone."""
     if not part.batch.num_rows:
         return np.zeros(0, dtype=np.intp), []
     games, said = games_of(part)
     rules = [RULES.get(game_of(name) or name) for name in said]
-    days = days_of(part)
     known = np.array([rule is not None for rule in rules] + [False])
     ok = days > 0
     if len(rules) > 1 or not known[0] or games.any():

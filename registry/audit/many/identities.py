@@ -3,11 +3,15 @@
 An id is kept as a mark of eight bytes, and many of them in a file that is gone with the run: memory
 does not grow with the rounds.  Of a hundred million ids, two that differ have one mark in less than
 one run of three thousand, and the lines that are told can be looked at.
+
+Numbers that only grow, as most files count their rounds, are set aside: they get marks when some
+other id comes, and need none if that never happens.
 """
 
 from array import array
 from collections.abc import Iterable, Sequence
 from dataclasses import field
+from os import SEEK_END
 from typing import IO, TYPE_CHECKING, NamedTuple
 
 from bylaw.registry.law.light_values import dataclass
@@ -15,6 +19,8 @@ from bylaw.registry.law.light_values import dataclass
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+    from bylaw.registry.audit.rounds.parts.id_marks import FoundIds
 
     Numbers = NDArray[np.uint64]
     Pairs = tuple[Numbers, Numbers]
@@ -47,6 +53,14 @@ class _Piece(NamedTuple):
     marks: int
     places: int
     size: int
+
+
+class _Aside(NamedTuple):
+    """Where in the file of ids numbers that only grow begin, their bytes, and the first line."""
+
+    start: int
+    size: int
+    line: Line
 
 
 @dataclass(frozen=True)
@@ -83,18 +97,46 @@ class Identities:
     _waiting: int = 0
     _spilled: IO[bytes] | None = None
     _shares: "list[list[_Piece]]" = field(default_factory=lambda: [[] for _ in range(_SHARES)])
+    _aside: list[_Aside] = field(default_factory=list)
+    _largest: int | None = 0
+    """The largest of the numbers that only grew; none once another id has come."""
 
     def add(self, ids: Sequence[object], places: Sequence[int], *, file: int = 0) -> None:
         """Take in the ids of some rows; a row without an id has none to repeat."""
+        self._mark_numbers_aside()
         rows = [(mark_of(str(one)), at) for one, at in zip(ids, places, strict=True) if one]
         above = file << _PLACES
         self._keep(array("Q", [n for n, _ in rows]), array("Q", [at | above for _, at in rows]))
 
-    def add_marks(self, marks: "Numbers", places: "Numbers", *, file: int = 0) -> None:
-        """Take in the marks of ids."""
+    def add_found(self, ids: "FoundIds", *, file: int = 0) -> None:
+        """Take in ids that were found in columns."""
         import numpy as np
 
-        self._keep(marks, places | np.uint64(file << _PLACES))
+        from bylaw.registry.audit.rounds.parts.id_marks import RisingIds
+
+        if isinstance(ids, RisingIds):
+            if self._largest is not None and ids.numbers[0] > self._largest:
+                self._set_aside(ids.numbers, Line(file, ids.first_place))
+                return
+            ids = ids.marked()
+        self._mark_numbers_aside()
+        self._keep(ids.marks, ids.places | np.uint64(file << _PLACES))
+
+    def _set_aside(self, numbers: "Numbers", line: Line) -> None:
+        self._largest = int(numbers[-1])
+        file = self._file
+        self._aside.append(_Aside(file.tell(), numbers.nbytes, line))
+        file.write(numbers.data)
+
+    def _mark_numbers_aside(self) -> None:
+        """Keep the numbers that were set aside by their marks: another id may repeat one."""
+        aside, self._aside, self._largest = self._aside, [], None
+        for start, size, line in aside:
+            from bylaw.registry.audit.rounds.parts.id_marks import RisingIds
+
+            numbers = self._read([(start, size)])
+            self._file.seek(0, SEEK_END)
+            self.add_found(RisingIds(numbers, line.place), file=line.file)
 
     def _keep(self, marks: "Kept", places: "Kept") -> None:
         self._held.append((marks, places))
@@ -102,19 +144,24 @@ class Identities:
         if self._waiting > _HELD:
             self._spill()
 
-    def _spill(self) -> None:
-        """Move what is held, share by share, to a file that the system removes with the process."""
+    @property
+    def _file(self) -> IO[bytes]:
+        """A file that the system removes with the process."""
         if self._spilled is None:
             # Few rounds need no file, and what makes one takes long to load.
             import tempfile
 
             self._spilled = tempfile.TemporaryFile()  # noqa: SIM115 - it lives as long as the run
-        pairs = _pairs(self._held)
+        return self._spilled
+
+    def _spill(self) -> None:
+        """Move what is held, share by share, to the file."""
+        file, pairs = self._file, _pairs(self._held)
         order, edges = _by_share(pairs[0])
         starts = []
         for numbers in pairs:
-            starts.append(self._spilled.tell())
-            self._spilled.write(numbers.take(order).data)
+            starts.append(file.tell())
+            file.write(numbers.take(order).data)
         for pieces, first, last in zip(self._shares, edges, edges[1:], strict=False):
             marks, places = (start + first * _WORD for start in starts)
             pieces.append(_Piece(marks, places, (last - first) * _WORD))
@@ -125,8 +172,10 @@ class Identities:
         """Find the rounds whose id came before, and the one that had it first; ask it once."""
         if self._spilled is None:
             return _repeats(_pairs(self._held)) if self._waiting > 1 else Repeats()
-        self._spill()
         with self._spilled:
+            if self._aside:
+                return Repeats()
+            self._spill()
             found = [_repeats(self._share(pieces)) for pieces in self._shares]
         first = sorted(pair for one in found for pair in one.first)[:_SHOWN]
         return Repeats(sum(one.number for one in found), tuple(first))
@@ -139,11 +188,10 @@ class Identities:
     def _read(self, pieces: Iterable[tuple[int, int]]) -> "Numbers":
         import numpy as np
 
-        assert self._spilled is not None
         read = bytearray()
         for start, size in pieces:
-            self._spilled.seek(start)
-            read += self._spilled.read(size)
+            self._file.seek(start)
+            read += self._file.read(size)
         return np.frombuffer(read, dtype=np.uint64)
 
 

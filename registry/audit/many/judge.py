@@ -159,7 +159,8 @@ def judge_part(part: FilePart, law: PlainLaw, tally: Tally) -> JudgedPart:
     """Judge and count the rows of a part: together where they are in order, else one by one."""
     pieces: list[RowPiece] = []
     refused: list[RoundEntry] = []
-    for rows, judged in settle_part(part, law.auditor):
+    days = days_of(part)
+    for rows, judged in settle_part(part, law.auditor, days):
         if judged is None:
             found = [(row, part.entry(row)) for row in rows.tolist()]
             pieces.append(_alone(found, law.auditor, tally, refused=refused))
@@ -167,7 +168,8 @@ def judge_part(part: FilePart, law: PlainLaw, tally: Tally) -> JudgedPart:
             count_rounds(judged, RowsCounted(part, rows, tally))
             pieces += _together(rows, judged, tally)
     refused.sort(key=lambda entry: entry.place)
-    return JudgedPart(_in_columns(part, pieces, law_digest=law.digest), refused)
+    assembly = Assembly(pieces, _since_epoch(days))
+    return JudgedPart(_in_columns(part, assembly, law_digest=law.digest), refused)
 
 
 def judge_entries(entries: Sequence[RoundEntry], law: PlainLaw, tally: Tally) -> JudgedPart:
@@ -221,9 +223,8 @@ def _together(rows: RowPlaces, judged: Judged, tally: Tally) -> Iterator[RowPiec
         yield replace(piece, rows=rows if is_whole else rows.take(piece.rows))
 
 
-def _in_columns(part: FilePart, pieces: Sequence[RowPiece], *, law_digest: str) -> pa.RecordBatch:
+def _in_columns(part: FilePart, assembly: Assembly, *, law_digest: str) -> pa.RecordBatch:
     carried = _called({name: part.batch.column(name) for name in part.layout.carried})
-    assembly = Assembly(pieces, _since_epoch(days_of(part)))
     return _table(assembly, part.named(), carried=carried, law_digest=law_digest)
 
 

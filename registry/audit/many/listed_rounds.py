@@ -14,7 +14,7 @@ from bylaw.registry.audit.many.tallies import DAY, GAME
 from bylaw.registry.audit.rounds.columns.nested_columns import refuse_too_many
 from bylaw.registry.audit.rounds.json_files import RoundEntry
 from bylaw.registry.audit.rounds.parts.bet_order import order_of_bet
-from bylaw.registry.audit.rounds.parts.id_marks import Marks, marks_in
+from bylaw.registry.audit.rounds.parts.id_marks import IdMarks, marks_in
 from bylaw.registry.audit.rounds.round import Round, batch_of, paid_of
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.rules.settlement.outcome_columns import RowPlaces
@@ -57,11 +57,11 @@ class ListedRounds:
         every = [entry.carried for entry in self.entries]
         return {name: pa.array([one.get(name) for one in every], pa.string()) for name in names}
 
-    def marks(self) -> tuple[Marks, Marks]:
-        """The marks of the ids that rounds have, and the places of these rounds."""
+    def found_ids(self) -> IdMarks:
+        """The ids that rounds have, with the places of these rounds."""
         named = [(one.own_id, one.place) for one in self.entries if one.own_id]
         places = np.array([place for _, place in named], dtype=np.uint64)
-        return marks_in(pa.array([name for name, _ in named], pa.string())), places
+        return IdMarks(marks_in(pa.array([name for name, _ in named], pa.string())), places)
 
     def _groups(self, auditor: Auditor) -> Iterator[list[int]]:
         """Divide the rounds by game and law; those that are refused stand together."""

@@ -5,7 +5,7 @@ one cell, and all else said beside it.
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
 
@@ -14,12 +14,12 @@ import pyarrow as pa
 import pyarrow.ipc
 
 from bylaw.registry.audit.many.tallies import Tally, kept_tally, tally_of
-from bylaw.registry.audit.rounds.parts.id_marks import Marks
+from bylaw.registry.audit.rounds.parts.id_marks import FoundIds, IdMarks, Marks, RisingIds
 from bylaw.registry.audit.runs.verdict_files import Block
 from bylaw.registry.law.json_values import Json
 
 _TALLY, _REFUSED, _FILE = b"tally", b"refused", b"file"
-_MARKS, _PLACES = b"marks", b"places"
+_RISING, _MARKS, _PLACES = b"rising", b"marks", b"places"
 _SCHEMA = pa.schema([("block", pa.large_binary())])
 
 
@@ -31,19 +31,16 @@ class DonePart:
     refused: Sequence[str]
     tally: Tally
     file: str
-    ids: tuple[Marks, Marks]
-    """The marks of the ids of its rounds, and their places in the file."""
+    ids: FoundIds
 
 
 def pack_part(part: DonePart) -> pa.Buffer:
     """Write a part as bytes."""
-    marks, places = part.ids
     more = {
         _TALLY: json.dumps(kept_tally(part.tally)),
         _REFUSED: json.dumps(part.refused),
         _FILE: part.file,
-        _MARKS: marks.tobytes(),
-        _PLACES: _kept_places(places).tobytes(),
+        **_packed_ids(part.ids),
     }
     sink, schema = pa.BufferOutputStream(), _SCHEMA.with_metadata(more)
     with pa.ipc.new_stream(sink, schema) as writer:
@@ -64,10 +61,21 @@ def unpack_part(source: "pa.NativeFile | pa.Buffer") -> DonePart:
         (batch,), more = reader, reader.schema.metadata
     tally = tally_of(cast(dict[str, Json], json.loads(more[_TALLY])))
     refused = cast(list[str], json.loads(more[_REFUSED]))
-    marks, kept = (np.frombuffer(more[key], dtype=np.uint64) for key in (_MARKS, _PLACES))
-    ids, file = (marks, _places_of(kept, len(marks))), more[_FILE].decode()
     (block,) = batch.column(0)
-    return DonePart(block.as_buffer(), refused, tally, file, ids)
+    return DonePart(block.as_buffer(), refused, tally, more[_FILE].decode(), _unpacked_ids(more))
+
+
+def _packed_ids(ids: FoundIds) -> dict[bytes, bytes]:
+    if isinstance(ids, RisingIds):
+        return {_RISING: ids.numbers.tobytes(), _PLACES: str(ids.first_place).encode()}
+    return {_MARKS: ids.marks.tobytes(), _PLACES: _kept_places(ids.places).tobytes()}
+
+
+def _unpacked_ids(more: Mapping[bytes, bytes]) -> FoundIds:
+    if _RISING in more:
+        return RisingIds(np.frombuffer(more[_RISING], dtype=np.uint64), int(more[_PLACES]))
+    marks, kept = (np.frombuffer(more[key], dtype=np.uint64) for key in (_MARKS, _PLACES))
+    return IdMarks(marks, _places_of(kept, len(marks)))
 
 
 def _kept_places(places: Marks) -> Marks:

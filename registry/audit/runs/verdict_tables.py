@@ -31,7 +31,7 @@ from bylaw.registry.audit.rounds.columns.column_files import ColumnFile
 from bylaw.registry.audit.rounds.columns.file_parts import FilePart
 from bylaw.registry.audit.rounds.columns.plain_cells import numbers_in
 from bylaw.registry.audit.rounds.json_files import RoundEntry, RoundLine, TextRounds
-from bylaw.registry.audit.rounds.parts.id_marks import Marks
+from bylaw.registry.audit.rounds.parts.id_marks import FoundIds, IdMarks, RisingIds
 from bylaw.registry.audit.rows.verdict_schema import aligned, carried_as, schema_of
 from bylaw.registry.audit.runs.packed_parts import DonePart
 from bylaw.registry.audit.runs.resuming import KeptParts
@@ -83,7 +83,7 @@ def write_tables(run: AuditRun, *, out: Path, rejects: Path) -> Tally:
 
 def _count(part: DonePart, run: AuditRun, tally: Tally, ids: Identities) -> None:
     tally.merge(part.tally)
-    ids.add_marks(*part.ids, file=list(run.files).index(part.file))
+    ids.add_found(part.ids, file=list(run.files).index(part.file))
     run.tell(tally.rounds)
 
 
@@ -134,14 +134,17 @@ def judge_done(run: AuditRun, name: str, part: _Part) -> DonePart:
         block = run.form.block(judged.verdicts)
     refused = (rejected(one, file=name, head=run.files[name].head) for one in judged.refused)
     lines = [json.dumps(one, default=str) + "\n" for one in refused]
-    return DonePart(block, lines, tally, name, _marks(pieces))
+    return DonePart(block, lines, tally, name, _ids_in(pieces))
 
 
-def _marks(pieces: Sequence[FilePart | Sequence[RoundEntry]]) -> tuple[Marks, Marks]:
-    """The marks of the ids of some pieces, and the places of their rounds."""
-    found = [(one if isinstance(one, FilePart) else ListedRounds(one)).marks() for one in pieces]
-    marks, places = (np.concatenate(some) for some in zip(*found, strict=True))
-    return marks, places
+def _ids_in(pieces: Sequence[FilePart | Sequence[RoundEntry]]) -> FoundIds:
+    """The ids of some pieces, with the places of their rounds."""
+    found = [one if isinstance(one, FilePart) else ListedRounds(one) for one in pieces]
+    first, *others = [one.found_ids() for one in found]
+    if not others:
+        return first
+    marked = [one.marked() if isinstance(one, RisingIds) else one for one in (first, *others)]
+    return IdMarks(*(np.concatenate(some) for some in zip(*marked, strict=True)))
 
 
 def _judged(piece: FilePart | Sequence[RoundEntry], law: PlainLaw, tally: Tally) -> JudgedPart:

@@ -20,7 +20,12 @@ from bylaw.registry.audit.rounds.arrays.cell_numbers import UNREAD, UNSAID, read
 from bylaw.registry.audit.rounds.arrays.dice_arrays import dice_of
 from bylaw.registry.audit.rounds.columns.file_parts import FilePart, said_in
 from bylaw.registry.audit.rounds.columns.layouts import ColumnLayout
-from bylaw.registry.audit.rounds.columns.plain_cells import dates_in, given_in, plain_values
+from bylaw.registry.audit.rounds.columns.plain_cells import (
+    dates_in,
+    given_in,
+    numbers_in,
+    plain_values,
+)
 from bylaw.registry.audit.rounds.paid import TOTAL, PaidAmounts
 from bylaw.registry.audit.rounds.parts.bet_order import order_of_bet
 from bylaw.registry.audit.rounds.parts.round_amounts import is_bet
@@ -106,7 +111,7 @@ def games_of(part: FilePart) -> tuple[NDArray[np.int64], list[str]]:
     column = part.batch.column("game")
     encoded = column if pa.types.is_dictionary(column.type) else column.dictionary_encode()
     names = [str(name) for name in plain_values(encoded.dictionary)]
-    return whole_numbers(encoded.indices.cast(pa.int64()), len(names)), names
+    return whole_numbers(encoded.indices, len(names)), names
 
 
 def days_of(part: FilePart) -> NDArray[np.int64]:
@@ -115,10 +120,16 @@ def days_of(part: FilePart) -> NDArray[np.int64]:
     if pa.types.is_timestamp(column.type):
         column = dates_in(column)
     if pa.types.is_date32(column.type):
-        days = whole_numbers(column.cast(pa.int32()), 0) + _EPOCH
-        days = np.where((days > 0) & (days <= _LAST), days, 0)
-        return np.asarray(np.where(given_in(column), days, 0)) if column.null_count else days
+        return _ordinals(numbers_in(column.view(pa.int32())), given_in(column))
     return read_once(column, _ordinal, 0)
+
+
+def _ordinals(days: NDArray[np.integer], given: Mask) -> NDArray[np.int64]:
+    """Days as Arrow counts them, by their ordinals; nearly always, all are on the calendar."""
+    ordinals: NDArray[np.int64] = np.add(days, _EPOCH, dtype=np.int64)
+    if given.all() and ordinals.min(initial=1) > 0 and ordinals.max(initial=0) <= _LAST:
+        return ordinals
+    return np.where(given & (ordinals > 0) & (ordinals <= _LAST), ordinals, 0)
 
 
 def _ordinal(cell: object) -> int:

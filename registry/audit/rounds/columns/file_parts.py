@@ -26,7 +26,14 @@ from bylaw.registry.audit.rounds.columns.plain_cells import (
 )
 from bylaw.registry.audit.rounds.columns.round_faults import RoundFaults
 from bylaw.registry.audit.rounds.json_files import RefusedRound, RoundEntry, read_parts
-from bylaw.registry.audit.rounds.parts.id_marks import Marks, marks_in, marks_of_numbers
+from bylaw.registry.audit.rounds.parts.id_marks import (
+    FoundIds,
+    IdMarks,
+    RisingIds,
+    are_rising,
+    marks_in,
+    marks_of_numbers,
+)
 from bylaw.registry.audit.rounds.parts.number_texts import texts_of_numbers
 from bylaw.registry.audit.rounds.round import read_head
 from bylaw.registry.law.late_patterns import late_pattern
@@ -51,25 +58,24 @@ class FilePart:
     with_stake: bool = False
     faults: RoundFaults = field(default_factory=dict)
 
-    def marks(self) -> tuple[Marks, Marks]:
-        """The marks of the ids that rows have, and the places of these rows."""
+    def found_ids(self) -> FoundIds:
+        """The ids that rows have, with the places of these rows."""
         places = _in_array(self.places).astype(np.uint64)
         if "id" not in self.layout.plain:
-            return marks_in(pa.array([], pa.string())), places[:0]
-        numbers = self._marks_of_numbers()
-        if numbers is not None:
-            return numbers, places
+            return IdMarks(marks_in(pa.array([], pa.string())), places[:0])
+        column = self.batch.column("id")
+        if not column.null_count and pa.types.is_integer(column.type):
+            # No text is made of ids that are plain numbers, all of them.
+            numbers = numbers_in(column)
+            if isinstance(self.places, range) and self.places.step == 1 and are_rising(numbers):
+                return RisingIds(numbers.astype(np.uint64), self.places.start)
+            marks = marks_of_numbers(numbers)
+            if marks is not None:
+                return IdMarks(marks, places)
         ids = self._ids
         if not ids.null_count:
-            return marks_in(ids), places
-        return marks_in(ids.drop_null()), places[given_in(ids)]
-
-    def _marks_of_numbers(self) -> Marks | None:
-        """The marks of ids that are plain numbers, all of them: no text is made of these."""
-        column = self.batch.column("id")
-        if column.null_count or not pa.types.is_integer(column.type):
-            return None
-        return marks_of_numbers(numbers_in(column))
+            return IdMarks(marks_in(ids), places)
+        return IdMarks(marks_in(ids.drop_null()), places[given_in(ids)])
 
     def named(self) -> pa.Array:
         """Name each row by its id, or by its place where it has none."""

@@ -1,5 +1,7 @@
 """The marks of many ids at once, each as one id alone has it."""
 
+from typing import NamedTuple
+
 import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
@@ -8,8 +10,48 @@ Marks = NDArray[np.uint64]
 _Narrow = NDArray[np.uint32]
 _ODD, _SHIFT = np.uint64(0x9E3779B97F4A7C15), np.uint64(29)
 _WORD = 8
+_MOST = 10**_WORD
+"""Numbers below this have no more digits than a word of the machine has bytes."""
 _CHUNK = 1 << 15
 """How many numbers are marked at once: a processor holds as many close by."""
+
+
+class IdMarks(NamedTuple):
+    """The marks of the ids of some rounds, and the places of these rounds in their file."""
+
+    marks: Marks
+    places: Marks
+
+
+class RisingIds(NamedTuple):
+    """Ids that are numbers, each larger than the one before, of rounds that follow each other.
+
+    None of them repeats another, and no mark is needed to tell.
+    """
+
+    numbers: Marks
+    first_place: int
+
+    def marked(self) -> IdMarks:
+        """The same ids by their marks."""
+        marks = marks_of_numbers(self.numbers)
+        assert marks is not None
+        places = np.arange(self.first_place, self.first_place + len(marks), dtype=np.uint64)
+        return IdMarks(marks, places)
+
+
+FoundIds = IdMarks | RisingIds
+
+
+def are_rising(numbers: NDArray[np.integer]) -> bool:
+    """Tell whether numbers that have marks only grow.
+
+    >>> [are_rising(np.array(some)) for some in ([3, 5, 9], [3, 3], [0, 1], [1, 10**8])]
+    [True, False, False, False]
+    """
+    if not len(numbers) or numbers[0] <= 0 or numbers[-1] >= _MOST:
+        return False
+    return bool((numbers[1:] > numbers[:-1]).all())
 
 
 def marks_in(texts: pa.Array) -> Marks:
@@ -42,7 +84,7 @@ def marks_of_numbers(numbers: NDArray[np.integer]) -> Marks | None:
     >>> marks_of_numbers(numbers).tolist() == marks_in(pa.array(map(str, numbers))).tolist()
     True
     """
-    if not len(numbers) or numbers.min() <= 0 or numbers.max() >= 10**_WORD:
+    if not len(numbers) or numbers.min() <= 0 or numbers.max() >= _MOST:
         return None
     marks = np.empty(len(numbers), dtype=np.uint64)
     for start in range(0, len(numbers), _CHUNK):
