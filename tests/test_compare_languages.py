@@ -29,7 +29,7 @@ from bylaw.registry.law.orders.instruments import (
     Status,
 )
 from bylaw.registry.law.orders.operations import Op, Operation, Target
-from bylaw.registry.law.orders.rival_texts import contested
+from bylaw.registry.law.orders.rival_texts import contested_orders
 from bylaw.registry.law.text.provenance import Span
 from bylaw.registry.law.text.provisions import Kind, Provision
 
@@ -182,7 +182,7 @@ def test_orders_on_an_hour_are_compared_by_the_clock(fr: str, told: int) -> None
         enactment_of(order(lang, replacing("9", hour)), certainty=Certainty.STATED)
         for lang, hour in (("en", "10 p.m."), ("fr", fr))
     )
-    assert len(contested(next(items), items)) == told
+    assert len(contested_orders(next(items), items)) == told
 
 
 def test_numbers_in_words_and_figures_are_one_number() -> None:

@@ -9,7 +9,7 @@ from click.testing import Result
 from conftest import Run
 from registries import BASE_FILE
 
-from bylaw.cli.commands.law.diff import numbered
+from bylaw.cli.commands.law.diff import blocks_by_item
 from bylaw.registry.compare.lines import LineChange
 from bylaw.registry.publish.comparison.comparison import ComparedUnit
 
@@ -327,7 +327,7 @@ def test_an_item_that_changed_is_named_with_those_that_hold_it() -> None:
         ComparedUnit(2, (), changed, "(a)"),
         ComparedUnit(0, (), changed),
     ]
-    assert [number for number, block in numbered(blocks) if block.is_changed] == [
+    assert [number for number, block in blocks_by_item(blocks) if block.is_changed] == [
         "(1) (b)",
         "(2)",
         "(a)",

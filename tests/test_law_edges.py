@@ -9,7 +9,7 @@ from small_texts import division, enacting, order, section, text_with
 from bylaw.registry.law.amend.apply import apply
 from bylaw.registry.law.amend.locate.presumed_text import presume
 from bylaw.registry.law.amend.locate.targets import places
-from bylaw.registry.law.amend.retitling import retitled
+from bylaw.registry.law.amend.retitling import with_new_titles
 from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Reach
 from bylaw.registry.law.doubt.order_reach import reached_by_words
 from bylaw.registry.law.doubt.replay_doubts import cleared_again
@@ -199,7 +199,7 @@ def test_titles_are_given_in_the_order_of_publication_or_else_of_making() -> Non
 
     late = giving("3-99", "Ash", "Elm", published=dt.date(1999, 1, 1))
     early = giving("2-95", "Oak", "Ash", made=dt.date(1995, 1, 1))
-    found = retitled((late, early), OURS)
+    found = with_new_titles((late, early), OURS)
     assert [one.words for one in found.later] == ["Ash By-law", "Elm By-law"]
 
 

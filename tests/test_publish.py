@@ -26,7 +26,7 @@ from bylaw.registry.publish.document.blocks import (
     Grid,
     Heading,
     Paragraph,
-    paired,
+    pair_parts,
 )
 from bylaw.registry.publish.document.composition import document_of, note_of
 from bylaw.registry.publish.document.consolidating import consolidate
@@ -254,7 +254,7 @@ def test_the_page_needs_nothing_from_elsewhere() -> None:
 
 
 def test_side_by_side_each_section_stands_against_its_twin() -> None:
-    pairs = paired(document_of(text_on()), document_of(text_on(lang="fr")))
+    pairs = pair_parts(document_of(text_on()), document_of(text_on(lang="fr")))
     twins = [(one.anchor, other.anchor) for one, other in pairs if one and other]
     assert ("sec_67-41", "sec_67-41") in twins
     assert all(one == other for one, other in twins)

@@ -11,7 +11,7 @@ from published_corpus import NEW_YEAR, history, instruments, timeline
 from test_casino_history import base
 
 from bylaw.ingest.subject import load_subject
-from bylaw.registry.compare.days import UnitChange, dated, differences
+from bylaw.registry.compare.days import UnitChange, differences, with_days
 from bylaw.registry.compare.drafts import effect_of, newest_draft
 from bylaw.registry.compare.lines import LineChange, ProvisionLine, compare_lines
 from bylaw.registry.compare.redline import WordChange, new_words, old_words, redline
@@ -116,7 +116,7 @@ def test_an_amendment_of_words_not_held_is_told_as_such() -> None:
 
 def test_words_of_a_draft_and_words_not_held_are_told_in_every_form() -> None:
     law, days = timeline("fr"), (dt.date(2000, 3, 8), dt.date(2007, 12, 27))
-    found = dated(differences(law.day(days[0]), law.day(days[1])), law, *days)
+    found = with_days(differences(law.day(days[0]), law.day(days[1])), law, *days)
     by_label = {one.label: one for one in found}
     assert (by_label["67.41"].text_state, by_label["67.31"].text_state) == (TextState.DRAFT, None)
     shown = tuple(by_label[label] for label in ("67.31", "67.41", "67.42"))
@@ -133,7 +133,7 @@ def test_words_of_a_draft_and_words_not_held_are_told_in_every_form() -> None:
 def test_words_that_replace_words_not_held_are_never_shown_as_an_insertion(lang: str) -> None:
     law = timeline(lang)
     days = dt.date(2007, 12, 26), dt.date(2007, 12, 27)
-    found = dated(differences(law.day(days[0]), law.day(days[1])), law, *days)
+    found = with_days(differences(law.day(days[0]), law.day(days[1])), law, *days)
     (six,) = (one for one in found if one.label == "6")
     assert six.is_earlier_unheld
     assert {line.change for line in six.lines} == {LineChange.REPLACED}
@@ -150,7 +150,7 @@ def test_words_that_replace_words_not_held_are_never_shown_as_an_insertion(lang:
 def test_each_change_says_since_when_it_has_held() -> None:
     law = timeline("en")
     days = dt.date(2000, 1, 1), dt.date(2008, 1, 1)
-    found = dated(differences(law.day(days[0]), law.day(days[1])), law, *days)
+    found = with_days(differences(law.day(days[0]), law.day(days[1])), law, *days)
     by_name = {one.version.identity: one for one in found}
     assert [(c.day.isoformat(), c.sources[0].instrument) for c in by_name["section:1"].changes] == [
         ("2000-03-09", "111-2000"),
@@ -175,7 +175,7 @@ def test_each_change_says_since_when_it_has_held() -> None:
 )
 def test_a_section_that_went_with_the_whole_text_names_what_ended_it(lang: str, said: str) -> None:
     law, days = timeline(lang), (dt.date(2007, 12, 26), dt.date(2011, 10, 14))
-    found = dated(differences(law.day(days[0]), law.day(days[1])), law, *days)
+    found = with_days(differences(law.day(days[0]), law.day(days[1])), law, *days)
     comparison = Comparison(lang, "T", "A", "B", found, days[1])
     told = comparison_text(comparison)
     assert said in told
@@ -187,7 +187,7 @@ def test_a_section_that_went_with_the_whole_text_names_what_ended_it(lang: str, 
 
 def test_a_redline_explains_the_marks_that_it_uses_and_no_other() -> None:
     law, days = timeline("en"), (dt.date(2007, 12, 26), dt.date(2007, 12, 27))
-    found = dated(differences(law.day(days[0]), law.day(days[1])), law, *days)
+    found = with_days(differences(law.day(days[0]), law.day(days[1])), law, *days)
     comparison = Comparison("en", "T", "A", "B", found, days[1])
     told = "{+words inserted+} · {~new wording, earlier words not held~}"
     assert told in comparison_text(comparison).splitlines()

@@ -12,7 +12,7 @@ from sqlalchemy import Engine
 
 from bylaw.front.findings.held_findings import HeldFinding, findings_held
 from bylaw.front.texts.rereading import read_again
-from bylaw.front.texts.texts_accounted import accounted
+from bylaw.front.texts.texts_accounted import account_on_record
 from bylaw.ingest.page.account import Account
 from bylaw.registry.store.access.rows import GAZETTE
 from bylaw.registry.store.database import open_engine
@@ -60,7 +60,7 @@ def rectified(registry: Run, tmp_path: Path) -> Engine:
 
 
 def accounts(view: View) -> list[Account]:
-    return [accounted(view, row) for row in view.sources() if row.role == GAZETTE]
+    return [account_on_record(view, row) for row in view.sources() if row.role == GAZETTE]
 
 
 def test_what_was_recorded_is_what_reading_the_texts_again_tells(

@@ -13,7 +13,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from bylaw.registry.law.messages import N_, BylawError
-from bylaw.web.openapi import described
+from bylaw.web.openapi import describe_api
 from bylaw.web.pages import (
     clause_page,
     compare_pages,
@@ -99,7 +99,7 @@ def create_application(settings: Settings) -> FastAPI:
         default_response_class=Response,
     )
     app.state.site = site
-    app.openapi = lambda: described(app)  # type: ignore[method-assign]  # as FastAPI documents it
+    app.openapi = lambda: describe_api(app)  # type: ignore[method-assign]  # as FastAPI documents it
     with as_file(files("bylaw.web").joinpath("static")) as folder:
         app.mount("/static", KeptFiles(directory=folder), name="static")
     for router in ROUTERS:

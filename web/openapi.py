@@ -38,7 +38,7 @@ _EXAMPLES = {
 }
 
 
-def described(app: FastAPI) -> Described:
+def describe_api(app: FastAPI) -> Described:
     """Describe the API, once; each parameter of an address has an example that works."""
     if app.openapi_schema is None:
         schema = get_openapi(

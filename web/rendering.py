@@ -17,7 +17,7 @@ from bylaw.registry.law.json_values import fingerprint, json_line
 from bylaw.registry.law.message_catalogue import LOCALE
 from bylaw.registry.law.messages import LANGUAGES
 from bylaw.registry.law.orders.order_citations import order_name, order_title
-from bylaw.registry.publish.comparison.comparison import blocks_of, caution, explained
+from bylaw.registry.publish.comparison.comparison import blocks_of, caution, explain_difference
 from bylaw.web.translators import Translator
 
 STYLE = "style.css"
@@ -36,7 +36,7 @@ def environment() -> Environment:
     )
     made.globals["_"] = _say
     made.globals["langs"] = LANGUAGES
-    for shared in (order_name, order_title, blocks_of, caution, explained, findings_of):
+    for shared in (order_name, order_title, blocks_of, caution, explain_difference, findings_of):
         made.globals[shared.__name__] = shared
     made.globals["static"] = static_address
     made.globals["day_before"] = day_before

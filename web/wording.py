@@ -10,7 +10,7 @@ from bylaw.registry.answers.unit_words import describe_kind
 from bylaw.registry.audit.rounds.paid import TOTAL
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.order_citations import order_name
-from bylaw.registry.law.text.labels import spelled
+from bylaw.registry.law.text.labels import spell_run
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.typography import capitalized
 from bylaw.registry.law.time.versions import Version
@@ -68,7 +68,7 @@ class GameWords:
 
 def labels_spelled(versions: Iterable[Version]) -> str:
     """Shorten the numbers of some sections."""
-    return spelled([version.label for version in versions])
+    return spell_run([version.label for version in versions])
 
 
 def provision_name(kind: Kind, label: str, translator: Translator) -> str:
@@ -76,7 +76,7 @@ def provision_name(kind: Kind, label: str, translator: Translator) -> str:
     return capitalized(describe_kind(kind, label, translator.sayer))
 
 
-def paid(row: Payout, translator: Translator) -> str:
+def payment_words(row: Payout, translator: Translator) -> str:
     """Write what a row pays."""
     return payout_in_words(row, translator.sayer, lang=translator.lang) or "–"
 

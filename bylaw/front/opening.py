@@ -6,7 +6,7 @@ from pathlib import Path
 
 from bylaw.front.progress_notes import long_work, note
 from bylaw.front.registry_choice import RegistryChoice
-from bylaw.front.settings_held import own_folder, settled
+from bylaw.front.settings_held import own_folder, setting_in_force
 from bylaw.registry.law.messages import N_
 from bylaw.registry.store.access.readable_database import (
     HEAD,
@@ -20,7 +20,7 @@ from bylaw.registry.store.view import View, as_known, newest
 
 def url_of(db: str | None) -> str:
     """The URL of the database: what is said, what the settings say, or the own file."""
-    return settled("database", db).value or f"sqlite:///{own_file()}"
+    return setting_in_force("database", db).value or f"sqlite:///{own_file()}"
 
 
 def is_own(url: str) -> bool:
@@ -40,7 +40,7 @@ def open_view(asked: RegistryChoice) -> View:
     """
     database = Database(url_of(asked.db))
     view = _ready(database)
-    return _chosen(view if view.seq else _built(database), asked)
+    return _view_asked_for(view if view.seq else _build_own(database), asked)
 
 
 def open_to_verify(asked: RegistryChoice) -> View:
@@ -62,14 +62,14 @@ def answering(asked: RegistryChoice) -> Iterator[View]:
         with database.at_once():
             schema, seq = database.state()
             if schema == HEAD and seq:
-                yield _chosen(View(database, seq), asked)
+                yield _view_asked_for(View(database, seq), asked)
                 return
     view = open_view(asked)
     with view.database.at_once():
         yield view
 
 
-def _chosen(view: View, asked: RegistryChoice) -> View:
+def _view_asked_for(view: View, asked: RegistryChoice) -> View:
     """The registry as known at the moment that is asked for, about the work that is."""
     database = view.database
     note(N_("registry {url}, entry {entry}"), url=database.shown, entry=view.seq)
@@ -77,7 +77,7 @@ def _chosen(view: View, asked: RegistryChoice) -> View:
     return known if asked.work is None else known.about(asked.work)
 
 
-def _built(database: Database) -> View:
+def _build_own(database: Database) -> View:
     if not is_own(database.url):
         raise missing_registry(database.shown)
     # Reading texts is heavy, and needed only once.

@@ -64,7 +64,7 @@ def settings_file() -> Path:
     return Path(said) if said else own_folder("config") / "config.toml"
 
 
-def settled(name: str, said: str | None = None) -> SettledValue:
+def setting_in_force(name: str, said: str | None = None) -> SettledValue:
     """A setting as it holds, with what makes it so."""
     setting = SETTINGS[name]
     if said:
@@ -73,13 +73,13 @@ def settled(name: str, said: str | None = None) -> SettledValue:
     if from_variable:
         return SettledValue(from_variable, Message("{name}", {"name": setting.variable}))
     file = settings_file()
-    in_file = _read(file).get(name)
+    in_file = _read_settings(file).get(name)
     if in_file is not None:
         return SettledValue(in_file, Message("{file}", {"file": str(file)}))
     return SettledValue(None, Message(N_("default")))
 
 
-def _read(file: Path) -> Mapping[str, str]:
+def _read_settings(file: Path) -> Mapping[str, str]:
     try:
         changed = file.stat().st_mtime_ns
     except OSError:

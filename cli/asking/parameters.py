@@ -9,7 +9,7 @@ import click
 from bylaw.cli.asking.completions import complete_sections
 from bylaw.cli.say.language import _, user_lang
 from bylaw.cli.say.translated_commands import argument, option
-from bylaw.front.settings_held import settled
+from bylaw.front.settings_held import setting_in_force
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.messages import LANGUAGES, N_, UsageError
 from bylaw.registry.law.written_days import written_day, written_moment
@@ -136,13 +136,13 @@ def reader_lang() -> str:
 
     Where the settings say both, a command that shows one language shows that of the interface.
     """
-    said = settled("language").value
+    said = setting_in_force("language").value
     return said if said in LANGUAGES else user_lang()
 
 
 def reader_langs() -> str:
     """Name the language, or both, for a command that can show both."""
-    return settled("language").value or reader_lang()
+    return setting_in_force("language").value or reader_lang()
 
 
 text_lang_option = option(

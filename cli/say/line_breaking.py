@@ -29,7 +29,7 @@ _TOGETHER = late_pattern(
 )
 
 
-def stripped(line: Sequence[StyledWords]) -> list[StyledWords]:
+def strip_line(line: Sequence[StyledWords]) -> list[StyledWords]:
     """Leave out the blanks at the end of a line."""
     kept = list(line)
     while kept and not kept[-1][0].rstrip(" "):
@@ -42,9 +42,9 @@ def wrapped_hanging(line: Sequence[StyledWords], width: int) -> Iterator[list[St
     plain = "".join(text for text, _style in line)
     blanks = len(plain) - len(plain.lstrip(" "))
     if not 0 < blanks < width // 2:
-        yield from _wrapped(line, width)
+        yield from _wrap(line, width)
         return
-    for rest in _wrapped(list(_cut(line, blanks, len(plain))), width - blanks):
+    for rest in _wrap(list(_cut_pieces(line, blanks, len(plain))), width - blanks):
         yield [(" " * blanks, ""), *rest] if rest else []
 
 
@@ -55,11 +55,11 @@ def longest_word_width(plain: str) -> int:
     return blanks + max(map(text_width, words), default=0)
 
 
-def _wrapped(line: Sequence[StyledWords], width: int) -> Iterator[list[StyledWords]]:
+def _wrap(line: Sequence[StyledWords], width: int) -> Iterator[list[StyledWords]]:
     plain = "".join(text for text, _style in line)
     breaks = [0, *line_breaks(plain, width), len(plain)]
     for start, end in pairwise(breaks):
-        yield stripped(list(_cut(line, start, end)))
+        yield strip_line(list(_cut_pieces(line, start, end)))
 
 
 def line_breaks(plain: str, width: int, *, folds: bool = True) -> Iterator[int]:
@@ -99,7 +99,7 @@ def _folds(word: str, width: int) -> Iterator[int]:
             used = text_width(character)
 
 
-def _cut(line: Sequence[StyledWords], start: int, end: int) -> Iterator[StyledWords]:
+def _cut_pieces(line: Sequence[StyledWords], start: int, end: int) -> Iterator[StyledWords]:
     """Cut the pieces from a place to another."""
     place = 0
     for text, style in line:

@@ -100,7 +100,7 @@ def print_rows(
 
 def print_csv(rows: Iterable[Mapping[str, object]]) -> None:
     """Print rows as CSV under the keys of JSON; a formula is kept from being one."""
-    flat = [dict(_flattened(row)) for row in rows]
+    flat = [dict(_flat_cells(row)) for row in rows]
     every = dict.fromkeys(name for row in flat for name in row)
     parents = {name.rpartition(".")[0] for name in every}
     # Where one row has nothing for what another spreads over columns, that is no column.
@@ -112,12 +112,12 @@ def print_csv(rows: Iterable[Mapping[str, object]]) -> None:
         click.echo(printable(",".join(quoted_cells)).encode("utf-8", "backslashreplace"))
 
 
-def _flattened(row: Mapping[str, object], before: str = "") -> Iterator[tuple[str, str]]:
+def _flat_cells(row: Mapping[str, object], before: str = "") -> Iterator[tuple[str, str]]:
     """The cells of a row: a key within a key has both names, a list is one cell."""
     for key, value in row.items():
         name = f"{before}{key}"
         if isinstance(value, Mapping):
-            yield from _flattened(value, f"{name}.")
+            yield from _flat_cells(value, f"{name}.")
         else:
             yield name, _cell(value)
 

@@ -15,7 +15,7 @@ from bylaw.cli.say.line_breaking import (
     StyledWords,
     line_breaks,
     longest_word_width,
-    stripped,
+    strip_line,
     text_width,
     width_of,
     wrapped_hanging,
@@ -117,7 +117,7 @@ class SheetTable:
         whole = [one.no_wrap for one in self.columns]
         wrap = [w if kept else low for w, low, kept in zip(wanted, least, whole, strict=True)]
         room = width - _GAP * (len(self.columns) - 1)
-        return _narrowed(wanted, (wrap, least, [1] * len(wanted)), room)
+        return _narrow_columns(wanted, (wrap, least, [1] * len(wanted)), room)
 
     def _row(self, row: Sequence[Text], widths: Sequence[int]) -> Iterator[list[StyledWords]]:
         cells = [list(cell.wrapped(width)) for cell, width in zip(row, widths, strict=True)]
@@ -131,7 +131,7 @@ class SheetTable:
             yield line
 
 
-def _narrowed(wanted: Sequence[int], least: Iterable[Sequence[int]], room: int) -> list[int]:
+def _narrow_columns(wanted: Sequence[int], least: Iterable[Sequence[int]], room: int) -> list[int]:
     """Take from the widest columns until all fit, first down to one least width, then the next."""
     widths = list(wanted)
     for lowest in least:
@@ -180,10 +180,10 @@ class Sheet:
             self.lines.append(self._line(line, style))
 
     def _line(self, line: Sequence[StyledWords], style: str) -> str:
-        parts = [(text, f"{style} {own}".split()) for text, own in stripped(line)]
+        parts = [(text, f"{style} {own}".split()) for text, own in strip_line(line)]
         if not self.is_coloured:
             return "".join(text for text, _style in parts)
-        return "".join(_styled(text, styles) for text, styles in parts)
+        return "".join(_with_style(text, styles) for text, styles in parts)
 
 
 def _columns() -> int:
@@ -226,6 +226,6 @@ def has_colour() -> bool:
     return bool(os.environ.get("FORCE_COLOR")) or sys.stdout.isatty()
 
 
-def _styled(text: str, styles: Iterable[str]) -> str:
+def _with_style(text: str, styles: Iterable[str]) -> str:
     codes = ";".join(dict.fromkeys(_CODES[one] for one in styles if one in _CODES))
     return f"\x1b[{codes}m{text}\x1b[0m" if codes and text else text

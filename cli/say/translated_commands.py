@@ -18,7 +18,7 @@ from bylaw.cli.say.language import (
     translate,
 )
 from bylaw.front.progress_notes import listen
-from bylaw.front.settings_held import settled
+from bylaw.front.settings_held import setting_in_force
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.messages import LANGUAGES, N_, Message, UsageError
 from bylaw.registry.law.text.typography import with_fixed_blanks
@@ -171,7 +171,7 @@ class Group(Command, click.Group):
 def _settled_language() -> str | None:
     """The language of the file of settings; one that cannot be read is told by the command."""
     try:
-        return settled("interface").value
+        return setting_in_force("interface").value
     except UsageError:
         return None
 

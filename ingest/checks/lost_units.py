@@ -8,7 +8,7 @@ from bylaw.ingest.payload.sequences import follows, is_first
 from bylaw.ingest.sources.note_numbers import note_calls
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
-from bylaw.registry.law.text.labels import label_key, spelled
+from bylaw.registry.law.text.labels import label_key, spell_run
 from bylaw.registry.law.text.provisions import Kind, Provision
 
 CONTAINERS = (Kind.CHAPTER, Kind.DIVISION, Kind.SUBDIVISION)
@@ -30,7 +30,7 @@ def section_gaps(sections: Sequence[Provision], named: frozenset[str]) -> Iterat
     """Tell of section numbers that are passed over: 67.28 after 67.26."""
     if named and sections and sections[0].label not in named:
         template = N_("the clause names {named}, and the new text is that of {label}")
-        values = {"named": spelled(sorted(named, key=label_key)), "label": sections[0].label}
+        values = {"named": spell_run(sorted(named, key=label_key)), "label": sections[0].label}
         yield unit_finding("label-differs", Message(template, values), sections[0])
     for before, section in pairwise(sections):
         increases = label_key(section.label) > label_key(before.label)

@@ -157,7 +157,7 @@ def outcomes_on(view: View, day: dt.date) -> Iterator[DraftOutcome]:
     """Follow each draft published by a day to the order made of it by that day."""
     for draft, order in orders_made(view, day):
         status = status_on(day, published=_day(draft), is_made=order is not None)
-        changed = None if order is None else _changed(view, draft, order)
+        changed = None if order is None else _extent_of_change(view, draft, order)
         yield DraftOutcome(draft, status, order, changed)
 
 
@@ -193,10 +193,12 @@ def _is_made_of(order: Instrument, draft: Instrument, drafts: Sequence[Instrumen
 
 def _orders_the_same(one: Instrument, other: Instrument) -> bool:
     """Tell by what is ordered, and not by the title: amendments of one text share their title."""
-    return are_mostly_shared(frozenset(_ordered(one)), frozenset(_ordered(other)))
+    return are_mostly_shared(
+        frozenset(_orders_in_common_terms(one)), frozenset(_orders_in_common_terms(other))
+    )
 
 
-def _ordered(item: Instrument) -> Iterator[str]:
+def _orders_in_common_terms(item: Instrument) -> Iterator[str]:
     """Name what an instrument does in terms that both languages share, and what it enacts."""
     for read in _orders_read(item):
         said = read.operation.target.as_json().items()
@@ -214,7 +216,7 @@ def _orders_read(item: Instrument) -> Iterable[ReadOperation]:
     return (read for provision in item.provisions for read in provision.operations)
 
 
-def _changed(view: View, draft: Instrument, order: Instrument) -> Changed | None:
+def _extent_of_change(view: View, draft: Instrument, order: Instrument) -> Changed | None:
     if order.lang != draft.lang:
         return None
     found = (one for one in compare_drafts(view) if (one.draft, one.made) == (draft, order))

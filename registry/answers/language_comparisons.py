@@ -66,7 +66,7 @@ def compare_languages(
         )
         for lang, other in (("en", "fr"), ("fr", "en"))
     }
-    asking = map(_linked, found) if has_rules(view) else found
+    asking = map(_with_questions, found) if has_rules(view) else found
     doubts = {label: tuple(_doubts(timelines.values(), label, day)) for label in asked}
     told = (replace(one, findings=doubts.get(one.section, ())) for one in asking)
     linked = tuple(sorted(told, key=_rank))
@@ -101,7 +101,7 @@ def _rank(one: Divergence) -> tuple[int, object]:
     return _ORDER.index(one.weight), label_key(one.section or "0")
 
 
-def _linked(one: Divergence) -> Divergence:
+def _with_questions(one: Divergence) -> Divergence:
     """Name the questions of the rules that a divergence raises: those that quote its sentence."""
     if one.weight is not Weight.SUBSTANTIVE:
         return one

@@ -50,10 +50,10 @@ class LoggedEntry:
 
 def logged_as(view: View, seq: int) -> LoggedEntry:
     """One entry of the ledger in words."""
-    return next(entry for entry in logged(view) if entry.row.seq == seq)
+    return next(entry for entry in logged_entries(view) if entry.row.seq == seq)
 
 
-def logged(view: View) -> Iterator[LoggedEntry]:
+def logged_entries(view: View) -> Iterator[LoggedEntry]:
     """List the entries of the ledger in their order."""
     record = view.record()
     live = {entry.seq for entry in record.live}

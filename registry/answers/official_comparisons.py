@@ -46,16 +46,16 @@ def compare_official(
     versions = [v for v in view.day(day, lang=lang).versions if v.kind is Kind.SECTION]
     ours = {v.label: v for v in versions}
     theirs = {node.label: node for node in official.walk() if node.kind is Kind.SECTION}
-    printed = "\n".join(map(_squeezed, received.received))
-    restored = tuple(filter(None, map(_squeezed, received.restored)))
+    printed = "\n".join(map(_letters_and_digits, received.received))
+    restored = tuple(filter(None, map(_letters_and_digits, received.restored)))
     found: list[OfficialDifference] = []
     for label in sorted({*ours, *theirs}, key=label_key):
         own, other = ours.get(label), theirs.get(label)
-        found += _judged(label, own, other, lang=lang, published=(printed, restored))
+        found += _classed_differences(label, own, other, lang=lang, published=(printed, restored))
     return tuple(found)
 
 
-def _judged(
+def _classed_differences(
     label: str,
     ours: Version | None,
     theirs: Provision | None,
@@ -87,7 +87,7 @@ def _is_gone(theirs: Provision) -> bool:
 
 
 def _verdict(one: WordingDifference, printed: str, restored: Sequence[str]) -> str:
-    theirs, ours = _squeezed(one.second), _squeezed(one.first)
+    theirs, ours = _letters_and_digits(one.second), _letters_and_digits(one.first)
     if one.weight is not Weight.SUBSTANTIVE:
         return "editorial"
     if theirs and theirs in printed:
@@ -97,7 +97,7 @@ def _verdict(one: WordingDifference, printed: str, restored: Sequence[str]) -> s
     return "correction" if ours and ours not in printed and is_restored else "unresolved"
 
 
-def _squeezed(text: str) -> str:
+def _letters_and_digits(text: str) -> str:
     return "".join(ch for ch in text.casefold() if ch.isalnum())
 
 

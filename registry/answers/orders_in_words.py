@@ -126,7 +126,7 @@ def describe_details(operation: Operation, say: Say) -> Iterator[str]:
     if words:
         yield " → ".join(words)
     if operation.new_units:
-        yield say(N_("new: {labels}")).format(labels=_listed(operation.new_units, say))
+        yield say(N_("new: {labels}")).format(labels=_label_list(operation.new_units, say))
     if operation.new_ref is not None:
         yield say(N_("the new text is in the attachment {name}")).format(name=operation.new_ref)
     yield from _describe_which(operation, say)
@@ -148,7 +148,7 @@ def _describe_which(operation: Operation, say: Say) -> Iterator[str]:
         yield say(N_("their occurrence number {number}")).format(number=operation.occurrence)
 
 
-def _listed(labels: tuple[str, ...], say: Say) -> str:
+def _label_list(labels: tuple[str, ...], say: Say) -> str:
     if len(labels) <= 8:
         return ", ".join(labels)
     count = say(N_("{count} in all")).format(count=len(labels))
@@ -218,12 +218,12 @@ def describe_scope(commencement: Commencement, say: Say) -> str:
     alinea = None if commencement.alinea is None else (commencement.alinea,)
     named = {one.unit: one.labels for one in commencement.divisions}
     path = Path(
-        schedule=_joined(named.get("schedule"), say),
-        form=_joined(named.get("form"), say),
-        part=_joined(named.get("part"), say),
-        book=_joined(named.get("book"), say),
-        title=_joined(named.get("title"), say),
-        chapter=_joined(named.get("chapter"), say),
+        schedule=_joined_labels(named.get("schedule"), say),
+        form=_joined_labels(named.get("form"), say),
+        part=_joined_labels(named.get("part"), say),
+        book=_joined_labels(named.get("book"), say),
+        title=_joined_labels(named.get("title"), say),
+        chapter=_joined_labels(named.get("chapter"), say),
         division=named.get("division"),
         subdivision=named.get("subdivision"),
         section=commencement.sections,
@@ -235,5 +235,5 @@ def describe_scope(commencement: Commencement, say: Say) -> str:
     return f"{said}, {commencement.concerning}" if commencement.concerning else said
 
 
-def _joined(labels: Labels | None, say: Say) -> str | None:
+def _joined_labels(labels: Labels | None, say: Say) -> str | None:
     return ", ".join(_describe_label(one, say) for one in labels) if labels else None

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from bylaw.registry.answers.law.provision_names import Address, read_address
 from bylaw.registry.answers.law.provision_text import text_of
-from bylaw.registry.compare.days import Difference, dated, differences
+from bylaw.registry.compare.days import Difference, differences, with_days
 from bylaw.registry.compare.days_in_doubt import in_doubt, in_doubt_unborne
 from bylaw.registry.law.doubt.doubts import findings_of
 from bylaw.registry.law.messages import N_, UsageError
@@ -32,7 +32,7 @@ def comparison_of_days(
     timeline = view.timeline(lang)
     asked = None if section is None else read_address(section)
     found = (
-        *dated(differences(timeline.day(days[0]), timeline.day(days[1])), timeline, *days),
+        *with_days(differences(timeline.day(days[0]), timeline.day(days[1])), timeline, *days),
         *in_doubt(timeline, *days, label=None if asked is None else asked.label),
     )
     if asked is not None:

@@ -13,10 +13,12 @@ from bylaw.registry.store.view import View
 
 def works_listed(view: View) -> tuple[Subject, ...]:
     """List the works that are kept under the titles that they bear now, the first first."""
-    return tuple(_titled(replace(view, work=name), work) for name, work in view.works().items())
+    return tuple(
+        _with_current_titles(replace(view, work=name), work) for name, work in view.works().items()
+    )
 
 
-def _titled(view: View, work: Subject) -> Subject:
+def _with_current_titles(view: View, work: Subject) -> Subject:
     return replace(work, titles={lang: view.title(lang) for lang in work.titles})
 
 

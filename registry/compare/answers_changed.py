@@ -40,7 +40,7 @@ def answers_changed(before: Timeline, after: Timeline) -> tuple[AnswerChanged, .
         for start, end in pairwise((*_turns((*old, *new), before, after), _LAST))
         for one in _on(start, end, (before, old), (after, new))
     )
-    return tuple(_merged(found))
+    return tuple(_merge_periods(found))
 
 
 @dataclass(frozen=True)
@@ -96,7 +96,7 @@ def _on(start: dt.date, end: dt.date, old: _Side, new: _Side) -> Iterator[Answer
         yield AnswerChanged(old[0].lang, first, last, difference, new[0].work)
 
 
-def _merged(found: Iterable[AnswerChanged]) -> list[AnswerChanged]:
+def _merge_periods(found: Iterable[AnswerChanged]) -> list[AnswerChanged]:
     """Join periods that follow one another and differ in the same way."""
     joined: list[AnswerChanged] = []
     for one in found:

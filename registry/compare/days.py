@@ -160,7 +160,7 @@ def _is_unheld(version: Version | None) -> bool:
     return version is not None and version.held is Held.NOT
 
 
-def dated(
+def with_days(
     found: Iterable[Difference], timeline: Timeline, old: dt.date, new: dt.date
 ) -> tuple[Difference, ...]:
     """Say of each difference since when each of its changes has held."""
@@ -170,14 +170,14 @@ def dated(
             by_name.setdefault(version.identity, []).append(version)
     end = timeline.end if timeline.end is not None and old < timeline.end.day <= new else None
     return tuple(
-        _ended(one, end)
+        _with_end_of_text(one, end)
         if end is not None and one.new is None
         else replace(one, changes=tuple(_changes(one, by_name.get(one.version.identity, ()))))
         for one in found
     )
 
 
-def _ended(one: Difference, end: End) -> Difference:
+def _with_end_of_text(one: Difference, end: End) -> Difference:
     """Say of a provision that went with the whole text what ended the text, and since when."""
     change = DatedChange(end.day, end.certainty, end.sources)
     return replace(one, sources=end.sources, changes=(change,))
@@ -216,7 +216,7 @@ def _with_moves(found: Sequence[Difference]) -> tuple[Difference, ...]:
     gone = _places(found, LineChange.REMOVED)
     come = _places(found, LineChange.ADDED)
     shared = gone.keys() & come.keys()
-    return tuple(replace(one, lines=_marked(one, gone, come, shared)) for one in found)
+    return tuple(replace(one, lines=_mark_moved_lines(one, gone, come, shared)) for one in found)
 
 
 def _places(found: Sequence[Difference], change: LineChange) -> dict[str, str]:
@@ -233,7 +233,7 @@ def _places(found: Sequence[Difference], change: LineChange) -> dict[str, str]:
     return {key: place for key, place in places.items() if key not in repeated}
 
 
-def _marked(
+def _mark_moved_lines(
     one: Difference, gone: Mapping[str, str], come: Mapping[str, str], shared: Iterable[str]
 ) -> tuple[ComparedLine, ...]:
     keys = frozenset(shared)

@@ -108,7 +108,7 @@ def _between(old: Sequence[ProvisionLine], new: Sequence[ProvisionLine]) -> Iter
             yield whole_line(line, LineChange.ADDED)
             continue
         yield from (whole_line(gone, LineChange.REMOVED) for gone in left[:index])
-        yield _changed(left[index], line)
+        yield _changed_line(left[index], line)
         left = left[index + 1 :]
     yield from (whole_line(gone, LineChange.REMOVED) for gone in left)
 
@@ -122,7 +122,7 @@ def _is_same_line(old: ProvisionLine, new: ProvisionLine) -> bool:
     return old.label == new.label
 
 
-def _changed(old: ProvisionLine, new: ProvisionLine) -> ComparedLine:
+def _changed_line(old: ProvisionLine, new: ProvisionLine) -> ComparedLine:
     width = max(len(old.cells), len(new.cells))
     before, after = (cells + ("",) * (width - len(cells)) for cells in (old.cells, new.cells))
     return ComparedLine(new, LineChange.CHANGED, tuple(map(redline, before, after)))

@@ -54,14 +54,14 @@ def redline(old: str, new: str) -> Pieces:
     if is_same_wording(old, new):
         return (RedlinePiece(WordChange.KEPT, new),) if new else ()
     before, after = _TOKEN.findall(old), _TOKEN.findall(new)
-    return tuple(_merged(_pieces(before, after)))
+    return tuple(_merge_runs(_pieces(before, after)))
 
 
 def _pieces(before: Sequence[str], after: Sequence[str]) -> Iterator[RedlinePiece]:
     codes: dict[str, str] = {}
     engine = diff_match_patch()
     engine.Diff_Timeout = 0.0
-    diffs = engine.diff_main(_coded(before, codes), _coded(after, codes), False)
+    diffs = engine.diff_main(_encode_words(before, codes), _encode_words(after, codes), False)
     engine.diff_cleanupSemantic(diffs)
     old_at = new_at = 0
     for sign, coded in diffs:
@@ -73,7 +73,7 @@ def _pieces(before: Sequence[str], after: Sequence[str]) -> Iterator[RedlinePiec
         new_at += 0 if change is WordChange.REMOVED else count
 
 
-def _coded(tokens: Sequence[str], codes: dict[str, str]) -> str:
+def _encode_words(tokens: Sequence[str], codes: dict[str, str]) -> str:
     """Write each different word as a character of its own, equal for equal words."""
     return "".join(codes.setdefault(reduced_words(token), _code(len(codes))) for token in tokens)
 
@@ -83,7 +83,7 @@ def _code(index: int) -> str:
     return chr(_FIRST_CODE + index)
 
 
-def _merged(pieces: Iterator[RedlinePiece]) -> Iterator[RedlinePiece]:
+def _merge_runs(pieces: Iterator[RedlinePiece]) -> Iterator[RedlinePiece]:
     """Join runs of the same change that follow one another."""
     last: RedlinePiece | None = None
     for piece in pieces:

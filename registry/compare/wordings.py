@@ -48,11 +48,13 @@ def compare_wordings(
 def _difference(section: str, line: ComparedLine, *, lang: str) -> WordingDifference:
     cells = line.cells
     sides = ("\t".join(map(old_words, cells)), "\t".join(map(new_words, cells)))
-    weight, why = _weighed(line, *sides, lang=lang)
+    weight, why = _weigh_difference(line, *sides, lang=lang)
     return WordingDifference(section, weight, *sides, why)
 
 
-def _weighed(line: ComparedLine, first: str, second: str, *, lang: str) -> tuple[Weight, Message]:
+def _weigh_difference(
+    line: ComparedLine, first: str, second: str, *, lang: str
+) -> tuple[Weight, Message]:
     if _bare(first) == _bare(second):
         return Weight.NOISE, Message(
             N_("the same letters: only spaces, punctuation or capitals differ")

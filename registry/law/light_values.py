@@ -36,7 +36,7 @@ else:
             if names is None:
                 made = _standard(cls, frozen=frozen, slots=slots)
             else:
-                made = _listed(cls, names, frozen=frozen, slots=slots)
+                made = _with_listed_fields(cls, names, frozen=frozen, slots=slots)
             if frozen:
                 return _with_methods(made, _FROZEN)
             if not is_hashed:
@@ -46,7 +46,7 @@ else:
         return make
 
 
-def _processed(cls: type, *, frozen: bool, slots: bool = False) -> type:
+def _with_fields(cls: type, *, frozen: bool, slots: bool = False) -> type:
     """Have the standard decorator find out the fields of a class.
 
     It would compile methods for a frozen one, and does so where a base is a dataclass: it compares
@@ -61,7 +61,7 @@ def _processed(cls: type, *, frozen: bool, slots: bool = False) -> type:
 
 
 def _standard(cls: type, *, frozen: bool, slots: bool) -> type:
-    made = _processed(_again(cls), frozen=frozen, slots=slots)
+    made = _with_fields(_again(cls), frozen=frozen, slots=slots)
     compared = tuple(one.name for one in fields(made) if one.compare)
     shown = tuple(one.name for one in fields(made) if one.repr)
     known = _known_of(made)
@@ -180,13 +180,13 @@ class _LateFields:
 
     def __get__(self, value: object, owner: type) -> object:
         # Two threads may come here at once: each has a class of its own to work on.
-        processed = _processed(_again(self._written), frozen=self._frozen)
+        processed = _with_fields(_again(self._written), frozen=self._frozen)
         for name in (_PARAMS, _FIELDS):
             setattr(self._made, name, processed.__dict__[name])
         return getattr(owner, _FIELDS)
 
 
-def _listed(cls: type, names: tuple[str, ...], *, frozen: bool, slots: bool) -> type:
+def _with_listed_fields(cls: type, names: tuple[str, ...], *, frozen: bool, slots: bool) -> type:
     defaults = {name: cls.__dict__[name] for name in names if name in cls.__dict__}
     made = _again(cls, slots=names) if slots else _again(cls)
     setattr(made, _FIELDS, _LateFields(cls, made, frozen=frozen))

@@ -21,7 +21,7 @@ from bylaw.registry.law.messages import (
     Value,
     listed,
 )
-from bylaw.registry.law.text.labels import follows, grouped
+from bylaw.registry.law.text.labels import follows, group_runs
 from bylaw.registry.law.text.typography import with_fixed_blanks
 
 _NAMED = "{kind} {label}"
@@ -102,7 +102,7 @@ class InEachLanguage(Mapping[str, _T]):
         if lang not in self._said:
             say = sayer(lang)
             parts = self._templates._asdict().items()
-            said = {name: _translated(part, say) for name, part in parts}
+            said = {name: _translate_template(part, say) for name, part in parts}
             self._said[lang] = self._templates._replace(**said)
         return self._said[lang]
 
@@ -113,14 +113,14 @@ class InEachLanguage(Mapping[str, _T]):
         return len(LANGUAGES)
 
 
-def _translated(template: object, say: Say) -> object:
+def _translate_template(template: object, say: Say) -> object:
     match template:
         case str():
             return with_fixed_blanks(say(template))
         case tuple():
-            return tuple(_translated(one, say) for one in template)
+            return tuple(_translate_template(one, say) for one in template)
         case Mapping():
-            return {name: _translated(one, say) for name, one in template.items()}
+            return {name: _translate_template(one, say) for name, one in template.items()}
         case _:
             raise TypeError(f"{template!r} is no template")
 
@@ -173,7 +173,7 @@ def in_runs(message: Message) -> Message:
     named = [item for item in items if isinstance(item, Message)]
     if len(named) < len(items):
         return message
-    return listed(one for run in grouped(named, _goes_on) for one in _as_run(run))
+    return listed(one for run in group_runs(named, _goes_on) for one in _as_run(run))
 
 
 def _goes_on(before: Message, item: Message) -> bool:

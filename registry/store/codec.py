@@ -19,7 +19,7 @@ from functools import cache, lru_cache
 from typing import Protocol, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from bylaw.registry.law.json_values import Json
-from bylaw.registry.store.access.rows import damaged
+from bylaw.registry.store.access.rows import damaged_row
 
 _Value = TypeVar("_Value")
 _Reader = Callable[[Json], object]
@@ -132,14 +132,14 @@ def damage_told() -> Iterator[None]:
     try:
         yield
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
-        raise damaged() from None
+        raise damaged_row() from None
 
 
 class _Parts(dict[str, Json]):
     """What a row says, by name; a name that it lacks is damage."""
 
     def __missing__(self, name: str) -> Json:
-        raise damaged()
+        raise damaged_row()
 
 
 def stored_parts(body: str) -> dict[str, Json]:
@@ -151,7 +151,7 @@ def stored_parts(body: str) -> dict[str, Json]:
     with damage_told():
         found = json.loads(body, object_hook=_Parts)
     if not isinstance(found, _Parts):
-        raise damaged()
+        raise damaged_row()
     return found
 
 
@@ -177,7 +177,7 @@ def stored_names(parts: Mapping[str, Json], name: str) -> tuple[str, ...]:
     """Read a list of names that a row may hold; none where it has no such list."""
     found = parts.get(name, [])
     if not isinstance(found, list) or not all(isinstance(one, str) for one in found):
-        raise damaged()
+        raise damaged_row()
     return tuple(cast(list[str], found))
 
 

@@ -27,7 +27,7 @@ from bylaw.registry.store.access.readable_database import (
     PATIENCE,
     Database,
     newer_schema,
-    refused,
+    refusal_by_database,
     schema_of,
     sqlite_values,
     unreachable,
@@ -194,7 +194,7 @@ def _trouble_told(engine: Engine) -> Iterator[None]:
         yield
     except DBAPIError as error:
         # Before any statement, what fails is the connection itself.
-        told = unreachable if error.statement is None else refused
+        told = unreachable if error.statement is None else refusal_by_database
         raise told(str(engine.url), error.orig or error) from error
 
 

@@ -23,7 +23,7 @@ from bylaw.registry.store.access.rows import (
     SourceRow,
     SubjectRow,
     TextKey,
-    damaged,
+    damaged_row,
     find,
 )
 from bylaw.registry.store.codec import damage_told, stored_parts, stored_value, value_of
@@ -105,9 +105,9 @@ class Holdings:
         found = find(self.rows, SubjectRow, rest, seq=self.seq, work=self.work)
         if not found:
             raise nothing_known()
-        return self._retitled(self.work, stored_value(Subject, found[0].body))
+        return self._with_last_titles(self.work, stored_value(Subject, found[0].body))
 
-    def _retitled(self, work: str, subject: Subject) -> Subject:
+    def _with_last_titles(self, work: str, subject: Subject) -> Subject:
         """A work with the titles that it was given, as the last replay found them."""
         query = f"SELECT body FROM standing WHERE {RECORDED} ORDER BY lang LIMIT 1"
         found = self.rows.ask(query, {"work": work, "seq": self.seq})
@@ -118,7 +118,7 @@ class Holdings:
         rest = "WHERE recorded_from <= :seq ORDER BY recorded_from"
         found = find(self.rows, SubjectRow, rest, seq=self.seq)
         known = {row.work: stored_value(Subject, row.body) for row in found}
-        return {work: self._retitled(work, subject) for work, subject in known.items()}
+        return {work: self._with_last_titles(work, subject) for work, subject in known.items()}
 
     def name_of(self, subject: Subject) -> str:
         """The name under which a work is kept: its number, and none for the first."""
@@ -236,7 +236,7 @@ class Holdings:
         """The base texts of a day or later, the oldest first."""
         subject = self.subject()
         late = [(row, body) for row, body in self.bases_of(lang) if _day_of(row) >= day]
-        return tuple((row, _base(row, _consolidated(body), subject)) for row, body in late)
+        return tuple((row, _base(row, _read_consolidated(body), subject)) for row, body in late)
 
     def days_shown_before(self, lang: str, day: dt.date) -> tuple[dt.date, ...]:
         """The days before another of which a base text is held."""
@@ -253,7 +253,7 @@ class Holdings:
 
     def consolidated(self, lang: str) -> "tuple[tuple[SourceRow, ConsolidatedText], ...]":
         """The base and consolidated texts of the work in a language, the oldest first."""
-        return tuple((row, _consolidated(body)) for row, body in self.bases_of(lang))
+        return tuple((row, _read_consolidated(body)) for row, body in self.bases_of(lang))
 
     def notes(self, lang: str) -> tuple[tuple[dt.date, dict[str, str]], ...]:
         """The history notes of each base text of the work, by section, the oldest first."""
@@ -283,7 +283,7 @@ class Holdings:
 
     def consolidated_in(self, source: SourceRow) -> "ConsolidatedText":
         """What a base or consolidated text says."""
-        return _consolidated(self._readings_of(source)[0].body)
+        return _read_consolidated(self._readings_of(source)[0].body)
 
     def numbers_by_entry(self) -> dict[int, tuple[str, ...]]:
         """The numbers of the instruments that each entry had read."""
@@ -311,9 +311,9 @@ class Holdings:
 
     def retitled_subject(self) -> Subject:
         """What is known of the work, with the titles that the instruments held give it."""
-        from bylaw.registry.law.amend.retitling import retitled
+        from bylaw.registry.law.amend.retitling import with_new_titles
 
-        return retitled(self.instruments(), self.subject())
+        return with_new_titles(self.instruments(), self.subject())
 
     def _readings(self, role: str, *, lang: str | None = None) -> Sequence[ReadingRow]:
         """The newest readings of the texts of a role, in one language or in all."""
@@ -356,11 +356,11 @@ def _notes(body: str) -> dict[str, str]:
     """The history notes of a text, without its words, which are many."""
     found = stored_parts(body).get("notes", {})
     if not isinstance(found, dict) or not all(isinstance(one, str) for one in found.values()):
-        raise damaged()
+        raise damaged_row()
     return cast(dict[str, str], found)
 
 
-def _consolidated(body: str) -> "ConsolidatedText":
+def _read_consolidated(body: str) -> "ConsolidatedText":
     # What is read of the law as a whole is not loaded to answer for one section.
     from bylaw.registry.law.text.consolidated import ConsolidatedText
 

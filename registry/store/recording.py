@@ -111,13 +111,13 @@ def record(
         if judge is not None and done.is_new:
             judge(done)
         if is_compared and done.is_new:
-            done = replace(done, changed=_changed(ConnectedRows(connection), done))
+            done = replace(done, changed=_changed_versions(ConnectedRows(connection), done))
         if is_tried:
             connection.rollback()
         return done
 
 
-def _changed(rows: RowReader, done: Recorded) -> tuple[ChangedVersions, ...]:
+def _changed_versions(rows: RowReader, done: Recorded) -> tuple[ChangedVersions, ...]:
     """The versions of all that a recording changes, before and after."""
     each = ((work, lang) for work, lang, _history in done.histories())
     return versions_changed_by(rows, each, first=done.first, last=done.seq)
@@ -179,7 +179,7 @@ def _record(
     new = [event for event in events if _is_new(session, held, event, is_again=is_again)]
     if not new:
         return Recorded(held.seq, is_new=False)
-    said = [_described(held, event) for event in new]
+    said = [_describe(held, event) for event in new]
     numbers = range(held.seq + 1, held.seq + len(new) + 1)
     for seq, event in zip(numbers, new, strict=True):
         _write_event(session, event, held=replace(held, seq=seq))
@@ -234,7 +234,7 @@ def _entry(
     return make_entry(last, moment=moment, kind=kind_of(event), body={**body, **signature})
 
 
-def _described(held: Holdings, event: Event) -> Json:
+def _describe(held: Holdings, event: Event) -> Json:
     if isinstance(event, SubjectRecorded):
         return as_json(event.subject)
     readings = [digest for text in texts_of(event) for digest in _digests(text)]

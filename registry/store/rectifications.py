@@ -19,7 +19,7 @@ from bylaw.registry.store.access.rows import (
     WITHDRAWAL,
     LedgerRow,
     TextKey,
-    damaged,
+    damaged_row,
 )
 from bylaw.registry.store.codec import stored_parts
 
@@ -70,7 +70,7 @@ def entry_of(row: LedgerRow) -> LedgerEntry:
 def _event(body: str) -> Mapping[str, Json]:
     event = stored_parts(body)["event"]
     if not isinstance(event, dict):
-        raise damaged()
+        raise damaged_row()
     return event
 
 

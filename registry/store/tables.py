@@ -25,7 +25,7 @@ LAST = dt.date.max
 """Stands for an end that is not known."""
 
 
-def _recorded(*, is_key: bool = False, nullable: bool = False) -> Column[int]:
+def _entry_column(*, is_key: bool = False, nullable: bool = False) -> Column[int]:
     # The entry is written last, when all that belongs to it is there: hence deferred.
     entry = ForeignKey("ledger.seq", deferrable=True, initially="DEFERRED")
     return Column(Integer, entry, primary_key=is_key, nullable=nullable, index=not is_key)
@@ -57,7 +57,7 @@ class SubjectTable(SQLModel, table=True):
 
     __tablename__ = "subject"
 
-    recorded_from: int = Field(sa_column=_recorded(is_key=True))
+    recorded_from: int = Field(sa_column=_entry_column(is_key=True))
     body: str = Field(sa_column=Column(Text, nullable=False))
     work: str = Field(default="", sa_column=_work())
 
@@ -76,7 +76,7 @@ class SourceTable(SQLModel, table=True):
     day: dt.date | None
     facts: str = Field(sa_column=Column(Text, nullable=False))
     data: bytes = Field(sa_column=Column(LargeBinary, nullable=False))
-    recorded_from: int = Field(sa_column=_recorded())
+    recorded_from: int = Field(sa_column=_entry_column())
 
 
 class ReadingTable(SQLModel, table=True):
@@ -93,7 +93,7 @@ class ReadingTable(SQLModel, table=True):
     number: str
     digest: str
     body: str = Field(sa_column=Column(Text, nullable=False))
-    recorded_from: int = Field(sa_column=_recorded(is_key=True))
+    recorded_from: int = Field(sa_column=_entry_column(is_key=True))
 
     __table_args__ = (
         Index("ix_reading_recorded_from", "recorded_from"),
@@ -112,7 +112,7 @@ class AccountTable(SQLModel, table=True):
     source: int = Field(primary_key=True, foreign_key="source.id")
     digest: str
     body: str = Field(sa_column=Column(Text, nullable=False))
-    recorded_from: int = Field(sa_column=_recorded(is_key=True))
+    recorded_from: int = Field(sa_column=_entry_column(is_key=True))
 
     __table_args__ = (Index("ix_account_recorded_from", "recorded_from"),)
 
@@ -135,7 +135,7 @@ class SummaryTable(SQLModel, table=True):
     last_day: dt.date
     spoken: str = Field(sa_column=Column(Text, nullable=False))
     body: str = Field(sa_column=Column(Text, nullable=False))
-    recorded_from: int = Field(sa_column=_recorded())
+    recorded_from: int = Field(sa_column=_entry_column())
 
 
 class RememberedTable(SQLModel, table=True):
@@ -149,7 +149,7 @@ class RememberedTable(SQLModel, table=True):
     lang: str
     version: str
     body: str = Field(sa_column=Column(Text, nullable=False))
-    recorded_from: int = Field(sa_column=_recorded())
+    recorded_from: int = Field(sa_column=_entry_column())
 
 
 class DoubtTable(SQLModel, table=True):
@@ -165,8 +165,8 @@ class DoubtTable(SQLModel, table=True):
     instrument: str
     digest: str
     body: str = Field(sa_column=Column(Text, nullable=False))
-    recorded_from: int = Field(sa_column=_recorded())
-    recorded_to: int | None = Field(default=None, sa_column=_recorded(nullable=True))
+    recorded_from: int = Field(sa_column=_entry_column())
+    recorded_to: int | None = Field(default=None, sa_column=_entry_column(nullable=True))
 
 
 class StandingTable(SQLModel, table=True):
@@ -177,8 +177,8 @@ class StandingTable(SQLModel, table=True):
     id: int | None = Field(default=None, primary_key=True)
     lang: str
     body: str = Field(sa_column=Column(Text, nullable=False))
-    recorded_from: int = Field(sa_column=_recorded())
-    recorded_to: int | None = Field(default=None, sa_column=_recorded(nullable=True))
+    recorded_from: int = Field(sa_column=_entry_column())
+    recorded_to: int | None = Field(default=None, sa_column=_entry_column(nullable=True))
     work: str = Field(default="", sa_column=_work())
 
 
@@ -206,6 +206,6 @@ class VersionTable(SQLModel, table=True):
     in_force_to: dt.date
     digest: str
     body: str = Field(sa_column=Column(Text, nullable=False))
-    recorded_from: int = Field(sa_column=_recorded())
-    recorded_to: int | None = Field(default=None, sa_column=_recorded(nullable=True))
+    recorded_from: int = Field(sa_column=_entry_column())
+    recorded_to: int | None = Field(default=None, sa_column=_entry_column(nullable=True))
     work: str = Field(default="", sa_column=_work())

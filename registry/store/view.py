@@ -75,13 +75,13 @@ class View:
             yield Holdings(rows, self.seq, work=self.work)
 
     @contextmanager
-    def _recorded(self) -> Iterator[RecordedAt]:
+    def _reading_record(self) -> Iterator[RecordedAt]:
         with self.database.reading() as rows:
             yield RecordedAt(rows, self.work, self.seq)
 
     def subject(self) -> Subject:
         """What is known of the work that is asked."""
-        with self._recorded() as recorded:
+        with self._reading_record() as recorded:
             around = recorded.around()
         if around.subject is None:
             raise nothing_known()
@@ -181,18 +181,18 @@ class View:
 
     def timeline(self, lang: str) -> Timeline:
         """All versions in a language."""
-        with self._recorded() as recorded:
+        with self._reading_record() as recorded:
             return self._timeline_with(recorded.around(), lang, recorded.versions(lang))
 
     def doubts(self, lang: str) -> Doubts:
         """All doubts in a language; of its versions, only those that are contradicted are read."""
-        with self._recorded() as recorded:
+        with self._reading_record() as recorded:
             contradicted = (one for one in recorded.versions(lang) if _CONTRADICTED in one)
             return self._timeline_with(recorded.around(), lang, contradicted).doubts
 
     def timeline_of(self, label: str, *, lang: str, kind: Kind = Kind.SECTION) -> Timeline:
         """All versions that ever bore a number."""
-        with self._recorded() as recorded:
+        with self._reading_record() as recorded:
             found = recorded.versions_numbered(label, kind, lang=lang)
             return self._timeline_with(recorded.around(), lang, found)
 
@@ -203,7 +203,7 @@ class View:
 
         The time this takes does not grow with the number of versions.
         """
-        with self._recorded() as recorded:
+        with self._reading_record() as recorded:
             found = recorded.near(label, kind, day, langs=langs)
             around = recorded.around()
         made = {lang: self._timeline_with(around, lang, found[lang].answering) for lang in langs}
@@ -211,13 +211,13 @@ class View:
 
     def version_of(self, identity: str, day: dt.date, *, lang: str) -> Version | None:
         """The version of a day of one provision, by its identity."""
-        with self._recorded() as recorded:
+        with self._reading_record() as recorded:
             found = recorded.versions_on(day, lang=lang, identity=identity)
         return stored_value(Version, found[0]) if found else None
 
     def day(self, day: dt.date, *, lang: str) -> Timeline:
         """The versions of a day in a language."""
-        with self._recorded() as recorded:
+        with self._reading_record() as recorded:
             return self._timeline_with(
                 recorded.around(), lang, recorded.versions_on(day, lang=lang)
             )
@@ -228,12 +228,12 @@ class View:
 
     def labels_of(self, kind: Kind) -> frozenset[str]:
         """The numbers that provisions of a kind ever bore, in any language."""
-        with self._recorded() as recorded:
+        with self._reading_record() as recorded:
             return recorded.labels(kind)
 
     def last_borne(self, label: str, *, kind: Kind) -> int | None:
         """The entry since which nothing that is held bears a number; None if nothing ever did."""
-        with self._recorded() as recorded:
+        with self._reading_record() as recorded:
             return recorded.last_borne(label, kind)
 
     def title(self, lang: str, day: dt.date | None = None) -> str:
@@ -243,7 +243,7 @@ class View:
 
     def langs(self) -> tuple[str, ...]:
         """The languages in which anything is kept."""
-        with self._recorded() as recorded:
+        with self._reading_record() as recorded:
             return recorded.langs()
 
     def _timeline_with(self, around: Around, lang: str, bodies: Iterable[str]) -> Timeline:
@@ -251,7 +251,7 @@ class View:
         standing = found.get(lang, TextStanding(False))
         written = _doubts_written(around.doubts)
         every = {
-            one: written.get(one, ()) if found[one].method == METHOD else _gathered(self, one)
+            one: written.get(one, ()) if found[one].method == METHOD else _gather_doubts(self, one)
             for one in sorted(found)
         }
         # What an instrument does in the language in which it is held is no doubt in that one; of
@@ -260,10 +260,10 @@ class View:
         told = (d for d in others if d.source.lang != lang and d.kind is not DoubtKind.NOT_HELD)
         doubts = (*every.get(lang, ()), *told)
         versions = tuple(stored_value(Version, body) for body in bodies)
-        doubts = (*self._unsettled(doubts), *contradictions(versions))
+        doubts = (*self._without_settled(doubts), *contradictions(versions))
         return Timeline(lang, versions, standing.end, standing.is_base_held, doubts, work=self.work)
 
-    def _unsettled(self, doubts: Doubts) -> Doubts:
+    def _without_settled(self, doubts: Doubts) -> Doubts:
         """Leave out the reservations that persons settled; the ledger is asked only for these."""
         if not any(one.kind is DoubtKind.QUALIFIED for one in doubts):
             return doubts
@@ -300,7 +300,7 @@ def _first_of(found: NearBodies) -> Version | None:
 
 
 @lru_cache(maxsize=8)
-def _gathered(view: View, lang: str) -> Doubts:
+def _gather_doubts(view: View, lang: str) -> Doubts:
     """Gather the doubts of a registry that an earlier version of bylaw wrote."""
     # Replaying is heavy, and needed only here.
     from bylaw.registry.law.time.timeline import timeline_of

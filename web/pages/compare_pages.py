@@ -47,9 +47,7 @@ def _days(old: str, new: str) -> tuple[dt.date, dt.date]:
     return first, second
 
 
-def _compared(
-    asking: PageRequest, days: tuple[dt.date, dt.date], section: str | None
-) -> Comparison:
+def _compare(asking: PageRequest, days: tuple[dt.date, dt.date], section: str | None) -> Comparison:
     """Compare two days, or one provision on them with all that is in doubt about it."""
     view, lang = asking.snapshot.view, asking.lang
     return asking.snapshot.keep(
@@ -81,7 +79,7 @@ def diff_in_form(asking: Asking, old: str, new: str, form: str) -> Response:
 @router.page("/diff/{old:day}/{new:day}")
 def diff_page(asking: Asking, old: str, new: str) -> Response:
     """Show what changed between two dates."""
-    return _negotiated(asking, _days(old, new), None)
+    return _negotiate(asking, _days(old, new), None)
 
 
 @router.document(
@@ -98,12 +96,10 @@ def section_diff_in_form(asking: Asking, old: str, new: str, section: str, form:
 def section_diff_page(asking: Asking, old: str, new: str, section: str) -> Response:
     """Show what changed in a section between two dates."""
     known_provision(asking, section)
-    return _negotiated(asking, _days(old, new), section)
+    return _negotiate(asking, _days(old, new), section)
 
 
-def _negotiated(
-    asking: PageRequest, days: tuple[dt.date, dt.date], section: str | None
-) -> Response:
+def _negotiate(asking: PageRequest, days: tuple[dt.date, dt.date], section: str | None) -> Response:
     return negotiate(
         asking, {form: _maker(asking, days, section, form) for form in ("html", *_FORMS)}
     )
@@ -113,7 +109,7 @@ def _maker(
     asking: PageRequest, days: tuple[dt.date, dt.date], section: str | None, form: str
 ) -> Make:
     def make() -> bytes:
-        found = _compared(asking, days, section)
+        found = _compare(asking, days, section)
         if form == "html":
             return _page(asking, found, days, section)
         if form == "json":

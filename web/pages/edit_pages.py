@@ -109,7 +109,7 @@ def _newest(asking: PageRequest) -> View:
     return replace(asking.site.snapshots.newest().view, work=asking.snapshot.view.work)
 
 
-def _offered(asking: PageRequest, job: str) -> tuple[Job, Offer]:
+def _offered_text(asking: PageRequest, job: str) -> tuple[Job, Offer]:
     """Find a text that was offered, or refuse."""
     _refuse_readers(asking)
     found = asking.site.jobs.find(job, KIND)
@@ -122,14 +122,14 @@ def _offered(asking: PageRequest, job: str) -> tuple[Job, Offer]:
 @router.get("/{lang:lang}/edit/{job}")
 def tried_page(asking: Asking, job: str) -> Response:
     """Show what would follow from a text, why it is refused, or that it is still being read."""
-    found, offer = _offered(asking, job)
+    found, offer = _offered_text(asking, job)
     asking.site.jobs.wait(found)
     headers = dict(FRESH)
     if found.is_over and "hx-request" in asking.request.headers:
         headers["hx-refresh"] = "true"
     status, body = 200, b""
     if found.error is not None:
-        status, body = 422, _refused(asking, found, offer)
+        status, body = 422, _refusal_page(asking, found, offer)
     elif isinstance(found.result, TriedText):
         body = _page(asking, found, found.result)
     else:
@@ -159,7 +159,7 @@ def _told_on_page(message: Message) -> Message:
     return Message(_IN_THE_FORM.get(message.template, message.template), message.values)
 
 
-def _refused(asking: PageRequest, job: Job, offer: Offer) -> bytes:
+def _refusal_page(asking: PageRequest, job: Job, offer: Offer) -> bytes:
     file, error = Path(offer.file), None if job.error is None else _told_on_page(job.error)
     pasted = file.read_text(encoding="utf-8") if job.name == PASTED else ""
     if error is not None and "file" in error.values:
@@ -191,7 +191,7 @@ def take_in(
     asking: Asking, job: str, accept: Annotated[str, Form(max_length=1000)] = ""
 ) -> Response:
     """Record a text that was tried, and show the day on which it first acts."""
-    found, offer = _offered(asking, job)
+    found, offer = _offered_text(asking, job)
     tried = found.result
     if not isinstance(tried, TriedText):
         raise ProblemError(409, N_("This text has already been ingested or refused."))
@@ -207,6 +207,6 @@ def take_in(
 @router.post("/{lang:lang}/edit/{job}/cancel")
 def cancel(asking: Asking, job: str) -> Response:
     """Stop reading a text."""
-    found, _offer = _offered(asking, job)
+    found, _offer = _offered_text(asking, job)
     asking.site.jobs.cancel(found)
     return RedirectResponse(asking.carry(f"/{asking.lang}/edit"), 303, FRESH)

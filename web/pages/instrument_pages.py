@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from starlette.responses import Response
 
-from bylaw.front.texts.texts_accounted import ParsedPart, RegionRun, parsed, runs_between
+from bylaw.front.texts.texts_accounted import ParsedPart, RegionRun, parsed_provision, runs_between
 from bylaw.front.texts.unheld_instruments import unheld_about, unheld_as_json
 from bylaw.registry.answers.instruments.instrument_documents import instrument_document
 from bylaw.registry.answers.instruments.instruments_named import edition_of
@@ -221,7 +221,7 @@ def placed_provisions(item: Instrument) -> Iterator[tuple[str, AmendingProvision
 def _parse_page(
     asking: PageRequest, item: Instrument, provision: AmendingProvision, number: str
 ) -> bytes:
-    tree: ParsedPart | None = parsed(provision, item, asking.translator.sayer)
+    tree: ParsedPart | None = parsed_provision(provision, item, asking.translator.sayer)
     return render(
         asking, "provision.html", instrument=item, provision=provision, tree=tree, number=number
     )

@@ -13,7 +13,7 @@ from bylaw.registry.law.messages import LANGUAGES, N_
 from bylaw.registry.law.time.changes import DayOfChange, days_of_change
 from bylaw.registry.law.time.versions import Timeline
 from bylaw.registry.law.written_days import required_day
-from bylaw.registry.publish.document.blocks import paired
+from bylaw.registry.publish.document.blocks import pair_parts
 from bylaw.registry.publish.formats.all_formats import Format, published, published_pair
 from bylaw.web.linked_data import law_data
 from bylaw.web.pages.shown_text import ShownPart, ShownText, heading_words, shown_text
@@ -147,7 +147,7 @@ def pairs_of(text: ShownText, other: ShownText | None) -> tuple[_Pair, ...]:
     right = {part.anchor: part for part in other.parts}
     return tuple(
         (left[one.anchor] if one else None, right[two.anchor] if two else None)
-        for one, two in paired(text.document, other.document)
+        for one, two in pair_parts(text.document, other.document)
     )
 
 

@@ -11,13 +11,13 @@ from bylaw.front.documents.law_events import events_in
 from bylaw.front.findings.held_findings import HeldFinding, findings_about, findings_held
 from bylaw.registry.answers.drafts_followed import last_day_known
 from bylaw.registry.answers.law.changes_listed import change_as_json
-from bylaw.registry.answers.ledger_listed import logged
+from bylaw.registry.answers.ledger_listed import logged_entries
 from bylaw.registry.answers.shapes.instrument_shapes import EntryShape, HeldFindingShape
 from bylaw.registry.answers.shapes.law_shapes import ChangeShape, DraftShape
 from bylaw.registry.answers.unit_words import describe_kind
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import NN_
-from bylaw.registry.law.text.labels import spelled
+from bylaw.registry.law.text.labels import spell_run
 from bylaw.registry.publish.events.events import EventKind, LawEvent
 from bylaw.registry.publish.events.feeds import atom, calendar, summary
 from bylaw.web.pages.law_pages import changes
@@ -51,7 +51,7 @@ def timeline_page(asking: Asking) -> bytes:
         asking,
         "timeline.html",
         changes=changes(asking),
-        spelled=lambda labels: spelled([*labels]),
+        spelled=lambda labels: spell_run([*labels]),
         unit=lambda kind, label: describe_kind(kind, label, say),
     )
 
@@ -148,13 +148,13 @@ def changes_as_calendar(asking: Asking) -> Response:
 
 def ledger_as_json(asking: Asking) -> list[EntryShape]:
     """The entries of the ledger: the output of `bylaw log --json`."""
-    return [entry.as_json() for entry in logged(asking.snapshot.view)]
+    return [entry.as_json() for entry in logged_entries(asking.snapshot.view)]
 
 
 @router.listing("/ledger", "ledger", list[EntryShape], ledger_as_json)
 def ledger_page(asking: Asking) -> bytes:
     """Show what was recorded, when, by whom and why."""
-    newest_first = tuple(reversed(tuple(logged(asking.snapshot.view))))
+    newest_first = tuple(reversed(tuple(logged_entries(asking.snapshot.view))))
     return render(asking, "ledger.html", entries=newest_first)
 
 

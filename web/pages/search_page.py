@@ -36,7 +36,7 @@ def search_page(asking: Asking, q: str = "") -> Response:
         found = _hits(asking, q) if q.strip() else ()
         own = sorted(found, key=lambda hit: hit.lang != asking.lang)
         return render(
-            asking, "search.html", q=q, hits=tuple(own), pieces=marked, found_words=_FOUND
+            asking, "search.html", q=q, hits=tuple(own), pieces=marked_runs, found_words=_FOUND
         )
 
     forms: dict[str, Make] = {"html": page}
@@ -45,7 +45,7 @@ def search_page(asking: Asking, q: str = "") -> Response:
     return negotiate(asking, forms)
 
 
-def marked(hit: Hit) -> list[tuple[str, bool]]:
+def marked_runs(hit: Hit) -> list[tuple[str, bool]]:
     """Cut a quotation into runs, with those that were sought marked."""
     runs, at = [], 0
     for start, end in hit.marks:

@@ -16,7 +16,7 @@ from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import Held
 from bylaw.registry.law.time.versions import State
 from bylaw.registry.law.written_days import required_day
-from bylaw.registry.publish.document.extracts import extract_of_part, extracted
+from bylaw.registry.publish.document.extracts import extract_from, extract_of_part
 from bylaw.registry.publish.formats.all_formats import Format, published
 from bylaw.web.pages.law_pages import known_form
 from bylaw.web.pages.section_parts import section_page
@@ -172,5 +172,7 @@ def _document(asking: PageRequest, told: SectionAnswer, form: str) -> bytes:
     name = answer.label
     if answer.kind is not Kind.SECTION:
         name = provision_name(answer.kind, answer.label, asking.translator)
-    part = extracted(whole, extract_of_part(answer.kind, answer.label, names={asking.lang: name}))
+    part = extract_from(
+        whole, extract_of_part(answer.kind, answer.label, names={asking.lang: name})
+    )
     return published(part, _FORMS[form], tell=asking.translator.tell, extract=name)

@@ -30,7 +30,7 @@ from bylaw.web.pages.shown_text import ShownPart, shown_text
 from bylaw.web.serving.delivery import render
 from bylaw.web.serving.page_requests import PageRequest
 from bylaw.web.translators import Translator
-from bylaw.web.wording import GameWords, citation, paid, provision_name
+from bylaw.web.wording import GameWords, citation, payment_words, provision_name
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ def section_page(asking: PageRequest, told: SectionAnswer) -> bytes:
         citation=citation(asking, Address(answer.kind, answer.label), answer.day),
         describe=lambda operation: describe_operation(operation, asking.translator.sayer),
         words=lambda game: GameWords(game, asking.translator),
-        paid=lambda row: paid(row, asking.translator),
+        paid=lambda row: payment_words(row, asking.translator),
         part=None if text is None else text.section(answer.label, answer.kind),
         twin=_twin(asking, told) if stands else None,
         versions=tuple(_versions(asking, told)),

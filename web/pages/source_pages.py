@@ -6,7 +6,7 @@ from fractions import Fraction
 from starlette.responses import Response
 
 from bylaw.front.texts.held_texts import TextListed, texts_held
-from bylaw.front.texts.texts_accounted import RegionRun, accounted, runs_between
+from bylaw.front.texts.texts_accounted import RegionRun, account_on_record, runs_between
 from bylaw.front.texts.unheld_instruments import unheld_about
 from bylaw.ingest.page.account import Account
 from bylaw.registry.answers.shapes.instrument_shapes import SourceShape
@@ -23,7 +23,7 @@ router = PageRouter()
 
 def account_of(snapshot: Snapshot, row: SourceRow) -> Account:
     """Account for every character of a text, once."""
-    return snapshot.keep(("account", row.id), lambda: accounted(snapshot.view, row))
+    return snapshot.keep(("account", row.id), lambda: account_on_record(snapshot.view, row))
 
 
 def sources_listed(asking: PageRequest) -> tuple[TextListed, ...]:

@@ -16,7 +16,7 @@ from bylaw.web.rendering import edition_of_pages, page
 from bylaw.web.serving.page_requests import PageRequest
 from bylaw.web.serving.problems import ProblemError
 from bylaw.web.serving.worker import compile_pdf
-from bylaw.web.serving.works_carried import carried, with_query
+from bylaw.web.serving.works_carried import carry_work, with_query
 
 MEDIA: Mapping[str, str] = {
     "html": "text/html; charset=utf-8",
@@ -93,7 +93,7 @@ def negotiate(
     asking: PageRequest, forms: Mapping[str, Make], *, headers: Mapping[str, str] | None = None
 ) -> Response:
     """Answer in the form that the reader prefers, and name the address of that form."""
-    form = _preferred(asking.request.headers.get("accept", ""), forms)
+    form = _preferred_form(asking.request.headers.get("accept", ""), forms)
     told = dict(headers or {})
     links = [f'<{address_of(asking, one)}>; rel="alternate"; type="{_type(one)}"' for one in forms]
     told["link"] = ", ".join([*([told["link"]] if "link" in told else []), *links[1:]])
@@ -117,7 +117,7 @@ def _type(form: str) -> str:
     return MEDIA[form].partition(";")[0]
 
 
-def _preferred(accept: str, forms: Mapping[str, Make]) -> str:
+def _preferred_form(accept: str, forms: Mapping[str, Make]) -> str:
     """Choose among the forms by what the reader accepts, the first form where all are equal."""
     wishes = [_wish(part) for part in accept.split(",") if part.strip()]
     if not wishes:
@@ -204,4 +204,4 @@ def render(asking: PageRequest, template: str, /, **values: object) -> bytes:
         "origin": str(asking.request.base_url).rstrip("/"),
     }
     made = page(template, asking.translator, **(base | values))
-    return carried(made, work=asking.work, known=asking.known).encode()
+    return carry_work(made, work=asking.work, known=asking.known).encode()

@@ -114,13 +114,13 @@ class Guard:
         query = parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
         said = dict(query).get("token")
         if said is not None:
-            return self._taken(scope, said, [pair for pair in query if pair[0] != "token"])
+            return self._take_request(scope, said, [pair for pair in query if pair[0] != "token"])
         shown = _token_of(headers)
         if self.settings.token and not _is_same(shown, self.settings.token):
             return _refuse(scope, Problem(401, N_("This site requires a token.")))
         return None
 
-    def _taken(self, scope: Scope, said: str, query: list[tuple[str, str]]) -> Response:
+    def _take_request(self, scope: Scope, said: str, query: list[tuple[str, str]]) -> Response:
         cookies = {TOKEN_COOKIE: self.settings.token, EDIT_COOKIE: self.settings.edit_token}
         names = [name for name, token in cookies.items() if token and _is_same(said, token)]
         if not names:

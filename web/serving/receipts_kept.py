@@ -32,9 +32,9 @@ class KeptReceipts:
 
     def __init__(self, file: Path | None) -> None:
         self._lock = Lock()
-        found = None if file is None else _opened(file)
+        found = None if file is None else _open_file(file)
         self._most = _IN_MEMORY if found is None else _ON_DISK
-        self._rows = found or _connected(":memory:")
+        self._rows = found or _connect(":memory:")
 
     def keep(self, verdict: "VerdictShape") -> None:
         """Keep a verdict under the digest of its receipt."""
@@ -61,16 +61,16 @@ class KeptReceipts:
             self._rows.close()
 
 
-def _opened(file: Path) -> sqlite3.Connection | None:
+def _open_file(file: Path) -> sqlite3.Connection | None:
     """Open the file, or do without one that cannot be written."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        return _connected(str(file))
+        return _connect(str(file))
     except (OSError, sqlite3.Error):
         return None
 
 
-def _connected(place: str) -> sqlite3.Connection:
+def _connect(place: str) -> sqlite3.Connection:
     rows = sqlite3.connect(place, check_same_thread=False, isolation_level=None)
     rows.execute(_TABLE)
     return rows

@@ -27,12 +27,12 @@ def with_query(address: str, **values: str) -> str:
     return urlunsplit(parts._replace(query=query))
 
 
-def carried(page: str, **values: str) -> str:
+def carry_work(page: str, **values: str) -> str:
     """Let every link of a page lead to the same work and moment, and every form ask about them.
 
     A link that names one itself, if only by nothing, keeps what it names.
 
-    >>> carried('<a href="/en/2020-01-01/9"> <a href="/en/?known=">', known="3", work="")
+    >>> carry_work('<a href="/en/2020-01-01/9"> <a href="/en/?known=">', known="3", work="")
     '<a href="/en/2020-01-01/9?known=3"> <a href="/en/?known=">'
     """
     said = {name: value for name, value in values.items() if value}
@@ -42,10 +42,12 @@ def carried(page: str, **values: str) -> str:
         f'<input type="hidden" name="{name}" value="{escape(value)}">'
         for name, value in said.items()
     )
-    linked = _LINK.sub(lambda found: f'{found["before"]}{_linked(found["address"], said)}"', page)
+    linked = _LINK.sub(
+        lambda found: f'{found["before"]}{_link_with(found["address"], said)}"', page
+    )
     return _FORM.sub(lambda form: form[0] + hidden, linked)
 
 
-def _linked(address: str, said: Mapping[str, str]) -> str:
+def _link_with(address: str, said: Mapping[str, str]) -> str:
     plain = address.replace("&amp;", "&")
     return with_query(plain, **said).replace("&", "&amp;")

@@ -35,7 +35,7 @@ def events_in(view: View, lang: str) -> tuple[LawEvent, ...]:
     """Every event that the registry knows of, told in one language."""
     histories = [view.history(each) for each in view.langs()]
     acting = frozenset(number for each in histories for number in _acting(each))
-    refused = frozenset(pair for each in histories for pair in _refused(each))
+    refused = frozenset(pair for each in histories for pair in _refused_days(each))
     kept = (
         one
         for one in _events(view, lang)
@@ -43,7 +43,7 @@ def events_in(view: View, lang: str) -> tuple[LawEvent, ...]:
         or (one.instrument in acting and (one.instrument, one.day) not in refused)
     )
     revisions, doubtful = _revisions(view, lang), frozenset(_doubtful(view))
-    revised = (_revised(one, revisions.get(one.name, ())) for one in kept)
+    revised = (_with_revisions(one, revisions.get(one.name, ())) for one in kept)
     return tuple(replace(one, is_doubtful=_is_open(one, doubtful)) for one in revised)
 
 
@@ -61,7 +61,7 @@ def _is_open(event: LawEvent, doubtful: Set[str]) -> bool:
 
 def _events(view: View, lang: str) -> tuple[LawEvent, ...]:
     drafts = (*_held_drafts(view, lang), *_unheld_drafts(view, lang))
-    fixed = tuple(dict.fromkeys(_fixed(view)))
+    fixed = tuple(dict.fromkeys(_fixed_days(view)))
     subject = view.subject()
     subject = replace(subject, titles={**subject.titles, lang: view.title(lang)})
     found = events_of(view.instruments(), subject, lang=lang, drafts=drafts, fixed=fixed)
@@ -90,7 +90,7 @@ def _end(end: End, view: View, lang: str) -> LawEvent:
     return LawEvent(kind, end.day, end.certainty, number, view.title(lang), known)
 
 
-def _revised(event: LawEvent, moments: Sequence[dt.datetime]) -> LawEvent:
+def _with_revisions(event: LawEvent, moments: Sequence[dt.datetime]) -> LawEvent:
     """Say of an event how often its day was put right, and when last."""
     return replace(event, revision=len(moments), revised=moments[-1]) if moments else event
 
@@ -112,7 +112,7 @@ def _days(view: View, lang: str) -> Mapping[tuple[str, ...], tuple[dt.date, Cert
     return {event.name: (event.day, event.certainty) for event in _events(view, lang)}
 
 
-def _refused(history: History) -> Iterator[tuple[str, dt.date]]:
+def _refused_days(history: History) -> Iterator[tuple[str, dt.date]]:
     """Name the instruments of which every order of one day was refused, with that day."""
     for step in history.steps:
         own = [outcome for order, outcome in step.pairs() if not order.is_foreign]
@@ -128,7 +128,7 @@ def _acting(history: History) -> Iterator[str]:
             yield step.stage.enactment.number
 
 
-def _fixed(view: View) -> Iterator[FixedDay]:
+def _fixed_days(view: View) -> Iterator[FixedDay]:
     """Find the days that were fixed later for instruments, each with the day of that order."""
     for lang in view.langs():
         items = view.history(lang).enactments

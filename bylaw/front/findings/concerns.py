@@ -34,7 +34,9 @@ class FindingSurroundings:
         """Name the sections that a finding bears on: where it lies, or what its order touches."""
         found: dict[str | LabelRange, None] = dict.fromkeys(named_sections(finding.message))
         if finding.span is not None:
-            found |= dict.fromkeys(self._printed_at(finding.span) or self._ordered(finding.span))
+            found |= dict.fromkeys(
+                self._printed_at(finding.span) or self._labels_ordered_at(finding.span)
+            )
         return tuple(found)
 
     def _printed_at(self, span: Span) -> tuple[str, ...]:
@@ -43,7 +45,7 @@ class FindingSurroundings:
         around = (label for label, part in held if part.start <= start < part.end)
         return tuple(dict.fromkeys(around))
 
-    def _ordered(self, span: Span) -> Iterator[str | LabelRange]:
+    def _labels_ordered_at(self, span: Span) -> Iterator[str | LabelRange]:
         for read in self._operations:
             if lies_in(span, read.span) or lies_in(read.span, span):
                 yield from read.operation.target.section or ()

@@ -102,16 +102,16 @@ class _Texts:
 
 def findings_held(view: View) -> tuple[HeldFinding, ...]:
     """Collect what is doubtful, unread or refused in a registry, each thing once."""
-    return _collected(view, _texts(view, view.sources()), view.histories())
+    return _collect(view, _texts(view, view.sources()), view.histories())
 
 
 def findings_about(view: View) -> tuple[HeldFinding, ...]:
     """Collect the same of the work that is asked alone."""
     histories = tuple(view.history(lang) for lang in view.langs())
-    return _collected(view, _texts_about(view), histories)
+    return _collect(view, _texts_about(view), histories)
 
 
-def _collected(view: View, texts: _Texts, histories: Sequence[History]) -> tuple[HeldFinding, ...]:
+def _collect(view: View, texts: _Texts, histories: Sequence[History]) -> tuple[HeldFinding, ...]:
     own: Doubts = tuple(
         d for lang in view.langs() for d in view.doubts(lang) if d.source.lang == lang
     )
@@ -123,7 +123,9 @@ def _collected(view: View, texts: _Texts, histories: Sequence[History]) -> tuple
     found = [*_of_texts(texts), *_of_replay(histories)]
     found += _untold(findings_of(own), found)
     unique = {finding.id: finding for finding in reversed(found)}
-    return tuple(_accepted(view, [with_concerns(one, around) for one in reversed(unique.values())]))
+    return tuple(
+        _with_acceptances(view, [with_concerns(one, around) for one in reversed(unique.values())])
+    )
 
 
 def with_concerns(finding: Finding, around: FindingSurroundings) -> HeldFinding:
@@ -131,7 +133,7 @@ def with_concerns(finding: Finding, around: FindingSurroundings) -> HeldFinding:
     return HeldFinding(finding, around.instrument_of(finding), around.sections_of(finding))
 
 
-def _accepted(view: View, found: Sequence[HeldFinding]) -> Iterator[HeldFinding]:
+def _with_acceptances(view: View, found: Sequence[HeldFinding]) -> Iterator[HeldFinding]:
     """Say who accepted each finding; only of those that someone did are the words looked at."""
     known = {(one.finding, one.words): one for one in recorded_acceptances(view.record())}
     names = {name for name, _words in known}
@@ -146,10 +148,10 @@ def _texts(view: View, rows: Sequence[SourceRow]) -> _Texts:
     with view.holdings() as held:
         gazette = [gazette_findings(row, held) for row in rows if row.role == GAZETTE]
         whole = [base_findings(row, held) for row in rows if row.role == CONSOLIDATION]
-    return _Texts(_compared([one for one in gazette if one is not None]), tuple(whole))
+    return _Texts(_with_differences([one for one in gazette if one is not None]), tuple(whole))
 
 
-def _compared(texts: Sequence[GazetteFindings]) -> tuple[GazetteFindings, ...]:
+def _with_differences(texts: Sequence[GazetteFindings]) -> tuple[GazetteFindings, ...]:
     """Tell, beside what each text says, where two texts of the same sections differ."""
     differences = differences_among([text.instruments for text in texts])
     return tuple(
@@ -199,7 +201,7 @@ def acceptances(
 ) -> tuple[tuple[HeldFinding, Accepted], ...]:
     """Find what is meant; a reservation is settled only where nothing told of it stays open."""
     held = findings_held(view)
-    chosen = tuple(_chosen(dict.fromkeys(names), held))
+    chosen = tuple(_findings_named(dict.fromkeys(names), held))
     left = {one.reservation for one in held if one.is_open and one not in chosen}
     words = PrintedWords.among(view.sources())
     return tuple(
@@ -217,7 +219,7 @@ def acceptances(
     )
 
 
-def _chosen(names: Iterable[str], held: tuple[HeldFinding, ...]) -> Iterator[HeldFinding]:
+def _findings_named(names: Iterable[str], held: tuple[HeldFinding, ...]) -> Iterator[HeldFinding]:
     """Find each finding by its name; refuse one that is not there, or was accepted before."""
     by_name = {one.finding.id: one for one in held}
     for name in names:

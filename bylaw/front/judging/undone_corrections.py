@@ -32,7 +32,7 @@ def undone_in(view: View, timelines: Sequence[Timeline], section: SectionText) -
         return section.provision
     if len(texts) > 1 or _may_read_otherwise(section, timelines):
         return None
-    return _undone(section.provision, texts[0])
+    return _without_corrections(section.provision, texts[0])
 
 
 def _may_read_otherwise(section: SectionText, timelines: Iterable[Timeline]) -> bool:
@@ -43,7 +43,7 @@ def _may_read_otherwise(section: SectionText, timelines: Iterable[Timeline]) -> 
     return refused or len(makers(section.instrument)) > 1
 
 
-def _undone(provision: Provision, row: SourceRow) -> Provision | None:
+def _without_corrections(provision: Provision, row: SourceRow) -> Provision | None:
     if {span.file for span in provision.all_spans()} != {row.file}:
         return None
     text, undone = row.data.decode(errors="replace"), provision

@@ -59,7 +59,7 @@ def _read_line(number: int, line: bytes) -> ClauseLine:
     except UsageError as error:
         refusal = Finding("unreadable-line", Severity.ERROR, error.message)
         return ClauseLine(number, parts.get("id"), None, (refusal,))
-    return ClauseLine(number, parts.get("id"), question, tuple(_ignored(parts)))
+    return ClauseLine(number, parts.get("id"), question, tuple(_ignored_keys(parts)))
 
 
 def _parts(line: bytes) -> dict[str, Json]:
@@ -115,7 +115,7 @@ def _day(key: str, value: Json) -> dt.date | None:
     return day
 
 
-def _ignored(parts: dict[str, Json]) -> Iterator[Finding]:
+def _ignored_keys(parts: dict[str, Json]) -> Iterator[Finding]:
     for key in sorted(parts.keys() - _KEYS):
         yield note("unknown-key", N_("unknown key ignored: {key}"), key=key)
 

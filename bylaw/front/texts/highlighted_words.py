@@ -48,25 +48,25 @@ def spans_of(provision: Provision) -> Iterator[Span]:
 
 def excerpts(row: SourceRow, spans: Iterable[Span]) -> tuple[Excerpt, ...]:
     """Cut the received text around some characters; what lies far apart is cut apart."""
-    lit = merged((span.start, span.end) for span in spans if span.file == row.file)
+    lit = merge_ranges((span.start, span.end) for span in spans if span.file == row.file)
     if not lit:
         return ()
-    received = _received(row.data, row.file)
+    received = _received_text(row.data, row.file)
     return tuple(
         _excerpt(received.text, group, row.file, received.line_of) for group in _groups(lit)
     )
 
 
 @lru_cache(maxsize=16)
-def _received(data: bytes, file: str) -> Received:
+def _received_text(data: bytes, file: str) -> Received:
     """Read a text as received; page after page quotes the same ones."""
     return read_source(data, name=file)
 
 
-def merged(ranges: Iterable[_Range]) -> list[_Range]:
+def merge_ranges(ranges: Iterable[_Range]) -> list[_Range]:
     """Join ranges that touch or overlap.
 
-    >>> merged([(5, 9), (0, 2), (2, 3), (7, 12)])
+    >>> merge_ranges([(5, 9), (0, 2), (2, 3), (7, 12)])
     [(0, 3), (5, 12)]
     """
     found: list[_Range] = []

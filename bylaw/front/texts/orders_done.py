@@ -51,10 +51,10 @@ def orders_done(told: TakenText) -> Iterator[DoneOrder]:
                 yield DoneOrder(
                     source.instrument, source.provision, state, order.operation, message
                 )
-    yield from _drafted(event)
+    yield from _draft_orders(event)
 
 
-def _drafted(event: SourceEvent) -> Iterator[DoneOrder]:
+def _draft_orders(event: SourceEvent) -> Iterator[DoneOrder]:
     """What the drafts of a Gazette text would order; nothing of it acts."""
     for item in event.instruments if isinstance(event, TextRecorded) else ():
         for provision in item.provisions if item.status is Status.DRAFT else ():

@@ -67,10 +67,10 @@ def account_of(reading: Reading) -> TextAccount:
 
 def reading_of(row: SourceRow) -> Reading:
     """Read a recorded Gazette text again, with all that is to be told of it."""
-    return _read(row, corrections_of(row))
+    return _read_row(row, corrections_of(row))
 
 
-def _read(row: SourceRow, corrections: Iterable[Correction]) -> Reading:
+def _read_row(row: SourceRow, corrections: Iterable[Correction]) -> Reading:
     return read_text(
         read_source(row.data, name=row.file),
         lang=row.lang,
@@ -85,7 +85,7 @@ def as_received(view: View) -> Sequence[Timeline]:
     corrected = [row for row in view.sources() if facts_of_text(row).is_corrected]
     files = {row.file for row in corrected}
     held = [one for one in view.instruments() if one.span.file not in files]
-    raw = [instrument for row in corrected for instrument in _read(row, ()).instruments]
+    raw = [instrument for row in corrected for instrument in _read_row(row, ()).instruments]
     langs = dict.fromkeys(row.lang for row in corrected)
     histories = histories_of([*held, *raw], view.subject(), langs=langs)
     return [timeline_of(history) for history in histories]

@@ -43,7 +43,7 @@ class ParsedPart:
     parts: tuple["ParsedPart", ...]
 
 
-def accounted(view: View, row: SourceRow) -> Account:
+def account_on_record(view: View, row: SourceRow) -> Account:
     """Account for every character of a recorded Gazette text, as it was recorded with it."""
     with view.holdings() as held:
         recorded = recorded_account(row, held)
@@ -76,7 +76,9 @@ def runs_between(found: Account, start: int, end: int) -> tuple[RegionRun, ...]:
     return tuple(runs)
 
 
-def parsed(provision: AmendingProvision, instrument: Instrument, say: Say) -> ParsedPart | None:
+def parsed_provision(
+    provision: AmendingProvision, instrument: Instrument, say: Say
+) -> ParsedPart | None:
     """Show how the sentence of a provision was parsed; None where it was not understood."""
     from bylaw.ingest.clause.outlines import outline_of
     from bylaw.ingest.clause.reading import read_clause_text

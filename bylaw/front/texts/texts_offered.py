@@ -106,15 +106,15 @@ def _read_gazette(view: View, offer: Offer) -> _Read:
         raise UsageError(N_("give the publication date of {file} with --published"), file=file)
     if (offer.supersedes or offer.override) and not offer.why:
         raise UsageError(NO_REASON)
-    event, reading = _read(view, offer, data, published=offer.day)
+    event, reading = _read_text(view, offer, data, published=offer.day)
     if not reading.instruments:
         raise SourceError(N_("no instrument was found in {file}; nothing was recorded"), file=file)
     _refuse_foreign_numbers(view, event)
     overridden = tuple(_overridden(view, offer, reading, data))
-    return event, (*reading.all_findings(), *overridden, *_unconcerned(view, event))
+    return event, (*reading.all_findings(), *overridden, *_amends_nothing(view, event))
 
 
-def _read(
+def _read_text(
     view: View, offer: Offer, data: bytes, *, published: dt.date
 ) -> tuple[TextRecorded, Reading]:
     evidence = Evidence.told(offer.evidence)
@@ -192,7 +192,7 @@ def _name(view: View, file: str, data: bytes) -> str:
     return (held + known + [Path(file).name])[0]
 
 
-def _unconcerned(view: View, event: TextRecorded) -> Iterator[Finding]:
+def _amends_nothing(view: View, event: TextRecorded) -> Iterator[Finding]:
     """Tell of a text in which nothing amends a work that is kept."""
     works = view.works().values()
     if any(amends(item, work) for item in event.instruments for work in works):

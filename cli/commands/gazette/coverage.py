@@ -5,7 +5,7 @@ from bylaw.cli.asking.registry_asked import RegistryChoice, law_options
 from bylaw.cli.commands.gazette.texts_asked import (
     Request,
     gazette_options,
-    read,
+    read_requested,
     refuse_facts,
     refuse_work,
 )
@@ -14,7 +14,7 @@ from bylaw.cli.say.printing import conclude, indented, print_rows, quoted, scree
 from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.translated_commands import translated_command
 from bylaw.front.opening import open_view
-from bylaw.front.texts.texts_accounted import accounted
+from bylaw.front.texts.texts_accounted import account_on_record
 from bylaw.ingest.page.account import Account, account, unread_findings
 from bylaw.ingest.page.regions import Region
 from bylaw.registry.answers.instruments_listed import sources_about
@@ -62,11 +62,11 @@ def _accounts(request: Request, asked: RegistryChoice) -> tuple[Account, ...]:
     """Account for a FILE, or the corpus as received; else for the Gazette texts that are held."""
     if not request.is_of_registry:
         refuse_work(asked)
-        return tuple(map(account, read(request)))
+        return tuple(map(account, read_requested(request)))
     refuse_facts(request)
     view = open_view(asked)
     rows = view.sources() if asked.work is None else sources_about(view)
-    return tuple(accounted(view, row) for row in rows if row.role == GAZETTE)
+    return tuple(account_on_record(view, row) for row in rows if row.role == GAZETTE)
 
 
 def _as_json(item: Account) -> dict[str, object]:

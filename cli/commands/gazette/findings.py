@@ -12,11 +12,11 @@ from bylaw.cli.commands.gazette.texts_asked import (
     Request,
     gazette_options,
     instrument_option,
-    read,
+    read_requested,
     refuse_facts,
     refuse_work,
 )
-from bylaw.cli.commands.rectifying.signature import needed, signer, signing_options
+from bylaw.cli.commands.rectifying.signature import require_text, signer, signing_options
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import (
     conclude,
@@ -121,7 +121,7 @@ def _findings_asked(
     """Find what there is to tell of a text that is named, or else of the registry."""
     if not request.is_of_registry:
         refuse_work(asked)
-        readings = read(request)
+        readings = read_requested(request)
         around = FindingSurroundings(tuple(item for one in readings for item in one.instruments))
         return tuple(with_concerns(f, around) for one in readings for f in one.all_findings())
     refuse_facts(request)
@@ -184,7 +184,7 @@ def accept(
     from bylaw.registry.store.statements import record_statements
 
     view = open_view(RegistryChoice(db))
-    who, reason = signer(by), needed("--why", why)
+    who, reason = signer(by), require_text("--why", why)
     found = acceptances(view, ids, by=who, why=reason)
     new = [accepted for _one, accepted in found]
     entry = None if dry_run else record_statements(view.engine, new, moment=now())

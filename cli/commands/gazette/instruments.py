@@ -150,7 +150,7 @@ def _show_held(sheet: Sheet, instrument: Instrument) -> None:
                 "{status}, {extent}; {days}; {file}:{line}",
                 status=_(_STATUSES[instrument.status]),
                 extent=_(_EXTENTS[instrument.extent]),
-                days=_days(made=iso(instrument.made), published=_signed(published, sign)),
+                days=_days(made=iso(instrument.made), published=_with_sign(published, sign)),
                 file=instrument.span.file.rpartition("/")[2],
                 line=instrument.span.line,
             )
@@ -193,5 +193,5 @@ def _fact(row: UnheldInstrument, name: str) -> str | None:
     return None if day is None else shown_day(day, row.evidence[name].certainty)
 
 
-def _signed(day: str | None, sign: str) -> str | None:
+def _with_sign(day: str | None, sign: str) -> str | None:
     return None if day is None else f"{day}{sign}"

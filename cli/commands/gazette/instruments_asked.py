@@ -2,7 +2,13 @@
 
 from bylaw.cli.asking.parameters import reader_lang
 from bylaw.cli.asking.registry_asked import RegistryChoice
-from bylaw.cli.commands.gazette.texts_asked import Request, is_text, read, refuse_facts, refuse_work
+from bylaw.cli.commands.gazette.texts_asked import (
+    Request,
+    is_text,
+    read_requested,
+    refuse_facts,
+    refuse_work,
+)
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import tell
 from bylaw.front.opening import open_view
@@ -41,7 +47,7 @@ def read_or_held(request: Request, asked: RegistryChoice) -> list[Instrument]:
     from bylaw.ingest.subject import load_subject
     from bylaw.registry.law.time.operation_states import with_states
 
-    found = [item for reading in read(request) for item in reading.instruments]
+    found = [item for reading in read_requested(request) for item in reading.instruments]
     return list(with_states(found, load_subject()))
 
 

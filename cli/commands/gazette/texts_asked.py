@@ -81,7 +81,7 @@ def _given_a_request(function: Callable[..., None]) -> Callable[..., None]:
     return command
 
 
-def read(request: Request) -> "tuple[Reading, ...]":
+def read_requested(request: Request) -> "tuple[Reading, ...]":
     """Read what is asked for."""
     from bylaw.ingest.pipeline import read_corpus
 

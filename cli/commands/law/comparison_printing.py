@@ -103,7 +103,7 @@ def print_draft(sheet: Sheet, found: DraftComparison, *, is_all: bool) -> None:
     for one in found.differences:
         if is_all or one.weight is not Weight.NOISE:
             _head(sheet, describe_kind(Kind.SECTION, one.section), one.weight, translate(one.why))
-            sheet.print(indented(_redlined(one.first, one.second), by=4))
+            sheet.print(indented(_redlined_words(one.first, one.second), by=4))
     counts = {w: sum(one.weight is w for one in found.differences) for w in Weight}
     sheet.print(
         _(
@@ -119,16 +119,14 @@ def print_draft(sheet: Sheet, found: DraftComparison, *, is_all: bool) -> None:
         sheet.print(_(breaks if found.is_contradicted else holds))
 
 
-def _redlined(first: str, second: str) -> str:
+def _redlined_words(first: str, second: str) -> str:
     """Mark what went and came, and shorten what stayed to a few words on either side."""
     pieces = redline(first, second)
-    kept = [
-        replace(p, text=_shortened(p.text)) if p.change is WordChange.KEPT else p for p in pieces
-    ]
+    kept = [replace(p, text=_shorten(p.text)) if p.change is WordChange.KEPT else p for p in pieces]
     return plain(tuple(kept))
 
 
-def _shortened(text: str) -> str:
+def _shorten(text: str) -> str:
     start, end = (" " * edge.isspace() for edge in (text[:1], text[-1:]))
     return f"{start}{shortened(text, 60)}{end}"
 

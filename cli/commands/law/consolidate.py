@@ -31,10 +31,10 @@ from bylaw.registry.publish.document.consolidation import Consolidation, Mark
 from bylaw.registry.publish.document.extracts import (
     NOT_AN_EXTRACT,
     Extract,
+    extract_from,
     extract_of_labels,
     extract_of_part,
     extract_of_sections,
-    extracted,
 )
 from bylaw.registry.publish.document.section_ranges import in_one_line
 from bylaw.registry.publish.formats.all_formats import Format, published, published_pair
@@ -91,7 +91,7 @@ def command(
     with progress(_("Writing")):
         texts = [edition(view, one).on(day) for one in (LANGUAGES if lang == BOTH else (lang,))]
         if extract is not None:
-            texts = [extracted(text, extract) for text in texts]
+            texts = [extract_from(text, extract) for text in texts]
         is_read = out is None and chosen is Format.TEXT and lang != BOTH and sys.stdout.isatty()
         data = b"" if is_read else _data(texts, chosen, names)
     if is_read:

@@ -172,7 +172,7 @@ def show_difference(sheet: Sheet, one: Difference, lang: str) -> None:
     sheet.print(head.append("".join(f"  {part}" for part in told if part), style="dim"))
     if one.is_unheld:
         sheet.print(Indented(Text(_("text not held")), by=2))
-    for number, block in numbered(blocks_of(one, lang)):
+    for number, block in blocks_by_item(blocks_of(one, lang)):
         for cells, change in zip(block.lines, block.changes, strict=True):
             if change is not LineChange.KEPT:
                 sheet.print(_line(block, number, cells, is_coloured=sheet.is_coloured))
@@ -194,7 +194,7 @@ def _since(one: Difference) -> str:
     return _(told, day=", ".join(days))
 
 
-def numbered(blocks: Iterable[ComparedUnit]) -> Iterator[tuple[str, ComparedUnit]]:
+def blocks_by_item(blocks: Iterable[ComparedUnit]) -> Iterator[tuple[str, ComparedUnit]]:
     """Name the item of each block; within items that did not change, those are named too."""
     holders: dict[int, str] = {}
     for block in blocks:

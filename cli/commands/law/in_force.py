@@ -34,7 +34,7 @@ from bylaw.registry.answers.law.games_in_force import (
 )
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.order_citations import history_note, order_name
-from bylaw.registry.law.text.labels import spelled
+from bylaw.registry.law.text.labels import spell_run
 from bylaw.registry.law.time.versions import Version
 from bylaw.registry.law.written_days import iso
 from bylaw.registry.rules.binding import BindingState
@@ -115,7 +115,7 @@ def _show_games(sheet: Sheet, found: InForce) -> None:
     for game in found.games:
         grid.add_row(
             title_of(game.name),
-            spelled([version.label for version in game.versions]),
+            spell_run([version.label for version in game.versions]),
             shown_day(game.start.start, game.start.start_certainty),
             _order(game.start.sources[-1].instrument) if game.start.sources else UNKNOWN,
             _(_STATES[game.state]),
@@ -161,7 +161,7 @@ def _show_why(sheet: Sheet, found: InForce) -> None:
         for version in game.versions:
             periods.setdefault(_period(version), []).append(version.label)
         for period, labels in periods.items():
-            grid.add_row(spelled(labels), *period)
+            grid.add_row(spell_run(labels), *period)
     sheet.print()
     sheet.print(grid)
 

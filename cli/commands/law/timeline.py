@@ -17,7 +17,7 @@ from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.order_citations import order_name
 from bylaw.registry.law.orders.subjects import Subject
-from bylaw.registry.law.text.labels import spelled
+from bylaw.registry.law.text.labels import spell_run
 from bylaw.registry.law.time.changes import DayOfChange, days_of_change
 from bylaw.registry.law.written_days import iso
 from bylaw.registry.store.view import View
@@ -109,5 +109,5 @@ def _effects(change: DayOfChange) -> Iterator[str]:
     )
     for template, labels in groups:
         if labels:
-            yield _(template, labels=spelled(list(labels)))
+            yield _(template, labels=spell_run(list(labels)))
     yield from (translate(finding.message) for finding in change.findings())

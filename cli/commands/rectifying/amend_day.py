@@ -10,7 +10,7 @@ from bylaw.cli.asking.completions import complete_instruments
 from bylaw.cli.asking.parameters import Day, json_option
 from bylaw.cli.asking.registry_asked import RegistryChoice, db_option
 from bylaw.cli.commands.rectifying.consequences import Signature, put_right, tell
-from bylaw.cli.commands.rectifying.signature import needed, signer, signing_options
+from bylaw.cli.commands.rectifying.signature import require_text, signer, signing_options
 from bylaw.cli.commands.rectifying.texts_named import texts_named
 from bylaw.cli.say.translated_commands import argument, option, translated_command
 from bylaw.front.opening import open_view
@@ -74,9 +74,9 @@ def command(
     """Find the texts, record the day, and say what follows."""
     view = open_view(RegistryChoice(db))
     rows = [row for row in texts_named(view, name, lang=lang) if row.role == GAZETTE]
-    reason = needed("--evidence", evidence)
+    reason = require_text("--evidence", evidence)
     overridden = check_day(view, rows, published, override=Override(override, why.strip()))
-    events = tuple(_amended(rows, published, reason))
+    events = tuple(_amend_days(rows, published, reason))
     if not events:
         raise UsageError(
             N_("{name} already has that publication date ({day}), on the same evidence"),
@@ -95,7 +95,7 @@ def command(
     tell(replace(told, findings=(*overridden, *told.findings)), as_json=as_json)
 
 
-def _amended(rows: list[SourceRow], published: dt.date, reason: str) -> Iterator[DayAmended]:
+def _amend_days(rows: list[SourceRow], published: dt.date, reason: str) -> Iterator[DayAmended]:
     known = Evidence.told(reason)
     said = {
         "day": published.isoformat(),

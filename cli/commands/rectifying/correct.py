@@ -9,7 +9,7 @@ from bylaw.cli.asking.completions import complete_instruments
 from bylaw.cli.asking.parameters import json_option
 from bylaw.cli.asking.registry_asked import RegistryChoice, db_option
 from bylaw.cli.commands.rectifying.consequences import Consequences, Signature, put_right, tell
-from bylaw.cli.commands.rectifying.signature import needed, signer, signing_options
+from bylaw.cli.commands.rectifying.signature import require_text, signer, signing_options
 from bylaw.cli.commands.rectifying.texts_named import texts_named
 from bylaw.cli.say.translated_commands import argument, option, translated_command
 from bylaw.front.opening import open_view
@@ -66,11 +66,11 @@ def command(
     """Find the words, record the correction, and say what follows."""
     view = open_view(RegistryChoice(db))
     row = _only_text(texts_named(view, file, lang=lang), file)
-    cause, authority = needed("--cause", cause), needed("--authority", authority)
+    cause, authority = require_text("--cause", cause), require_text("--authority", authority)
     words = _found_once(row, received)
     correction = Correction(_correction_id(words, restored), words, restored, cause, authority)
     signature = Signature(signer(by), cause, dry_run)
-    tell(_corrected(view, row, correction, signature), as_json=as_json)
+    tell(_record_correction(view, row, correction, signature), as_json=as_json)
 
 
 def _only_text(rows: tuple[SourceRow, ...], name: str) -> SourceRow:
@@ -89,7 +89,7 @@ def _only_text(rows: tuple[SourceRow, ...], name: str) -> SourceRow:
 def _found_once(row: SourceRow, words: str) -> str:
     """Find words in a text as received, whatever blanks and line ends stand between them."""
     text = read_source(row.data, name=row.file).text
-    pattern = r"\s+".join(map(re.escape, needed("--received", words).split()))
+    pattern = r"\s+".join(map(re.escape, require_text("--received", words).split()))
     found = [match[0] for match in re.finditer(pattern, text)]
     if not found:
         template = N_("“{words}” does not occur in {file}; give the words as they were received")
@@ -124,7 +124,7 @@ def _correction_id(received: str, restored: str) -> str:
     return f"own-{fingerprint(canonical([received, restored]))[:8]}"
 
 
-def _corrected(
+def _record_correction(
     view: View, row: SourceRow, correction: Correction, signature: Signature
 ) -> Consequences:
     if correction.received == correction.restored:

@@ -10,7 +10,7 @@ from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.translated_commands import option, translated_command
 from bylaw.front.opening import open_view
 from bylaw.front.sealing import range_between
-from bylaw.registry.answers.ledger_listed import LoggedEntry, logged
+from bylaw.registry.answers.ledger_listed import LoggedEntry, logged_entries
 from bylaw.registry.law.messages import N_
 
 _SHOWN = 12
@@ -37,7 +37,7 @@ _SHOWN = 12
 def command(*, proof: tuple[str, str] | None, asked: RegistryChoice, as_json: str | None) -> None:
     """Read the ledger, and show it."""
     view = open_view(asked)
-    found = tuple(logged(view))
+    found = tuple(logged_entries(view))
     if proof is not None:
         between = range_between(view, *proof)
         found = tuple(one for one in found if one.row.seq in between)

@@ -29,7 +29,7 @@ def signer(by: str | None) -> str:
         return ""
 
 
-def needed(option_name: str, text: str) -> str:
+def require_text(option_name: str, text: str) -> str:
     """What an option says; one that says nothing is refused."""
     if not text.strip():
         raise UsageError(N_("{option} is empty; state it in words"), option=option_name)

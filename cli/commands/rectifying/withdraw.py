@@ -8,7 +8,7 @@ from bylaw.cli.asking.completions import complete_instruments
 from bylaw.cli.asking.parameters import json_option
 from bylaw.cli.asking.registry_asked import RegistryChoice, db_option
 from bylaw.cli.commands.rectifying.consequences import Signature, put_right, tell
-from bylaw.cli.commands.rectifying.signature import needed, signer, signing_options
+from bylaw.cli.commands.rectifying.signature import require_text, signer, signing_options
 from bylaw.cli.say.translated_commands import argument, option, translated_command
 from bylaw.front.opening import open_view
 from bylaw.front.texts.rereading import read_again
@@ -64,7 +64,7 @@ def command(
 ) -> None:
     """Find what is meant, record that it no longer counts, and say what follows."""
     view = open_view(RegistryChoice(db))
-    signature = Signature(signer(by), needed("--why", why), dry_run)
+    signature = Signature(signer(by), require_text("--why", why), dry_run)
     seq = typed_number(name)
     event = _number_event(view, name, lang) if seq is None else _entry_event(view, seq)
     what = Message(N_("{name} is withdrawn"), {"name": name})

@@ -9,7 +9,7 @@ from bylaw.cli.say.language import OPTION, _, locale_variable, translate, user_l
 from bylaw.cli.say.printing import UNKNOWN, print_json, screen, table
 from bylaw.cli.say.translated_commands import translated_command
 from bylaw.front.opening import url_of
-from bylaw.front.settings_held import SETTINGS, SettledValue, settings_file, settled
+from bylaw.front.settings_held import SETTINGS, SettledValue, setting_in_force, settings_file
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.store.access.readable_database import Database
 
@@ -36,7 +36,7 @@ def command(*, as_json: bool) -> None:
         "doctrine": None,
     }
     file = settings_file()
-    found = {name: settled(name) for name in SETTINGS} | {"interface": _interface()}
+    found = {name: setting_in_force(name) for name in SETTINGS} | {"interface": _interface()}
     rows = [
         {
             "setting": name,
@@ -60,7 +60,7 @@ def command(*, as_json: bool) -> None:
 
 def _interface() -> SettledValue:
     """The language of the interface, as `--ui`, the settings or the system say."""
-    said = settled("interface", click.get_current_context().meta.get(OPTION))
+    said = setting_in_force("interface", click.get_current_context().meta.get(OPTION))
     variable = locale_variable(os.environ)
     if said.value is None and variable is not None:
         return SettledValue(None, Message("{name}", {"name": variable}))

@@ -81,10 +81,10 @@ def command(
         edit_token=secrets.token_urlsafe(18) if edit else "",
         receipts=own_folder("data") / "receipts.sqlite",
     )
-    _run(settings, host, port, is_opened=is_opened)
+    _serve_site(settings, host, port, is_opened=is_opened)
 
 
-def _run(settings: Settings, host: str, port: int, *, is_opened: bool | None) -> None:
+def _serve_site(settings: Settings, host: str, port: int, *, is_opened: bool | None) -> None:
     try:
         import uvicorn
 

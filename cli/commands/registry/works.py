@@ -52,7 +52,7 @@ def command(
     as_json: str | None,
 ) -> None:
     """Add a work where asked, then list all of them."""
-    described = _described(action, file, added)
+    described = _file_to_add(action, file, added)
     view = open_view(RegistryChoice(db))
     if described is not None:
         from bylaw.ingest.subject import read_subject
@@ -69,7 +69,7 @@ def command(
             _show(sheet, works)
 
 
-def _described(action: str, file: str | None, added: str | None) -> str | None:
+def _file_to_add(action: str, file: str | None, added: str | None) -> str | None:
     """The one file to add, however it was named; none where the works are only listed."""
     is_one = (file is None) != (added is None) if action == "add" else file is None
     if not is_one:

@@ -12,7 +12,7 @@ from bylaw.cli.commands.rounds.files.outputs_asked import AnswerWanted, OutputsA
 from bylaw.cli.say.language import _, translate, user_lang
 from bylaw.cli.say.printing import tell
 from bylaw.front.judging.judging_law import auditor_of, read_doctrine
-from bylaw.front.settings_held import settled
+from bylaw.front.settings_held import setting_in_force
 from bylaw.registry.audit.many.tallies import REFUSED
 from bylaw.registry.audit.rounds.json_files import RefusedRound, TextRounds
 from bylaw.registry.audit.rounds.round_files import entries_of, find_rounds
@@ -44,7 +44,7 @@ def judging_of(
     named, how = files_of(files), map_of(map_file)
     rounds = {file: open_rounds(file, with_stake=stake_included, how=how) for file in named}
     _tell_clocks(rounds.values())
-    fixed = read_doctrine(settled("doctrine", doctrine).value)
+    fixed = read_doctrine(setting_in_force("doctrine", doctrine).value)
     options: dict[str, Json] = {"stake_included": stake_included, "map": repr(how)}
     return Judging(view, rounds, fixed, asking, options)
 
@@ -83,18 +83,20 @@ class Judging:
         if explain is None:
             _tell_carried(self.rounds.values())
         if outputs.are_any:
-            return self._run(outputs)
-        return answer(self._chosen(explain), self._auditor(), self.asking)
+            return self._judge_into_files(outputs)
+        return answer(self._chosen_files(explain), self._auditor(), self.asking)
 
     def _decide(self, form: DecisionFormat, *, out: str | None, explain: str | None) -> bool:
         """Make a document of the decision on one round; tell whether all was as due."""
         from bylaw.cli.commands.law.document_output import deliver
 
-        data, is_clean = _decide_one(list(self._chosen(explain).values()), self._auditor(), form)
+        data, is_clean = _decide_one(
+            list(self._chosen_files(explain).values()), self._auditor(), form
+        )
         deliver(data, None if out is None else Path(out))
         return is_clean
 
-    def _chosen(self, explain: str | None) -> "Mapping[str, TextRounds | ColumnFile]":
+    def _chosen_files(self, explain: str | None) -> "Mapping[str, TextRounds | ColumnFile]":
         """Take the one round that is asked for, or all of them."""
         if explain is None:
             return self.rounds
@@ -107,7 +109,7 @@ class Judging:
     def _auditor(self) -> Auditor:
         return auditor_of(self.view, self.doctrine, language=Language(user_lang(), translate))
 
-    def _run(self, outputs: OutputsAsked) -> bool:
+    def _judge_into_files(self, outputs: OutputsAsked) -> bool:
         """Judge all rounds into files, and count them."""
         # Writing columns and reports loads libraries that one round does not need.
         from bylaw.cli.commands.rounds.files.run_outputs import write_run

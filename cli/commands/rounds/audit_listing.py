@@ -138,7 +138,7 @@ def print_entry(sheet: Sheet, place: int, verdict: Verdict) -> None:
         for name, bet in verdict.bets.items()
     ]
     if verdict.commission is not None:
-        bets.append(_charged(verdict.commission, lang))
+        bets.append(_commission_words(verdict.commission, lang))
     if bets:
         sheet.print(indented("; ".join(bets), by=4))
     for kind, message in told_payments(verdict, lang):
@@ -146,7 +146,7 @@ def print_entry(sheet: Sheet, place: int, verdict: Verdict) -> None:
             sheet.print(indented(translate(message), by=4), style=_STYLES[kind])
 
 
-def _charged(commission: CommissionVerdict, lang: str) -> str:
+def _commission_words(commission: CommissionVerdict, lang: str) -> str:
     """Say how a commission compares, and with what it was compared."""
     said, one = _(BET_RESULTS[commission.result]), commission.primary
     told = N_("commission {result}: {paid} (maximum {due})")

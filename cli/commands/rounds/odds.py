@@ -86,7 +86,7 @@ def command(
     file = None if chart is None else _chart_file(chart)
     view = open_view(asked)
     require_rules(view)
-    auditor = auditor_of(view, _chosen(options))
+    auditor = auditor_of(view, _chosen_options(options))
     stands = _dollars(jackpot)
     found = _costs(auditor.require_law(rule, day).base, bet=bet, decks=decks)
     costs = [cost_at(cost, stands) for cost in found]
@@ -109,7 +109,9 @@ def command(
 
 def _chart(costs: Sequence[BetCost], *, game: str, day: dt.date) -> str:
     title = _("House edge: {game}, {day}", game=title_of(game), day=day.isoformat())
-    return picture(title, [_drawn(cost, game) for cost in costs], notes=tuple(edge_meanings(costs)))
+    return picture(
+        title, [_chart_row(cost, game) for cost in costs], notes=tuple(edge_meanings(costs))
+    )
 
 
 def _chart_file(name: str) -> Path:
@@ -118,7 +120,7 @@ def _chart_file(name: str) -> Path:
     return Path(name)
 
 
-def _drawn(cost: BetCost, game: str) -> dict[str, object]:
+def _chart_row(cost: BetCost, game: str) -> dict[str, object]:
     return {**cost_as_json(cost), "bet": bet_in_words(cost, game), "reading": reading_of(cost)}
 
 
@@ -134,7 +136,7 @@ def _known_bet(rule: Rule, said: str | None) -> str | None:
     return bet
 
 
-def _chosen(options: Iterable[str]) -> dict[str, str]:
+def _chosen_options(options: Iterable[str]) -> dict[str, str]:
     chosen: dict[str, str] = {}
     for text in options:
         question, sign, answer = text.partition("=")

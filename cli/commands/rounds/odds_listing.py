@@ -174,7 +174,7 @@ def _show_outcomes(sheet: Sheet, cost: BetCost, game: str) -> None:
     for each in sorted(outcomes, key=lambda one: one.probability):
         # A row of a pay table ends with its odds, which have a column of their own.
         label = _ODDS_AT_END.sub("", _(BET_RESULTS.get(each.label, each.label)))
-        grid.add_row(label, _odds(each), _percent(each.probability), _returned(each))
+        grid.add_row(label, _odds(each), _percent(each.probability), _average_return(each))
     commission = cost.odds.put_up - 1
     if commission:
         grid.add_row(_("commission"), "", _percent(Fraction(1)), _percent(-commission))
@@ -190,7 +190,7 @@ def _percent(value: Fraction) -> str:
     return figure(f"{float(value):.6%}")
 
 
-def _returned(each: Chance) -> str:
+def _average_return(each: Chance) -> str:
     """Say what an outcome adds on average, for one unit staked."""
     if each.share:
         return _("{share} of the jackpot", share=figure(f"{float(each.share):.0%}"))

@@ -107,7 +107,7 @@ def in_force(view: View, day: dt.date, timelines: Mapping[str, Timeline] | None 
 
 
 def _games_on(view: View, day: dt.date, timelines: Mapping[str, Timeline]) -> InForce:
-    subject = _titled(view.subject(), timelines, day)
+    subject = _with_titles_on(view.subject(), timelines, day)
     law = law_text(timelines.values(), day, made=subject.made)
     first = _leading(timelines, day)
     certified = certified_in(view)
@@ -121,7 +121,7 @@ def _games_on(view: View, day: dt.date, timelines: Mapping[str, Timeline]) -> In
     return InForce(day, subject, first.end, shown, games, coming, findings, is_ruled)
 
 
-def _titled(subject: Subject, timelines: Mapping[str, Timeline], day: dt.date) -> Subject:
+def _with_titles_on(subject: Subject, timelines: Mapping[str, Timeline], day: dt.date) -> Subject:
     """The work under the titles that it bore on a day."""
     borne = {lang: title_among(timeline.versions, day) for lang, timeline in timelines.items()}
     held = {lang: title for lang, title in borne.items() if title}

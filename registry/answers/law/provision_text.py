@@ -30,10 +30,10 @@ def lines_of(provision: Provision, lang: str) -> Iterator[str]:
     for child in (*first, *others):
         if child.kind in CONTAINERS:
             yield number_of(child, lang)
-        yield from _numbered(child, lang) if child.kind in SECTIONS else lines_of(child, lang)
+        yield from _numbered_lines(child, lang) if child.kind in SECTIONS else lines_of(child, lang)
 
 
-def _numbered(section: Provision, lang: str) -> Iterator[str]:
+def _numbered_lines(section: Provision, lang: str) -> Iterator[str]:
     """The lines of a section of a schedule, its number before its first words."""
     for place, line in enumerate(lines_of(section, lang)):
         yield line if place else f"{number_of(section, lang)} {line}"

@@ -160,7 +160,7 @@ def _answer_on(view: View, address: Address, *, day: dt.date, lang: str) -> Sect
         made=made,
     )
     if answer.state is State.ENDED and answer.version is None:
-        answer = _renumbered(view, answer)
+        answer = _with_new_number(view, answer)
     if answer.state is State.UNKNOWN:
         told = no_longer_held(view, address)
         answer = replace(answer, findings=(*answer.findings, *told))
@@ -169,7 +169,7 @@ def _answer_on(view: View, address: Address, *, day: dt.date, lang: str) -> Sect
     return SectionAnswer(view, answer, near, _note(view, answer), tuple(held))
 
 
-def _renumbered(view: View, answer: Answer) -> Answer:
+def _with_new_number(view: View, answer: Answer) -> Answer:
     """Say which number a provision bears since it lost the one that is asked for."""
     own = [v for v in answer.candidates if v.lang == answer.lang and v.end == answer.end]
     bearer = next((view.version_of(v.identity, answer.day, lang=v.lang) for v in own), None)

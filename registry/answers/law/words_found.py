@@ -1,6 +1,6 @@
 """Words sought in every version of every section, in both languages; accents and case aside.
 
->>> folded("L'Élève a misé").text
+>>> fold("L'Élève a misé").text
 "l'eleve a mise"
 """
 
@@ -66,7 +66,7 @@ class Hit:
         }
 
 
-def folded(text: str) -> Folded:
+def fold(text: str) -> Folded:
     """Bring a text to the form in which words are sought."""
     letters: list[str] = []
     origins: list[int] = []
@@ -87,7 +87,7 @@ def sought_words(said: str) -> tuple[str, ...]:
     flat = said.translate(str.maketrans("“”«»", '""""'))
     parts = flat.split('"')
     words = [part.split() if place % 2 == 0 else [part.strip()] for place, part in enumerate(parts)]
-    return tuple(dict.fromkeys(folded(word).text for group in words for word in group if word))
+    return tuple(dict.fromkeys(fold(word).text for group in words for word in group if word))
 
 
 def search(timelines: Iterable[Timeline], said: str) -> tuple[Hit, ...]:
@@ -105,13 +105,13 @@ def search(timelines: Iterable[Timeline], said: str) -> tuple[Hit, ...]:
 
 def _hits(version: Version, words: tuple[str, ...]) -> Iterator[Hit]:
     text = text_of(version.provision, version.lang).replace("\t", "  ").replace("\n", " ")
-    plain = folded(text)
+    plain = fold(text)
     places = [plain.text.find(word) for word in words]
     if min(places) < 0:
         return
     start, end = _window(text, plain.origins[min(places)])
     quote = text[start:end]
-    marks = tuple(_marks(folded(quote), words))
+    marks = tuple(_marks(fold(quote), words))
     shown = f"{'…' if start else ''}{quote}{'…' if end < len(text) else ''}"
     shift = 1 if start else 0
     moved = tuple((first + shift, last + shift) for first, last in marks)

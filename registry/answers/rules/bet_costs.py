@@ -42,16 +42,18 @@ class BetCost:
             return None
         if not self.odds.share:
             return self.odds.edge
-        return None if self.jackpot is None else self.odds.edge - self._won(self.jackpot)
+        return (
+            None if self.jackpot is None else self.odds.edge - self._average_jackpot(self.jackpot)
+        )
 
-    def _won(self, jackpot: Fraction) -> Fraction:
+    def _average_jackpot(self, jackpot: Fraction) -> Fraction:
         """What a jackpot adds on average to what the player wins, per unit put up."""
         return self.odds.share * jackpot / self.odds.stake / self.odds.put_up
 
     @property
     def per_dollar(self) -> Fraction:
         """By how much the edge falls with each dollar of the jackpot."""
-        return self._won(Fraction(1))
+        return self._average_jackpot(Fraction(1))
 
 
 def cost_at(cost: BetCost, jackpot: Fraction | None) -> BetCost:
@@ -65,7 +67,7 @@ def decks_of(terms: Terms, said: int | None) -> tuple[int, ...]:
     if not rule.several_decks:
         _refuse_decks(terms, said)
         return (0,)
-    allowed = _allowed(terms)
+    allowed = _allowed_decks(terms)
     if said is None and not allowed:
         raise UsageError(N_("the by-law does not say the number of decks; give it with --decks"))
     if said is not None and allowed and said not in allowed:
@@ -89,7 +91,7 @@ def _refuse_decks(terms: Terms, said: int | None) -> None:
         )
 
 
-def _allowed(terms: Terms) -> tuple[int, ...]:
+def _allowed_decks(terms: Terms) -> tuple[int, ...]:
     if not any(each.name == DECKS for each in terms.rule.reads):
         return ()
     return cast(tuple[int, ...], terms.value(DECKS))
@@ -152,12 +154,12 @@ def _readings(
     ]
     base = {question: task.terms.option(question) for question, _, _, _ in changed}
     base |= dict(task.terms.options) | ({DECKS: str(task.decks)} if task.decks else {})
-    yield _ranged(BetCost(odds, base), task, count=count)
+    yield _with_range(BetCost(odds, base), task, count=count)
     for question, option, other, found in changed:
-        yield _ranged(BetCost(found, {**base, question: option}), other, count=count)
+        yield _with_range(BetCost(found, {**base, question: option}), other, count=count)
 
 
-def _ranged(cost: BetCost, task: Task, *, count: Callable[[Task], Counted]) -> BetCost:
+def _with_range(cost: BetCost, task: Task, *, count: Callable[[Task], Counted]) -> BetCost:
     """The range of an edge that rests on an outcome for which the law gives no figure.
 
     It runs from a returned stake to the readings that would settle the outcome without a new rate.

@@ -68,7 +68,7 @@ def round_form(rule: Rule, day: dt.date | None = None) -> RoundDescription:
         game=rule.game,
         title=game_facts()[rule.game].title,
         bets=tuple(
-            BetDescription(bet.name, _ordered(bet.parameters), words.bets[bet.name])
+            BetDescription(bet.name, _in_number_order(bet.parameters), words.bets[bet.name])
             for bet in rule.form.bets
         ),
         bonuses=rule.bonuses,
@@ -82,7 +82,7 @@ def round_form(rule: Rule, day: dt.date | None = None) -> RoundDescription:
     )
 
 
-def _ordered(parameters: frozenset[str]) -> tuple[str, ...]:
+def _in_number_order(parameters: frozenset[str]) -> tuple[str, ...]:
     return tuple(sorted(parameters, key=lambda text: [int(part) for part in text.split("-")]))
 
 

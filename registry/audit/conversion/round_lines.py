@@ -32,25 +32,25 @@ _Read = Callable[[object], object]
 
 def lines_of(part: FilePart) -> pa.Buffer | None:
     """Write the rounds of a part, one on each line; None where some row must be looked at."""
-    rolled = _rolled(part)
+    rolled = _dice_members(part)
     if rolled is None:
         return None
-    members = [*_plain(part), *_said(part), *rolled, *_paid(part)]
-    return joined_lines(["{", _listed(members), "}\n"])
+    members = [*_plain(part), *_members_said(part), *rolled, *_members_paid(part)]
+    return joined_lines(["{", _join_members(members), "}\n"])
 
 
 def _plain(part: FilePart) -> Iterator[pa.Array]:
     """What is carried along, and what says which round it is."""
     for name in part.layout.carried:
         yield _member(name, _cells(part, name), lambda cell: cell)
-    yield _named("id", json_column(part.named()))
+    yield _named_members("id", json_column(part.named()))
     for name in sorted(part.layout.plain - {"id", "dice", WITH_STAKE}):
         yield _member(name, _cells(part, name), lambda cell: cell or None)
     if WITH_STAKE in part.layout.plain or part.with_stake:
         yield _with_stake(part)
 
 
-def _said(part: FilePart) -> Iterator[pa.Array]:
+def _members_said(part: FilePart) -> Iterator[pa.Array]:
     """The bets, the cards and the decisions."""
     yield _object("bets", _amounts(part, part.layout.bets))
     hands = (_hand(part, slot) for slot in part.layout.cards)
@@ -59,7 +59,7 @@ def _said(part: FilePart) -> Iterator[pa.Array]:
     yield _object("decisions", (_member(n, _cells(part, c), said_in) for n, c in decided))
 
 
-def _paid(part: FilePart) -> Iterator[pa.Array]:
+def _members_paid(part: FilePart) -> Iterator[pa.Array]:
     yield _object("paid", _amounts(part, part.layout.paid))
 
 
@@ -70,14 +70,14 @@ def _cells(part: FilePart, name: str) -> pa.Array:
 
 def _member(name: str, column: pa.Array, read: _Read) -> pa.Array:
     """Write a name and what each cell says under it; nothing where a cell says nothing."""
-    return _named(name, _written(column, read))
+    return _named_members(name, _json_cells(column, read))
 
 
-def _named(name: str, values: pa.Array) -> pa.Array:
+def _named_members(name: str, values: pa.Array) -> pa.Array:
     return pc.binary_join_element_wise(f"{_json(name)}: ", values, "")
 
 
-def _written(column: pa.Array, read: _Read) -> pa.Array:
+def _json_cells(column: pa.Array, read: _Read) -> pa.Array:
     """Write what cells say as JSON, each different cell once."""
     held = column.dictionary_encode()
     said = (None if cell is None else read(cell) for cell in plain_values(held.dictionary))
@@ -93,17 +93,17 @@ def _object(name: str, members: Iterable[pa.Array]) -> pa.Array:
     """Write members of one name; nothing where there are none."""
     held = list(members)
     none = pa.scalar(None, pa.string())
-    return _enclosed(f"{_json(name)}: {{", _listed(held), "}") if held else none
+    return _enclose(f"{_json(name)}: {{", _join_members(held), "}") if held else none
 
 
-def _listed(members: Sequence[pa.Array]) -> pa.Array:
+def _join_members(members: Sequence[pa.Array]) -> pa.Array:
     """Put what there is side by side, with a comma between."""
     # Arrow would skip what is null by itself, but then leaves out a row of nothing else.
     parts = (pc.fill_null(pc.binary_join_element_wise(", ", one, ""), "") for one in members)
     return pc.utf8_slice_codeunits(pc.binary_join_element_wise(*parts, ""), len(", "))
 
 
-def _enclosed(before: str, inside: pa.Array, after: str) -> pa.Array:
+def _enclose(before: str, inside: pa.Array, after: str) -> pa.Array:
     """Put marks around what there is."""
     held = pc.if_else(pc.equal(inside, ""), pa.scalar(None, pa.string()), inside)
     return pc.binary_join_element_wise(before, held, after, "")
@@ -123,8 +123,8 @@ def _hand(part: FilePart, slot: str) -> pa.Array:
     columns = part.layout.cards[slot]
     if len(columns) == 1 and not columns[0].endswith(".1"):
         return _member(slot, _cells(part, columns[0]), lambda cell: cell or None)
-    cards = [_written(_cells(part, column), card_in) for column in columns]
-    return _enclosed(f"{_json(slot)}: [", _listed(cards), "]")
+    cards = [_json_cells(_cells(part, column), card_in) for column in columns]
+    return _enclose(f"{_json(slot)}: [", _join_members(cards), "]")
 
 
 def _with_stake(part: FilePart) -> pa.Array:
@@ -137,7 +137,7 @@ def _with_stake(part: FilePart) -> pa.Array:
     return pc.fill_null(said, stated) if part.with_stake else said
 
 
-def _rolled(part: FilePart) -> list[pa.Array] | None:
+def _dice_members(part: FilePart) -> list[pa.Array] | None:
     """The dice; None where columns of them are those of several games, or some lack between."""
     columns = part.layout.dice
     if not columns:
@@ -145,7 +145,8 @@ def _rolled(part: FilePart) -> list[pa.Array] | None:
     if tuple(columns) == ("dice",):
         return [_member("dice", _cells(part, "dice"), said_in)]
     faces = [
-        _written(_cells(part, column), lambda cell: number_in(cell) or None) for column in columns
+        _json_cells(_cells(part, column), lambda cell: number_in(cell) or None)
+        for column in columns
     ]
     games = {game_of(str(one)) or str(one) for one in _cells(part, "game").unique().to_pylist()}
     if len(games) != 1 or any(_comes_late(*pair) for pair in pairwise(faces)):
@@ -153,8 +154,8 @@ def _rolled(part: FilePart) -> list[pa.Array] | None:
     rule = RULES.get(games.pop())
     if rule is not None and rule.form.dice != "three":
         pairs = (faces[at : at + 2] for at in range(0, len(faces), 2))
-        faces = [_enclosed("[", _listed(pair), "]") for pair in pairs]
-    return [_enclosed('"dice": [', _listed(faces), "]")]
+        faces = [_enclose("[", _join_members(pair), "]") for pair in pairs]
+    return [_enclose('"dice": [', _join_members(faces), "]")]
 
 
 def _comes_late(one: pa.Array, other: pa.Array) -> bool:

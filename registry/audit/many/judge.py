@@ -35,7 +35,7 @@ from bylaw.registry.audit.rows.coded_cells import laid_out
 from bylaw.registry.audit.rows.column_verdicts import doubts_in, pieces_of
 from bylaw.registry.audit.rows.row_cells import Assembly, RowPiece
 from bylaw.registry.audit.rows.verdict_rows import EPOCH, piece_of
-from bylaw.registry.audit.rows.verdict_schema import aligned, carried_as, schema_of
+from bylaw.registry.audit.rows.verdict_schema import align_columns, carried_as, schema_of
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.verdict import Verdict
 from bylaw.registry.law.doubt.doubts import Doubt
@@ -116,7 +116,7 @@ def judge(law: PlainLaw, batch: pa.RecordBatch) -> pa.RecordBatch:
     """
     part, _starts = _part_of(batch)
     found = judge_part(part, law, Tally()).verdicts
-    return aligned(found, schema_of([found.schema]))
+    return align_columns(found, schema_of([found.schema]))
 
 
 def refusals(law: PlainLaw, batch: pa.RecordBatch) -> pa.RecordBatch:

@@ -5,7 +5,7 @@ no whole number of cents is cut there, and stands exactly, in dollars, in `due`.
 commission has what was charged under `paid_cents`, and a round that states one payment for all of
 its bets has a row `total`.  Words that are few are dictionaries of Arrow.
 
-While a run goes on, any column may have codes in the place of its cells; `aligned` lays them out.
+While a run goes on, any column may have codes in the place of its cells; `align_columns` lays them out.
 """
 
 from collections.abc import Iterable
@@ -57,13 +57,13 @@ def schema_of(schemas: Iterable[pa.Schema]) -> pa.Schema:
     return pa.schema([*SCHEMA, *(pa.field(name, one) for name, one in more.items())])
 
 
-def aligned(batch: pa.RecordBatch, schema: pa.Schema) -> pa.RecordBatch:
+def align_columns(batch: pa.RecordBatch, schema: pa.Schema) -> pa.RecordBatch:
     """Lay a batch out in the columns of a schema; what it does not have is null."""
     columns = [_cells(batch, schema.field(name)) for name in schema.names]
     return pa.RecordBatch.from_arrays(columns, schema=schema)
 
 
-def coded(batch: pa.RecordBatch, schema: pa.Schema) -> list[pa.Array]:
+def coded_columns(batch: pa.RecordBatch, schema: pa.Schema) -> list[pa.Array]:
     """The columns of a schema; one that has codes for the cells of its field keeps them."""
     return [
         batch.column(field.name) if _has_codes(batch, field) else _cells(batch, field)
@@ -92,13 +92,13 @@ def _cells(batch: pa.RecordBatch, field: pa.Field) -> pa.Array:
         return pa.nulls(batch.num_rows, field.type)
     column = laid_out(batch.column(field.name))
     if pa.types.is_dictionary(column.type) and _has_codes(batch, field):
-        return _decoded(column, field.type)
+        return _decode(column, field.type)
     if column.type != field.type and pa.types.is_string(field.type):
         return _texts(column)
     return column.cast(field.type)
 
 
-def _decoded(column: pa.DictionaryArray, kind: pa.DataType) -> pa.Array:
+def _decode(column: pa.DictionaryArray, kind: pa.DataType) -> pa.Array:
     """Lay out cells that have codes; every code is known to be that of a word."""
     if not pa.types.is_dictionary(kind):
         return pc.take(column.dictionary, column.indices, boundscheck=False)

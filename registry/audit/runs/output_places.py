@@ -20,7 +20,7 @@ def held_alone(out: Path) -> Iterator[None]:
     Where nothing can be written beside it, nothing is held: writing will tell.
     """
     beside = out.resolve().with_name(f".{out.name}.lock")
-    lock = _opened(beside)
+    lock = _open_lock(beside)
     if lock is None:
         yield
         return
@@ -37,7 +37,7 @@ def held_alone(out: Path) -> Iterator[None]:
                 beside.unlink()
 
 
-def _opened(beside: Path) -> IO[bytes] | None:
+def _open_lock(beside: Path) -> IO[bytes] | None:
     try:
         return beside.open("ab")
     except OSError:

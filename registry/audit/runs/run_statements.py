@@ -43,8 +43,8 @@ class RunDone:
 
 def statement_of(done: RunDone) -> dict[str, Json]:
     """State what was judged and what came of it."""
-    subject: list[Json] = [_described(path) for path in done.written]
-    rounds: list[Json] = [_described(path) for path in done.rounds]
+    subject: list[Json] = [_file_subject(path) for path in done.written]
+    rounds: list[Json] = [_file_subject(path) for path in done.rounds]
     return {
         "_type": _STATEMENT,
         "subject": subject,
@@ -59,7 +59,7 @@ def statement_of(done: RunDone) -> dict[str, Json]:
     }
 
 
-def _described(path: Path) -> dict[str, Json]:
+def _file_subject(path: Path) -> dict[str, Json]:
     return {"name": path.as_posix(), "digest": {"sha256": file_hash(path)}}
 
 
@@ -77,7 +77,7 @@ def envelope(statement: Mapping[str, Json], private: bytes) -> str:
     payload = canonical(dict(statement)).encode()
     signature: Json = {
         "keyid": public_key(private),
-        "sig": signature_of(_covered(payload), private),
+        "sig": signature_of(_signed_bytes(payload), private),
     }
     made: dict[str, Json] = {
         "payloadType": _PAYLOAD,
@@ -87,7 +87,7 @@ def envelope(statement: Mapping[str, Json], private: bytes) -> str:
     return json.dumps(made, indent=2) + "\n"
 
 
-def _covered(payload: bytes) -> bytes:
+def _signed_bytes(payload: bytes) -> bytes:
     """The bytes that the signature of an envelope covers."""
     return b"DSSEv1 %d %s %d %s" % (len(_PAYLOAD), _PAYLOAD.encode(), len(payload), payload)
 
@@ -106,7 +106,7 @@ class SignedStatement:
     @property
     def is_signed(self) -> bool:
         """Whether the signature was made of these words with that key."""
-        return is_signed(_covered(self.payload), key=self.key, signature=self.signature)
+        return is_signed(_signed_bytes(self.payload), key=self.key, signature=self.signature)
 
     def statement(self) -> dict[str, Json]:
         """Read the statement."""
@@ -121,13 +121,13 @@ def is_envelope(found: object) -> bool:
 def read_envelope(found: object, *, file: str) -> SignedStatement:
     """Read an envelope with one signature; anything else is refused."""
     try:
-        return _signed(cast(dict[str, object], found))
+        return _check_signature(cast(dict[str, object], found))
     except (KeyError, TypeError, ValueError, AttributeError, binascii.Error, RecursionError):
         template = N_("{file} is not a statement of a run of bylaw")
         raise StatementError(template, file=file) from None
 
 
-def _signed(given: Mapping[str, object]) -> SignedStatement:
+def _check_signature(given: Mapping[str, object]) -> SignedStatement:
     (signature,) = cast(list[dict[str, str]], given["signatures"])
     payload = base64.b64decode(cast(str, given["payload"]), validate=True)
     found = SignedStatement(payload, str(signature["keyid"]), str(signature["sig"]))

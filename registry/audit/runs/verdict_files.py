@@ -16,7 +16,7 @@ import pyarrow.parquet
 from bylaw.registry.audit.encoding.row_group_files import RowGroupFile
 from bylaw.registry.audit.encoding.row_groups import encode_row_group
 from bylaw.registry.audit.file_endings import known_ending
-from bylaw.registry.audit.rows.verdict_schema import aligned, coded
+from bylaw.registry.audit.rows.verdict_schema import align_columns, coded_columns
 from bylaw.registry.audit.runs.verdict_lines import csv_header, csv_lines, json_lines
 
 Block: TypeAlias = "bytes | pa.Buffer"
@@ -96,11 +96,12 @@ def _parquet(path: Path, schema: pa.Schema) -> VerdictFile:
 
 _WRITERS: Mapping[str, _Writer] = {
     ".parquet": _Writer(
-        lambda batch, schema: encode_row_group(coded(batch, schema), schema).packed(), _parquet
+        lambda batch, schema: encode_row_group(coded_columns(batch, schema), schema).packed(),
+        _parquet,
     ),
-    ".csv": _Writer(lambda batch, schema: csv_lines(aligned(batch, schema)), _csv),
+    ".csv": _Writer(lambda batch, schema: csv_lines(align_columns(batch, schema)), _csv),
     ".jsonl": _Writer(
-        lambda batch, schema: json_lines(aligned(batch, schema)),
+        lambda batch, schema: json_lines(align_columns(batch, schema)),
         lambda path, _schema: _Lines(path.open("wb")),
     ),
 }

@@ -42,13 +42,13 @@ def csv_lines(batch: pa.RecordBatch) -> pa.Buffer:
 
 def json_lines(batch: pa.RecordBatch) -> pa.Buffer:
     """Write rows as JSON, one object on each line."""
-    heads = [f"{mark}{json_cell(name)}: " for mark, name in _marked(batch)]
+    heads = [f"{mark}{json_cell(name)}: " for mark, name in _row_marks(batch)]
     cells = [json_column(column) for column in batch.columns]
     parts = [part for pair in zip(heads, cells, strict=True) for part in pair]
     return joined_lines([*parts, "}\n"])
 
 
-def _marked(batch: pa.RecordBatch) -> Iterator[tuple[str, str]]:
+def _row_marks(batch: pa.RecordBatch) -> Iterator[tuple[str, str]]:
     for number, name in enumerate(batch.schema.names):
         yield ", " if number else "{", name
 
@@ -80,7 +80,7 @@ def csv_cell(value: object) -> str:
 
 def _csv_column(column: pa.Array) -> pa.Array:
     if _is_words(column.type):
-        return _coded(column, csv_cell)
+        return _write_each_word_once(column, csv_cell)
     if _is_listed(column.type):
         return _csv_column(pc.binary_join(column, " "))
     if _is_simple(column.type):
@@ -105,7 +105,7 @@ def json_cell(value: object) -> str:
 def json_column(column: pa.Array) -> pa.Array:
     """Write the cells of a column as JSON."""
     if _is_words(column.type):
-        return _coded(column, json_cell)
+        return _write_each_word_once(column, json_cell)
     if _is_listed(column.type) and not _has(column.flatten(), _IN_JSON):
         within = pc.binary_join_element_wise('["', pc.binary_join(column, '", "'), '"]', "")
         lists = pc.if_else(pc.equal(pc.list_value_length(column), 0), "[]", within)
@@ -141,7 +141,7 @@ def _has(column: pa.Array, marks: str) -> bool:
     return bool(pc.any(pc.match_substring_regex(column, marks)).as_py())
 
 
-def _coded(column: pa.DictionaryArray, write: Write) -> pa.Array:
+def _write_each_word_once(column: pa.DictionaryArray, write: Write) -> pa.Array:
     """Write each word once, and take it wherever it stands."""
     words = pa.array([write(word) for word in column.dictionary.to_pylist()], pa.string())
     return pc.fill_null(words.take(column.indices), write(None))

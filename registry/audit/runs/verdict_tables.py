@@ -32,7 +32,7 @@ from bylaw.registry.audit.rounds.columns.file_parts import FilePart
 from bylaw.registry.audit.rounds.columns.plain_cells import numbers_in
 from bylaw.registry.audit.rounds.json_files import RoundEntry, RoundLine, TextRounds
 from bylaw.registry.audit.rounds.parts.id_marks import FoundIds, IdMarks, RisingIds
-from bylaw.registry.audit.rows.verdict_schema import aligned, carried_as, schema_of
+from bylaw.registry.audit.rows.verdict_schema import align_columns, carried_as, schema_of
 from bylaw.registry.audit.runs.packed_parts import DonePart
 from bylaw.registry.audit.runs.resuming import KeptParts
 from bylaw.registry.audit.runs.verdict_files import Block, VerdictForm, form_of
@@ -93,7 +93,7 @@ def done_parts(run: AuditRun) -> Iterator[DonePart]:
     with ThreadPoolExecutor(_WORKERS) as pool:
         waiting: deque[Future[DonePart]] = deque()
         for number, (name, part) in enumerate(_parts(run.files)):
-            waiting.append(pool.submit(_done, run, number, name, part))
+            waiting.append(pool.submit(_finish_part, run, number, name, part))
             give_back_memory(number)
             while len(waiting) > (_WORKERS if number else 0):
                 yield waiting.popleft().result()
@@ -111,7 +111,7 @@ def _parts(files: Mapping[str, Rounds]) -> Iterator[tuple[str, _Part]]:
             yield from ((name, some) for some in parts_of(file))
 
 
-def _done(run: AuditRun, number: int, name: str, part: _Part) -> DonePart:
+def _finish_part(run: AuditRun, number: int, name: str, part: _Part) -> DonePart:
     """Take what is kept of a part, or else judge it."""
     done = None if run.kept is None else run.kept.find(number)
     if done is not None:
@@ -126,7 +126,7 @@ def judge_done(run: AuditRun, name: str, part: _Part) -> DonePart:
     """Judge a part of the file of that name."""
     tally = Tally(run.by, weighs=True)
     pieces = [part] if isinstance(part, FilePart) else in_columns(part)
-    judged = _joined([_judged(piece, run.law, tally) for piece in pieces])
+    judged = _join_judged([_judge_piece(piece, run.law, tally) for piece in pieces])
     _count_doubts(judged.verdicts, tally)
     block: Block = b""
     if run.form is not None:
@@ -147,18 +147,18 @@ def _ids_in(pieces: Sequence[FilePart | Sequence[RoundEntry]]) -> FoundIds:
     return IdMarks(*(np.concatenate(some) for some in zip(*marked, strict=True)))
 
 
-def _judged(piece: FilePart | Sequence[RoundEntry], law: PlainLaw, tally: Tally) -> JudgedPart:
+def _judge_piece(piece: FilePart | Sequence[RoundEntry], law: PlainLaw, tally: Tally) -> JudgedPart:
     if isinstance(piece, FilePart):
         return judge_part(piece, law, tally)
     return judge_entries(piece, law, tally)
 
 
-def _joined(judged: Sequence[JudgedPart]) -> JudgedPart:
+def _join_judged(judged: Sequence[JudgedPart]) -> JudgedPart:
     """Put the verdicts on pieces that follow each other together."""
     if len(judged) == 1:
         return judged[0]
     schema = schema_of(one.verdicts.schema for one in judged)
-    verdicts = pa.concat_batches([aligned(one.verdicts, schema) for one in judged])
+    verdicts = pa.concat_batches([align_columns(one.verdicts, schema) for one in judged])
     return JudgedPart(verdicts, [entry for one in judged for entry in one.refused])
 
 

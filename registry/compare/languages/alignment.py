@@ -77,15 +77,15 @@ def _cost(ours: Sequence[_Sentence], theirs: Sequence[_Sentence]) -> float:
     lengths = [max(side[-1].end - side[0].start, 1) for side in (ours, theirs)]
     stretch = abs(math.log(lengths[1] / (lengths[0] * _EXPANSION)))
     left, right = (frozenset[object]().union(*(s.said for s in side)) for side in (ours, theirs))
-    return _LENGTH * stretch + _SAID * (1 - _shared(left, right))
+    return _LENGTH * stretch + _SAID * (1 - _share_in_common(left, right))
 
 
 def similarity(en: Facts, fr: Facts) -> float:
     """Measure how much of what either says is said by both, from 0 to 1; saying nothing is 1."""
-    return _shared(_compared_facts(en), _compared_facts(fr))
+    return _share_in_common(_compared_facts(en), _compared_facts(fr))
 
 
-def _shared(left: frozenset[object], right: frozenset[object]) -> float:
+def _share_in_common(left: frozenset[object], right: frozenset[object]) -> float:
     return len(left & right) / len(left | right) if left | right else 1.0
 
 

@@ -137,7 +137,10 @@ def _terms(en: Facts, fr: Facts) -> Iterator[_Found]:
     """Gather the concepts that one side has and the other has not, in one finding."""
     missing_fr = [c for c in en.concepts if _lacks(fr, en, c)]
     missing_en = [c for c in fr.concepts if _lacks(en, fr, c)]
-    missing_fr, missing_en = _balanced(missing_fr, en, fr), _balanced(missing_en, fr, en)
+    missing_fr, missing_en = (
+        _without_balanced(missing_fr, en, fr),
+        _without_balanced(missing_en, fr, en),
+    )
     if not missing_en and not missing_fr:
         return
     weight = _weight_of({*missing_en, *missing_fr})
@@ -187,7 +190,7 @@ _COVERED = {"after": "before, deadline"}
 """“Within 60 days after” says no more than « dans les 60 jours de »."""
 
 
-def _balanced(missing: list[str], has: Facts, lacks: Facts) -> list[str]:
+def _without_balanced(missing: list[str], has: Facts, lacks: Facts) -> list[str]:
     """Leave out what the other side says with another word of the same family, once more often."""
     return [c for c in missing if not _is_said_otherwise(c, has, lacks)]
 

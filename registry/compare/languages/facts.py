@@ -70,11 +70,11 @@ def facts_of(text: str, *, lang: str) -> Facts:
     """Read a sentence, or any stretch of a text."""
     plain = _on_one_line(text)
     rest = rest_of_names = load_terms().names[lang].sub(_blanks, plain)
-    references, rest = _extracted(_REFERENCES, rest)
-    dates, rest = _extracted(_DATE, rest)
-    odds, rest = _extracted(ODDS_IN_WORDS, rest)
-    percentages, rest = _extracted(_PERCENT, rest)
-    money, rest = _extracted(_MONEY, rest)
+    references, rest = _extract(_REFERENCES, rest)
+    dates, rest = _extract(_DATE, rest)
+    odds, rest = _extract(ODDS_IN_WORDS, rest)
+    percentages, rest = _extract(_PERCENT, rest)
+    money, rest = _extract(_MONEY, rest)
     met = load_terms().met_in(rest, lang=lang)
     return Facts(
         tuple(sorted(map(odds_told, odds))),
@@ -96,7 +96,7 @@ def _on_one_line(text: str) -> str:
     return re.sub(r"[\n\t]", " ", plain_marks(text))
 
 
-def _extracted(pattern: re.Pattern[str], text: str) -> tuple[list[re.Match[str]], str]:
+def _extract(pattern: re.Pattern[str], text: str) -> tuple[list[re.Match[str]], str]:
     """Take what a pattern finds out of a text, which keeps its length."""
     return list(pattern.finditer(text)), pattern.sub(_blanks, text)
 

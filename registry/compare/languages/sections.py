@@ -83,7 +83,7 @@ def _missing(en: Provision | None, fr: Provision | None) -> Divergence:
 def _definitions(ours: Sequence[Provision], theirs: Sequence[Provision]) -> Iterator[Divergence]:
     """Match definitions by what they say, for each language has its own alphabet of terms."""
     left, right = list(ours), list(theirs)
-    pairs = list(_matched(ours, theirs))
+    pairs = list(_match_pairs(ours, theirs))
     if len(left) == len(right):
         # What is left over on both sides in equal number is matched in printed order.
         rest = [
@@ -100,7 +100,7 @@ def _definitions(ours: Sequence[Provision], theirs: Sequence[Provision]) -> Iter
     yield from (_missing(None, other) for other in right)
 
 
-def _matched(
+def _match_pairs(
     ours: Sequence[Provision], theirs: Sequence[Provision]
 ) -> Iterator[tuple[Provision, Provision]]:
     """Pair the most similar first; a pair at the same place is preferred among equals."""

@@ -25,7 +25,7 @@ from bylaw.registry.law.amend.insertion import plan_insertion
 from bylaw.registry.law.amend.locate.places_reached import unheld
 from bylaw.registry.law.amend.locate.presumed_text import presume
 from bylaw.registry.law.amend.other_language import plan_without_words
-from bylaw.registry.law.amend.plan import Plan, joined
+from bylaw.registry.law.amend.plan import Plan, join_plans
 from bylaw.registry.law.amend.removal import plan_removal, plan_renumbering
 from bylaw.registry.law.amend.replacement import plan_replacement
 from bylaw.registry.law.amend.words import plan_words
@@ -65,7 +65,7 @@ def apply(tree: Tree, order: Order) -> OrderOutcome:
 def apply_together(tree: Tree, orders: Sequence[Order]) -> Outcomes:
     """Carry out the operations of one instrument on the tree as it stands."""
     before = presume(tree, orders)
-    planned = _planned(before, orders)
+    planned = _plan_orders(before, orders)
     found = {index: plan for index, plan in enumerate(planned) if isinstance(plan, Plan)}
     wide = {index for index, order in enumerate(orders) if order.operation.scope == "all"}
     plans = yielding(before, found, wide)
@@ -105,7 +105,7 @@ def _without_words(node: Node, orders: tuple[Order, ...]) -> Node:
     return replace(node, heading="", incomplete=is_open, pending=(*node.pending, *sources))
 
 
-def _planned(tree: Tree, orders: Sequence[Order]) -> tuple[Plan | Refused, ...]:
+def _plan_orders(tree: Tree, orders: Sequence[Order]) -> tuple[Plan | Refused, ...]:
     plans: list[Plan | Refused] = []
     taken: frozenset[str] = frozenset()
     for order in orders:
@@ -155,7 +155,7 @@ def plan_of(tree: Tree, order: Order, *, taken: frozenset[str] = frozenset()) ->
     for one in in_each_holder(tree, order):
         plans.append(_plan_in_holder(tree, one, taken=taken))
         taken |= plans[-1].new_identities
-    return joined(plans)
+    return join_plans(plans)
 
 
 def _plan_in_holder(tree: Tree, order: Order, *, taken: frozenset[str]) -> Plan:
@@ -178,30 +178,30 @@ def _plan_in_holder(tree: Tree, order: Order, *, taken: frozenset[str]) -> Plan:
 def _outcome(before: Tree, after: Tree, plan: Plan | Refused) -> OrderOutcome:
     if isinstance(plan, Refused):
         return plan
-    touched = frozenset(_touched(before, after, plan.edits)) | plan.forgets
+    touched = frozenset(_touched_names(before, after, plan.edits)) | plan.forgets
     if plan.waits is not None:
         return Pending(after, plan.waits, touched)
     return Applied(after, touched, plan.notes)
 
 
-def _touched(before: Tree, after: Tree, edits: Iterable[Edit]) -> Iterator[str]:
+def _touched_names(before: Tree, after: Tree, edits: Iterable[Edit]) -> Iterator[str]:
     """Name the sections, and the parts above sections, that edits change."""
     for edit in edits:
         match edit:
             case Insert(parent=parent, nodes=nodes):
-                tops = [name for node in nodes for name in _versioned(node)]
+                tops = [name for node in nodes for name in _versioned_names(node)]
                 tops = [name for name in tops if name not in before.nodes]
                 yield from tops or (before.section_of(parent).identity,)
             case Bury(identity) | Swap(identity) | Close(identity):
                 yield before.section_of(identity).identity
-                yield from _versioned(before.nodes[identity])
-                yield from _versioned(after.nodes[identity])
+                yield from _versioned_names(before.nodes[identity])
+                yield from _versioned_names(after.nodes[identity])
             case Detach():
                 pass  # It comes to stand under another heading; its own words stay as they are.
             case _:
                 yield before.section_of(touched_by(edit)).identity
 
 
-def _versioned(node: Node) -> Iterator[str]:
+def _versioned_names(node: Node) -> Iterator[str]:
     kinds = SECTIONS | ATTACHMENTS | CONTAINERS
     return (one.identity for one in node.walk() if one.kind in kinds)

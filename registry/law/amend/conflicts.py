@@ -119,7 +119,7 @@ def _is_moved_only(one: Edit, other: Edit) -> bool:
 
 
 def _numbers_alive(tree: Tree, plans: Plans) -> Iterator[tuple[int, Refused]]:
-    released = _released(tree, [edit for plan in plans.values() for edit in plan.edits])
+    released = _released_numbers(tree, [edit for plan in plans.values() for edit in plan.edits])
     released |= _forgotten(tree, plans)
     text = N_("{kind} {label} already exists; nothing can be inserted under a number in use.")
     borne_by = bearers(tree, (claim for plan in plans.values() for claim in plan.claims))
@@ -133,7 +133,7 @@ def _numbers_alive(tree: Tree, plans: Plans) -> Iterator[tuple[int, Refused]]:
                 yield index, Refused(Reason.NUMBER_ALIVE, Message(text, values))
 
 
-def _released(tree: Tree, edits: Sequence[Edit]) -> frozenset[str]:
+def _released_numbers(tree: Tree, edits: Sequence[Edit]) -> frozenset[str]:
     """Name the nodes whose numbers this instrument frees."""
     freed = [edit for edit in edits if isinstance(edit, Bury | Relabel | Swap)]
     names: set[str] = set()

@@ -171,16 +171,16 @@ def _rebuilt(node: Node, work: _Work) -> Node:
     edits = work.edits.get(node.identity, [])
     changed = replace(node, children=_children(node, edits, work))
     for edit in edits:
-        changed = _changed(changed, edit)
+        changed = _perform_edit(changed, edit)
     return _with_rows(_with_splices(changed, edits), edits)
 
 
-def _changed(node: Node, edit: Edit) -> Node:
+def _perform_edit(node: Node, edit: Edit) -> Node:
     match edit:
         case Swap(node=other):
             return replace(other, identity=node.identity)
         case Bury(mark=mark):
-            return replace(buried(node), mark=mark)
+            return replace(tombstone_of(node), mark=mark)
         case Relabel(label=label):
             return replace(node, label=label)
         case Await(source=source):
@@ -245,11 +245,11 @@ def _with_splices(node: Node, edits: list[Edit]) -> Node:
     # From the end of the text backwards; of several at one point, the last comes first.
     ordered = sorted(enumerate(splices), key=lambda pair: (pair[1].start, pair[1].end, pair[0]))
     for _, splice in reversed(ordered):
-        node = _spliced(node, splice)
+        node = _splice_words(node, splice)
     return node
 
 
-def _spliced(node: Node, splice: Splice) -> Node:
+def _splice_words(node: Node, splice: Splice) -> Node:
     def cut(words: str) -> str:
         return words[: splice.start] + splice.new + words[splice.end :]
 
@@ -279,16 +279,16 @@ def _spliced(node: Node, splice: Splice) -> Node:
 def _cut_in_table(table: Table | None, where: Field, cut: Callable[[str], str]) -> Table:
     assert table is not None, "a cell was found in a table"
     if where.part is Part.COLUMN:
-        return replace(table, header=_set(table.header, where.column, cut))
+        return replace(table, header=_set_cell(table.header, where.column, cut))
     row = table.rows[where.row]
     if where.part is Part.ROW_LABEL:
         row = replace(row, label=cut(row.label))
     else:
-        row = replace(row, cells=_set(row.cells, where.column, cut))
+        row = replace(row, cells=_set_cell(row.cells, where.column, cut))
     return replace(table, rows=(*table.rows[: where.row], row, *table.rows[where.row + 1 :]))
 
 
-def _set(cells: tuple[str, ...], index: int, cut: Callable[[str], str]) -> tuple[str, ...]:
+def _set_cell(cells: tuple[str, ...], index: int, cut: Callable[[str], str]) -> tuple[str, ...]:
     return (*cells[:index], cut(cells[index]), *cells[index + 1 :])
 
 
@@ -304,7 +304,7 @@ def _with_rows(node: Node, edits: list[Edit]) -> Node:
     return node
 
 
-def buried(node: Node) -> Node:
+def tombstone_of(node: Node) -> Node:
     """Make a tombstone: a node keeps its number, a division also the numbers of its sections."""
     keeps = node.kind in CONTAINERS
     return replace(
@@ -313,7 +313,7 @@ def buried(node: Node) -> Node:
         text="",
         mark="",
         table=None,
-        children=tuple(buried(child) for child in node.children) if keeps else (),
+        children=tuple(tombstone_of(child) for child in node.children) if keeps else (),
         incomplete=False,
         repealed=True,
         spans=(),

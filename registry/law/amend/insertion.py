@@ -24,7 +24,7 @@ from bylaw.registry.law.amend.locate.targets import (
     table_of,
 )
 from bylaw.registry.law.amend.plan import Plan
-from bylaw.registry.law.amend.words import spaced
+from bylaw.registry.law.amend.words import with_spaces
 from bylaw.registry.law.findings import Finding, note
 from bylaw.registry.law.messages import N_, Message, listed
 from bylaw.registry.law.orders.enactments import Order
@@ -87,7 +87,9 @@ def _insert_nodes(tree: Tree, order: Order, *, taken: frozenset[str]) -> Plan:
     edits: tuple[Edit, ...] = tuple(Detach(node.identity) for node in place.tail)
     insert = Insert(place.parent.identity, place.index, adopt(nodes, place.tail))
     claims = tuple(claims_of(tree, place.parent, nodes))
-    return Plan((*edits, insert), new=nodes, claims=claims, notes=_moved(place, nodes))
+    return Plan(
+        (*edits, insert), new=nodes, claims=claims, notes=_sections_under_new_heading(place, nodes)
+    )
 
 
 def _place(tree: Tree, order: Order, top: Provision, *, is_bare: bool) -> InsertionPlace:
@@ -117,7 +119,9 @@ def _insert_definitions(
     return Plan(edits, new=nodes, claims=tuple(claims_of(tree, holder, nodes)))
 
 
-def _moved(place: InsertionPlace, nodes: tuple[Node, ...]) -> tuple[Finding, ...]:
+def _sections_under_new_heading(
+    place: InsertionPlace, nodes: tuple[Node, ...]
+) -> tuple[Finding, ...]:
     if not place.tail:
         return ()
     text = N_("{moved} now come under {place}, which is inserted before them.")
@@ -145,7 +149,7 @@ def _insert_sentence(tree: Tree, order: Order) -> Plan:
         words = sentences_of(_context(tree, order.operation.target), (-1,))[-1]
     at = words.start if _is_before(order) or _is_first(order) else words.end
     text = word_in(tree.nodes[words.field.identity], words.field)
-    new = spaced(text[:at], new_words(order), text[at:])
+    new = with_spaces(text[:at], new_words(order), text[at:])
     splice = Splice(words.field, at, at, new, order.source.spans, order.text_state)
     return Plan((splice,), frozenset((words.field.identity,)))
 

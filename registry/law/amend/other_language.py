@@ -44,9 +44,11 @@ def plan_without_words(tree: Tree, order: Order, *, taken: frozenset[str]) -> Pl
             return plan_removal(tree, order)
         case Op.INSERT_UNIT | Op.APPEND_UNIT if _brings_sections(order):
             plan = plan_insertion(tree, _hollow(order), taken=taken)
-            return _unworded(plan, order, tree)
+            return _plan_without_words(plan, order, tree)
         case Op.REPLACE_UNIT if is_large and _brings_sections(order):
-            return _unworded(plan_replacement(tree, _hollow(order), taken=taken), order, tree)
+            return _plan_without_words(
+                plan_replacement(tree, _hollow(order), taken=taken), order, tree
+            )
         case _:
             return _forgetting(tree, order)
 
@@ -67,7 +69,7 @@ def _bare(unit: Provision) -> Provision:
     return Provision(unit.kind, unit.label, children=held)
 
 
-def _unworded(plan: Plan, order: Order, tree: Tree) -> Plan:
+def _plan_without_words(plan: Plan, order: Order, tree: Tree) -> Plan:
     """Mark the nodes that a plan brings as not held."""
     edits = tuple(_with_gaps(edit, order) for edit in plan.edits)
     return replace(plan, edits=edits, waits=_message(order, tree))

@@ -41,7 +41,7 @@ class Plan:
         return frozenset(node.identity for top in self.new for node in top.walk())
 
 
-def joined(plans: Sequence[Plan]) -> Plan:
+def join_plans(plans: Sequence[Plan]) -> Plan:
     """The plans of one operation that acts in several places, as one."""
     first, *others = plans
     for plan in others:

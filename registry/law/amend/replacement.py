@@ -7,7 +7,7 @@ after it.  A unit that has no counterpart in the new text goes.
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from bylaw.registry.law.amend.edits import Bury, Edit, Insert, Splice, Swap, SwapRows, buried
+from bylaw.registry.law.amend.edits import Bury, Edit, Insert, Splice, Swap, SwapRows, tombstone_of
 from bylaw.registry.law.amend.locate.numbering import claims_of
 from bylaw.registry.law.amend.locate.places import (
     Field,
@@ -81,10 +81,10 @@ def _only_cell(node: Node, row: int) -> Field:
 
 def _replace_nodes(tree: Tree, order: Order, nodes: list[Node], *, taken: frozenset[str]) -> Plan:
     units = _fitting(order, nodes[0])
-    paired = _paired(nodes, units)
+    paired = _pair_units(nodes, units)
     for node, unit in paired:
         _refuse_lost_payout(node, unit)
-    swaps = [Swap(n.identity, _grown(tree, order, n, unit, taken)) for n, unit in paired]
+    swaps = [Swap(n.identity, _grow_unit(tree, order, n, unit, taken)) for n, unit in paired]
     gone = [Bury(n.identity) for n in nodes if n.identity not in {s.identity for s in swaps}]
     inserts = _surplus(tree, order, nodes, units, paired=paired, taken=taken)
     new = tuple(node for insert in inserts for node in insert.nodes)
@@ -98,10 +98,12 @@ def _replace_nodes(tree: Tree, order: Order, nodes: list[Node], *, taken: frozen
         if swap.node.kind in CONTAINERS:
             claims += claims_of(tree, tree.nodes[swap.identity], swap.node.children)
     targets = frozenset(node.identity for node in nodes)
-    return Plan((*swaps, *gone, *inserts), targets, new, tuple(claims), notes=_presumed(nodes))
+    return Plan(
+        (*swaps, *gone, *inserts), targets, new, tuple(claims), notes=_presumption_findings(nodes)
+    )
 
 
-def _presumed(nodes: Iterable[Node]) -> tuple[Finding, ...]:
+def _presumption_findings(nodes: Iterable[Node]) -> tuple[Finding, ...]:
     """Tell that what was replaced is not held, so that nothing could be compared."""
     text = N_("The text of {place} that is replaced is not held.")
     unheld = (node for node in nodes if node.held is Held.NOT)
@@ -124,7 +126,7 @@ def _fitting(order: Order, node: Node) -> tuple[Provision, ...]:
 Pairs = list[tuple[Node, Provision]]
 
 
-def _paired(nodes: list[Node], units: tuple[Provision, ...]) -> Pairs:
+def _pair_units(nodes: list[Node], units: tuple[Provision, ...]) -> Pairs:
     """Pair old and new by number; unnumbered blocks in their order."""
     if not any(unit.label for unit in units) or not any(node.label for node in nodes):
         return list(zip(nodes, units, strict=False))
@@ -151,14 +153,16 @@ def _rows(unit: Node | Provision) -> Iterator[Row]:
         yield from _rows(child)
 
 
-def _grown(tree: Tree, order: Order, node: Node, unit: Provision, taken: frozenset[str]) -> Node:
+def _grow_unit(
+    tree: Tree, order: Order, node: Node, unit: Provision, taken: frozenset[str]
+) -> Node:
     used = taken | tree.nodes.keys()
     grown = regrow(unit, node=node, taken=used, text_state=order.text_state)
     if node.kind not in CONTAINERS:
         return grown
     kept = {one.identity for one in grown.walk()}
     lost = (one for one in node.walk() if one.kind in SECTIONS and one.identity not in kept)
-    children = (*grown.children, *(buried(one) for one in lost))
+    children = (*grown.children, *(tombstone_of(one) for one in lost))
     return replace(grown, children=children)
 
 
@@ -182,10 +186,10 @@ def _surplus(
             runs[-1][1].append(unit)
         else:
             runs.append((after, [unit]))
-    return [_run(tree, order, node, run, taken=taken) for node, run in runs]
+    return [_insert_run(tree, order, node, run, taken=taken) for node, run in runs]
 
 
-def _run(
+def _insert_run(
     tree: Tree, order: Order, after: Node, run: list[Provision], *, taken: frozenset[str]
 ) -> Insert:
     parent = tree.parent(after.identity)

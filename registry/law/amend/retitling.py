@@ -15,7 +15,7 @@ from bylaw.registry.law.text.tree import Node, TextState, Tree
 from bylaw.registry.law.text.typography import reduced_key
 
 
-def retitled(instruments: Iterable[Instrument], subject: Subject) -> Subject:
+def with_new_titles(instruments: Iterable[Instrument], subject: Subject) -> Subject:
     """What is known of a text, with every title that instruments gave it, by its first ones.
 
     An instrument may cite a title that another gave, and give one itself: all are looked for.

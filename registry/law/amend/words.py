@@ -53,7 +53,7 @@ def _starts(order: Order) -> bool:
 
 def _open_sections(tree: Tree, order: Order, reaches: Iterable[WordReach]) -> Iterable[str]:
     """Name the sections of which some words are not held, and may be among those sought."""
-    spared = frozenset(_spared(tree, order))
+    spared = frozenset(_spared_units(tree, order))
     gaps = (name for name in _gaps(reaches) if name not in spared)
     return dict.fromkeys(tree.section_of(name).identity for name in gaps)
 
@@ -91,7 +91,7 @@ def _only(order: Order, reach: WordReach) -> WordHit:
     if reach.is_unknown_title or (reach.is_incomplete and not is_title):
         text = N_("Not checked: the full text of {place} is not available.")
         raise Unresolved(Reason.NOT_HELD, Message(text, values), (reach.node.identity,))
-    hits = _numbered(hits, order.operation.occurrence)
+    hits = _hits_named(hits, order.operation.occurrence)
     if not hits:
         text = N_("“{words}” is not found in {place}.")
         raise Unresolved(Reason.TEXT_NOT_FOUND, Message(text, values))
@@ -105,7 +105,7 @@ def _only(order: Order, reach: WordReach) -> WordHit:
     return hits[0]
 
 
-def _numbered(hits: tuple[WordHit, ...], occurrence: int | None) -> tuple[WordHit, ...]:
+def _hits_named(hits: tuple[WordHit, ...], occurrence: int | None) -> tuple[WordHit, ...]:
     """Keep the occurrence that the clause names, if it names one; -1 is the last."""
     if occurrence is None:
         return hits
@@ -125,7 +125,7 @@ def _check_single(order: Order, hit: WordHit, reach: WordReach) -> None:
 def _everywhere(
     tree: Tree, order: Order, reaches: tuple[WordReach, ...]
 ) -> tuple[tuple[WordHit, ...], Message | None]:
-    spared = frozenset(_spared(tree, order))
+    spared = frozenset(_spared_units(tree, order))
     found = (hit for reach in reaches for hit in _hits_and_openings(order, reach))
     hits = tuple(hit for hit in found if hit[0].field.identity not in spared)
     values: dict[str, Value] = {"words": sought_words(order)}
@@ -141,7 +141,7 @@ def _everywhere(
     return hits, None
 
 
-def _spared(tree: Tree, order: Order) -> Iterator[str]:
+def _spared_units(tree: Tree, order: Order) -> Iterator[str]:
     """Name the units in which the clause leaves the words as they are, and all below them."""
     for path in order.operation.excepted:
         for node in resolve(tree, path):
@@ -187,7 +187,7 @@ def _splice(order: Order, hit: WordHit) -> Splice:
             start, end = widened(stretch.words, start, end)
             new = ""
         case Op.INSERT_TEXT | Op.APPEND_TEXT:
-            new = spaced(stretch.words[:start], new, stretch.words[end:])
+            new = with_spaces(stretch.words[:start], new, stretch.words[end:])
         case Op.REPLACE_TEXT if _is_opening(order, hit):
             new = capitalized(new)
         case _:
@@ -217,7 +217,7 @@ def _is_before(order: Order) -> bool:
     return isinstance(anchor, TextAnchor) and anchor.position == "before"
 
 
-def spaced(left: str, new: str, right: str) -> str:
+def with_spaces(left: str, new: str, right: str) -> str:
     """New words with the spaces that they need between their neighbours."""
     lead = gap_between(left, new)
     return lead + new + gap_between(left + lead + new, right)

@@ -57,7 +57,7 @@ def attachments_named(text: str) -> tuple[tuple[Kind, str], ...]:
     )
 
 
-def attached(
+def attachment_reach(
     kind: Kind, label: str, layout: Layout, *, lang: str, since: dt.date | None
 ) -> Iterator[str]:
     """Name a schedule with the sections that refer to it, and those that it refers to.

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bylaw.registry.law.doubt.attachments_named import (
-    attached,
+    attachment_reach,
     attachments_named,
     without_their_sections,
 )
@@ -64,7 +64,7 @@ def reached_by(order: Order, layout: Layout, *, lang: str, since: dt.date | None
         return EVERYTHING
     named, cited = _names_in_target(operation, layout, since), spoken.touched
     if operation.op in _ADDS and operation.target.unit in _WHOLE_UNITS:
-        return _added(order, layout, named=named, cited=cited)
+        return _reach_of_added(order, layout, named=named, cited=cited)
     if named is None:
         return _anywhere(operation, layout, cited=cited, since=since)
     touched = named | cited | _under_new_numbers(operation)
@@ -86,7 +86,8 @@ def reached_by_words(
     said = without_their_sections(text)
     found = (*references(said, lang=lang, titles=titles), *bare_numbers(said))
     attachments = [
-        frozenset(attached(*one, layout, lang=lang, since=since)) for one in attachments_named(said)
+        frozenset(attachment_reach(*one, layout, lang=lang, since=since))
+        for one in attachments_named(said)
     ]
     is_all = speaks_of_all(text) or any(word in text.casefold() for word in _EVERYWHERE)
     # What concerns a schedule that is not held may concern anything.
@@ -160,7 +161,7 @@ def _of_containers(path: Path, layout: Layout, since: dt.date | None) -> frozens
     return None
 
 
-def _added(
+def _reach_of_added(
     order: Order, layout: Layout, *, named: frozenset[str] | None, cited: frozenset[str]
 ) -> Reached:
     """New sections touch themselves, the division they come into, and what they speak of."""

@@ -61,11 +61,11 @@ def _of_step(step: ReplayStep, layout: Layout, lang: str) -> Iterator[Doubt]:
                 yield reached.doubt_of(order, DoubtKind.REFUSED, why, since=day)
             case Pending(message=why, touched=touched):
                 yield _pending(order, why, step, layout, touched=touched)
-                yield from _unplaced(order, step, layout)
+                yield from _doubts_of_unplaced(order, step, layout)
             case Applied(touched=touched):
                 yield from _of_applied(step, order, layout, lang)
                 if _is_presumed(touched, step):
-                    yield from _unplaced(order, step, layout)
+                    yield from _doubts_of_unplaced(order, step, layout)
 
 
 def _pending(
@@ -87,10 +87,10 @@ def _pending(
         spoken = spoken_of(order, layout, lang=lang, since=step.stage.day)
         reached = Reached(max(reach, spoken.reach, key=_WIDE.index), names | spoken.touched)
     doubt = reached.doubt_of(order, DoubtKind.PENDING, why, since=step.stage.day)
-    return replace(doubt, cleared=_cleared(doubt, layout), lacks=lacks)
+    return replace(doubt, cleared=_days_cleared(doubt, layout), lacks=lacks)
 
 
-def _unplaced(order: Order, step: ReplayStep, layout: Layout) -> Iterator[Doubt]:
+def _doubts_of_unplaced(order: Order, step: ReplayStep, layout: Layout) -> Iterator[Doubt]:
     """An order on a division that is not held may concern what is held and stands in none."""
     day = step.stage.day
     names = unplaced_reached(order.operation, layout, day=day)
@@ -116,7 +116,7 @@ def _name(step: ReplayStep, identity: str) -> str:
     return name_of(node.kind, node.label, identity)
 
 
-def _cleared(doubt: Doubt, layout: Layout) -> Mapping[str, dt.date]:
+def _days_cleared(doubt: Doubt, layout: Layout) -> Mapping[str, dt.date]:
     """Say since when a section no longer waits: when its words came whole."""
     days: dict[str, dt.date] = {}
     for name in doubt.touched:
@@ -135,7 +135,7 @@ def _of_applied(step: ReplayStep, order: Order, layout: Layout, lang: str) -> It
     days, partly = _days(step, order), _partly_read(order)
     reached = reached_by(order, layout, lang=lang, since=step.stage.day)
     if len(days) > 1:
-        yield _disputed(order, days, reached)
+        yield _doubt_of_disputed_day(order, days, reached)
     yield from (_partly(step, order, finding, reached) for finding in partly)
     yield from qualified_days(step, order, reached)
 
@@ -174,10 +174,10 @@ def cleared_again(
 ) -> Mapping[str, dt.date]:
     """Say anew since when sections no longer wait, where versions from a day on are others now."""
     early = {name: day for name, day in doubt.cleared.items() if day < since}
-    return {**_cleared(doubt, Layout(tuple(versions))), **early}
+    return {**_days_cleared(doubt, Layout(tuple(versions))), **early}
 
 
-def _disputed(order: Order, days: set[dt.date], reached: Reached) -> Doubt:
+def _doubt_of_disputed_day(order: Order, days: set[dt.date], reached: Reached) -> Doubt:
     why = listed(Message(day.isoformat()) for day in sorted(days))
     doubt = reached.doubt_of(order, DoubtKind.DISPUTED, why, since=min(days))
     return replace(doubt, settled=max(days))

@@ -140,7 +140,7 @@ class Layout:
         A number that is borne no more means the section that bore it last.
         """
         wanted = set(names)
-        same = {v.identity for name in wanted for v in self._meant(name, since)}
+        same = {v.identity for name in wanted for v in self._versions_meant(name, since)}
         later = {
             v.name
             for identity in same
@@ -149,7 +149,7 @@ class Layout:
         }
         return frozenset(wanted | later)
 
-    def _meant(self, name: str, since: dt.date | None) -> tuple[Version, ...]:
+    def _versions_meant(self, name: str, since: dt.date | None) -> tuple[Version, ...]:
         """The versions that bear a name since a day; else the last that bore it."""
         standing = tuple(v for v in self.named(name) if _stands_since(v, since))
         return standing or self.named(name)[-1:]

@@ -31,7 +31,7 @@ def _doubt(
     item: Enactment, kept: Transitional, layout: Layout, *, lang: str, titles: tuple[str, ...]
 ) -> Doubt:
     since = earliest(item, kept.source.provision)
-    reached = _reached(item, kept, layout, since=since, lang=lang, titles=titles)
+    reached = _reach_of_transitional(item, kept, layout, since=since, lang=lang, titles=titles)
     is_moot = not (kept.transition.derogates or _has_changed(reached, layout, since))
     return Doubt(
         DoubtKind.TRANSITIONAL,
@@ -40,12 +40,12 @@ def _doubt(
         since,
         reached.reach,
         tuple(sorted(reached.touched)),
-        settled=_settled(item, kept),
+        settled=_day_settled(item, kept),
         is_harmless=is_moot,
     )
 
 
-def _reached(
+def _reach_of_transitional(
     item: Enactment,
     kept: Transitional,
     layout: Layout,
@@ -60,7 +60,7 @@ def _reached(
     own = {*kept.transition.own_provisions, *sections_unplaced(kept.transition.text, lang=lang)}
     meant = [one for one in item.orders if one.source.provision in own]
     orders = meant if named or meant else item.orders
-    touched = named | frozenset(_touched(orders, layout, since=since, lang=lang))
+    touched = named | frozenset(_names_touched(orders, layout, since=since, lang=lang))
     return Reached(Reach.NAMED, layout.named_since(touched, since)) if touched else EVERYTHING
 
 
@@ -78,7 +78,7 @@ def _names_referred_to(
     yield from layout.below(games, since)
 
 
-def _touched(
+def _names_touched(
     orders: Iterable[Order], layout: Layout, *, since: dt.date | None, lang: str
 ) -> Iterator[str]:
     for order in orders:
@@ -95,7 +95,7 @@ def _has_changed(reached: Reached, layout: Layout, since: dt.date | None) -> boo
     return False
 
 
-def _settled(item: Enactment, kept: Transitional) -> dt.date | None:
+def _day_settled(item: Enactment, kept: Transitional) -> dt.date | None:
     """Say since when no round can be concerned: its last day, or that of rounds begun before."""
     transition = kept.transition
     days = [transition.until] if transition.until else []

@@ -60,17 +60,17 @@ def _doubt(link: MissingLink, history: History, layout: Layout) -> Doubt:
         Message(_WHY, values),
         link.earliest,
         Reach.ALL,
-        cleared=_cleared(link, history, layout),
+        cleared=_days_cleared(link, history, layout),
         until=next((day for day in shown if link.is_shown_on(day)), None),
     )
 
 
-def _cleared(link: MissingLink, history: History, layout: Layout) -> Mapping[str, dt.date]:
+def _days_cleared(link: MissingLink, history: History, layout: Layout) -> Mapping[str, dt.date]:
     """Say since when provisions are certain again: a later instrument enacted or removed them."""
     days: dict[str, dt.date] = {}
     for step in history.steps:
         item = step.stage.enactment
-        for name in _settled(step) if link.is_before(item.number, item.made) else ():
+        for name in _names_settled(step) if link.is_before(item.number, item.made) else ():
             days.setdefault(name, step.stage.day)
     # What came in only then had not stood before: on no day is it in doubt.
     return {name: dt.date.min if _came(name, day, layout) else day for name, day in days.items()}
@@ -81,17 +81,17 @@ def _came(name: str, day: dt.date, layout: Layout) -> bool:
     return min(starts, default=day) >= day
 
 
-def _settled(step: ReplayStep) -> Iterator[str]:
+def _names_settled(step: ReplayStep) -> Iterator[str]:
     """Name what the orders of a step enact whole, or remove."""
     for order, outcome in step.pairs():
-        enacted = _enacted(order)
+        enacted = _units_enacted(order)
         for identity in outcome.touched if isinstance(outcome, Applied) else ():
             node = step.after.nodes.get(identity) or step.before.nodes[identity]
             if (node.kind, node.label) in enacted or _is_removed(order, identity, step):
                 yield name_of(node.kind, node.label, node.identity)
 
 
-def _enacted(order: Order) -> frozenset[tuple[Kind, str]]:
+def _units_enacted(order: Order) -> frozenset[tuple[Kind, str]]:
     """The units that an order enacts, and all within them, by kind and label."""
     units = order.units if order.operation.op in BRINGING_UNITS else ()
     return frozenset((one.kind, one.label) for unit in units for one in unit.walk())

@@ -45,12 +45,14 @@ def unplaced_reached(operation: Operation, layout: Layout, *, day: dt.date) -> f
     named = _division(operation)
     if named is None:
         return frozenset()
-    names = _reached(operation, named, layout, day)
+    names = _names_reached(operation, named, layout, day)
     is_on_heading = operation.target.unit == _HEADING
     return frozenset(one for one in names if not (is_on_heading and one.startswith(SECTION_NAMES)))
 
 
-def _reached(operation: Operation, named: _Named, layout: Layout, day: dt.date) -> frozenset[str]:
+def _names_reached(
+    operation: Operation, named: _Named, layout: Layout, day: dt.date
+) -> frozenset[str]:
     if operation.target.comprising is not None:
         return frozenset(layout.labelled(Kind.SECTION, operation.target.comprising))
     unplaced = [v for v in layout.versions if _stood_before(v, day) and not layout.is_placed(v)]

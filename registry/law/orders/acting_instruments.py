@@ -31,12 +31,12 @@ from bylaw.registry.law.orders.instruments_concerned import (
     says_any,
 )
 from bylaw.registry.law.orders.operations import OWN, Op, Operation, Target
-from bylaw.registry.law.orders.rival_texts import contested
+from bylaw.registry.law.orders.rival_texts import contested_orders
 from bylaw.registry.law.orders.subjects import Ending, Subject
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.tree import TextState
 from bylaw.registry.law.text.typography import reduced_key
-from bylaw.registry.law.time.revision import corrected
+from bylaw.registry.law.time.revision import with_errata
 
 _MISNUMBERED = N_(
     "its footnote says that the text was made by {said}, but the one that is kept was made by "
@@ -65,7 +65,7 @@ def acting(
     own = _once(item for item in made if item.lang == lang)
     put_right = _Corrections(concerned)
     acting = [(item, _among_rivals(item, tuple(_rivals(item, made)), put_right)) for item in own]
-    acting += _approved(made, concerned, known={item.name for item in own}, lang=lang)
+    acting += _approved_drafts(made, concerned, known={item.name for item in own}, lang=lang)
     acting += _foreign(made, known={each.number for _, each in acting}, lang=lang)
     errata = (item for item in concerned if item.status is Status.ERRATUM and item.lang == lang)
     acting += [(item, enactment_of(item, certainty=certainty_of(item))) for item in errata]
@@ -74,7 +74,10 @@ def acting(
     acting = [(item, _without_own_titles(each, subject)) for item, each in acting]
     others = {reduced_key(name) for _, each in acting for name in (each.number, *each.names)}
     kept = ((item, _on_subject(each, item, others, subject)) for item, each in acting)
-    found = [_misnamed(_doubted(each, item, subject), item, subject) for item, each in kept]
+    found = [
+        _unread_if_misnamed(_unread_if_doubtful(each, item, subject), item, subject)
+        for item, each in kept
+    ]
     if subject.ending is not None:
         found.append(_ending(subject.ending, lang))
     return tuple(found)
@@ -108,7 +111,7 @@ def _on_subject(
     return replace(enactment, orders=orders, unread=unread, transitional=kept, contested=disputed)
 
 
-def _doubted(enactment: Enactment, item: Instrument, subject: Subject) -> Enactment:
+def _unread_if_doubtful(enactment: Enactment, item: Instrument, subject: Subject) -> Enactment:
     """Take what an instrument orders for unread where its number and its title disagree."""
     if item.chain is None or not is_misnumbered(item, subject):
         return enactment
@@ -122,7 +125,7 @@ def _doubted(enactment: Enactment, item: Instrument, subject: Subject) -> Enactm
     return replace(enactment, unread=(*enactment.unread, *unread))
 
 
-def _misnamed(enactment: Enactment, item: Instrument, subject: Subject) -> Enactment:
+def _unread_if_misnamed(enactment: Enactment, item: Instrument, subject: Subject) -> Enactment:
     """Take for unread what a provision orders on a text of nearly the same title."""
     named = (
         (one, read.operation.target.instrument or item.base_title or "")
@@ -197,7 +200,7 @@ class _Corrections:
 
     def of(self, item: Enactment) -> Enactment:
         """An instrument as its errata in its own language put it right."""
-        return corrected(item, self._errata.get((item.number, item.lang), ()))
+        return with_errata(item, self._errata.get((item.number, item.lang), ()))
 
 
 def _among_rivals(
@@ -206,7 +209,7 @@ def _among_rivals(
     """Take an instrument for replay, with the orders on which its other texts do not agree."""
     own = enactment_of(item, certainty=certainty_of(item), rivals=rivals)
     others = [put_right.of(enactment_of(one, certainty=Certainty.STATED)) for one in rivals]
-    return replace(own, contested=contested(put_right.of(own), others)) if others else own
+    return replace(own, contested=contested_orders(put_right.of(own), others)) if others else own
 
 
 def _once(instruments: Iterable[Instrument]) -> tuple[Instrument, ...]:
@@ -225,7 +228,7 @@ def certainty_of(instrument: Instrument) -> Certainty:
     return counted or Certainty.STATED
 
 
-def _approved(
+def _approved_drafts(
     made: Iterable[Instrument], all_of_them: Sequence[Instrument], *, known: set[str], lang: str
 ) -> Iterator[tuple[Instrument, Enactment]]:
     """Let drafts act that an order approved without amendment, where its text is not held."""

@@ -258,14 +258,14 @@ def _unread(instrument: Instrument, number: str) -> Iterator[Unread]:
     for provision, why in unread_provisions(instrument):
         source = Source(number, provision.number, instrument.lang, (provision.span,))
         yield Unread(source, provision.text, why, not provision.is_amending)
-    yield from _lost(instrument, number)
+    yield from _lost_provisions(instrument, number)
     for finding in instrument.findings:
         is_known = any(_overlaps(provision.span, finding.span) for provision in provisions)
         if finding.code == UNREAD_TEXT and not is_known:
             yield Unread(whole, finding.quote, finding.message)
 
 
-def _lost(instrument: Instrument, number: str) -> Iterator[Unread]:
+def _lost_provisions(instrument: Instrument, number: str) -> Iterator[Unread]:
     """The provisions that the numbers of the others show to be missing: they may order anything."""
     for provision in instrument.provisions:
         for finding in provision.findings:

@@ -20,7 +20,7 @@ def new_words(order: Order) -> str:
         return _titles(order)[0]
     if order.operation.target.unit == "lead_in":
         _check_no_items(order)
-        if _numbered(order):
+        if _numbered_blocks(order):
             return _only_words(order)
     if order.operation.new:
         return order.operation.new
@@ -40,7 +40,7 @@ def _items(block: Provision) -> tuple[Provision, ...]:
     return tuple(one for one in block.children if one.kind in ITEMS)
 
 
-def _numbered(order: Order) -> tuple[Provision, ...]:
+def _numbered_blocks(order: Order) -> tuple[Provision, ...]:
     """The blocks of a new text that begins with the number of what they stand in: “8. A dock is”.
 
     A number that is another one, or that stands before another block than the first, is refused.
@@ -61,7 +61,7 @@ _HOLDING = SECTIONS | {Kind.PARAGRAPH, Kind.SUBPARAGRAPH}
 
 
 def _only_words(order: Order) -> str:
-    blocks = _numbered(order)
+    blocks = _numbered_blocks(order)
     if len(blocks) != 1 or blocks[0].kind is not Kind.ALINEA or blocks[0].children:
         raise _missing(order)
     return blocks[0].text
@@ -81,7 +81,7 @@ def new_units(order: Order, kind: Kind | None = None) -> tuple[Provision, ...]:
     """
     is_section = len(order.units) == 1 and order.units[0].kind in SECTIONS
     if kind is Kind.ALINEA and is_section and order.operation.op is Op.REPLACE_UNIT:
-        return _numbered(order)
+        return _numbered_blocks(order)
     if order.units:
         return order.units
     if kind is Kind.ALINEA and order.operation.new:
@@ -136,13 +136,13 @@ def at_level(unit: Provision, kind: Kind) -> Provision:
     """
     if unit.kind not in _LEVELS or kind not in _LEVELS:
         return unit
-    return _shifted(unit, _LEVELS.index(kind) - _LEVELS.index(unit.kind))
+    return _shift_level(unit, _LEVELS.index(kind) - _LEVELS.index(unit.kind))
 
 
-def _shifted(unit: Provision, by: int) -> Provision:
+def _shift_level(unit: Provision, by: int) -> Provision:
     if by == 0:
         return unit
-    children = tuple(_shifted(child, by) for child in unit.children)
+    children = tuple(_shift_level(child, by) for child in unit.children)
     if unit.kind not in _LEVELS:
         return replace(unit, children=children)
     level = min(max(_LEVELS.index(unit.kind) + by, 0), len(_LEVELS) - 1)

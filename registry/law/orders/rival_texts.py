@@ -20,7 +20,7 @@ _IN_ONE = N_("two texts of this number order different things")
 _IN_BOTH = N_("its English and its French order different things")
 
 
-def contested(item: Enactment, rivals: Iterable[Enactment]) -> tuple[ContestedOrder, ...]:
+def contested_orders(item: Enactment, rivals: Iterable[Enactment]) -> tuple[ContestedOrder, ...]:
     """Find the orders on which the texts of an instrument do not agree.
 
     Where only the languages differ, both readings are carried on, and money is not in doubt for it.
@@ -103,7 +103,7 @@ def _figures(orders: _Orders) -> Mapping[str, list[str]]:
     """
     found: dict[str, list[str]] = {}
     for order in orders:
-        for words in _quoted(order):
+        for words in _quoted_words(order):
             found.setdefault(_QUOTED, []).extend(_FIGURE.findall(in_24_hours(words)))
         for place, words in _brought(order):
             paid = (match[0] for match in PAYOUT.finditer(words))
@@ -115,7 +115,7 @@ def _digits(figure: str) -> str:
     return _NO_DIGIT.sub("", _NO_CENTS.sub("", figure))
 
 
-def _quoted(order: Order) -> tuple[str, ...]:
+def _quoted_words(order: Order) -> tuple[str, ...]:
     """The words that an order on words takes out and puts in."""
     operation = order.operation
     return (operation.old or "", operation.new or "") if operation.op in ON_WORDS else ()

@@ -57,7 +57,7 @@ def consolidated_tree(text: Provision, *, lang: str, names: tuple[str, ...] = ()
     'repealed'
     """
     tree = tree_of(text, lang=lang, names=names)
-    children = tuple(_buried(child) for child in tree.root.children)
+    children = tuple(_bury(child) for child in tree.root.children)
     title = _title(tree.root.heading, names)
     return replace(tree, root=replace(tree.root, heading=title, children=children))
 
@@ -69,13 +69,13 @@ def _title(heading: str, names: tuple[str, ...]) -> str:
     return next(printed, next(iter(names), heading))
 
 
-def _buried(node: Node) -> Node:
+def _bury(node: Node) -> Node:
     if node.label and _is_revoked(node):
         words = next(one.text or one.heading for one in node.walk() if one.text or one.heading)
         return replace(
             node, repealed=True, heading="", text="", mark=words.strip(), children=_below(node)
         )
-    return replace(node, children=tuple(_buried(child) for child in node.children))
+    return replace(node, children=tuple(_bury(child) for child in node.children))
 
 
 def _is_revoked(node: Node) -> bool:
@@ -89,5 +89,5 @@ def _is_revoked(node: Node) -> bool:
 
 def _below(node: Node) -> tuple[Node, ...]:
     """The tombstones that a revoked division still holds."""
-    return tuple(_buried(child) for child in node.children if child.kind is not Kind.ALINEA and
+    return tuple(_bury(child) for child in node.children if child.kind is not Kind.ALINEA and
                  node.kind in CONTAINERS)  # fmt: skip

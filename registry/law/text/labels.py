@@ -89,17 +89,19 @@ def bare_label(marker: str) -> str:
     return marker.strip().strip("().°º").strip()
 
 
-def spelled(labels: list[str]) -> str:
+def spell_run(labels: list[str]) -> str:
     """Shorten a run of numbers to its two ends.
 
-    >>> spelled(["67.22", "67.23", "67.24"]), spelled(["21.2", "21.4"])
+    >>> spell_run(["67.22", "67.23", "67.24"]), spell_run(["21.2", "21.4"])
     ('67.22–67.24', '21.2, 21.4')
     """
-    runs = grouped(labels, follows)
+    runs = group_runs(labels, follows)
     return ", ".join(f"{r[0]}–{r[-1]}" if len(r) > 1 else r[0] for r in runs)
 
 
-def grouped(items: Iterable[_Item], goes_on: Callable[[_Item, _Item], bool]) -> list[list[_Item]]:
+def group_runs(
+    items: Iterable[_Item], goes_on: Callable[[_Item, _Item], bool]
+) -> list[list[_Item]]:
     """Put items together in runs, in each of which every item goes on from the one before."""
     runs: list[list[_Item]] = []
     for item in items:

@@ -69,10 +69,12 @@ def _within_thousand(plain: str, below: dict[str, int]) -> int | None:
 def _plain(word: str) -> str:
     """Spell a number word without accents, blanks and the plural of ordinals."""
     bare = without_accents(word.lower(), form="NFD")
-    return re.sub(r"(?<=ieme)s$|(?<=premier)s$|(?<=premiere)s$|(?<=second)s$", "", _dashed(bare))
+    return re.sub(
+        r"(?<=ieme)s$|(?<=premier)s$|(?<=premiere)s$|(?<=second)s$", "", _with_dashes(bare)
+    )
 
 
-def _dashed(words: str) -> str:
+def _with_dashes(words: str) -> str:
     return re.sub(r"[\s-]+", "-", words.strip())
 
 

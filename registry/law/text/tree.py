@@ -154,7 +154,7 @@ class Node:
         """
         is_one = is_within or self.kind in ATTACHMENTS
         children = tuple(
-            _revoked(child) if child.repealed else child.provision(is_within=is_one)
+            _revoked_provision(child) if child.repealed else child.provision(is_within=is_one)
             for child in self.children
             if not child.repealed or (is_one and child.mark and child.kind in _MARKED)
         )
@@ -168,7 +168,7 @@ class Node:
         return replace(self, children=())
 
 
-def _revoked(node: Node) -> Provision:
+def _revoked_provision(node: Node) -> Provision:
     """The number of a section or division that is revoked, and the words in its place."""
     return Provision(node.kind, node.label, children=(Provision(Kind.ALINEA, text=node.mark),))
 
@@ -241,7 +241,7 @@ def plant(
 ) -> tuple[Node, ...]:
     """Make nodes of provisions, each with an identity that no other node has had."""
     used = set(taken)
-    return tuple(_planted(item, parent, used, text_state) for item in provisions)
+    return tuple(_plant(item, parent, used, text_state) for item in provisions)
 
 
 def regrow(
@@ -255,18 +255,18 @@ def regrow(
     item = _with_alinea(provision)
     used = set(taken) - {one.identity for one in node.walk()} | {node.identity}
     bare = _bare(item, text_state, identity=node.identity)
-    children = tuple(_planted(child, bare, used, text_state) for child in item.children)
+    children = tuple(_plant(child, bare, used, text_state) for child in item.children)
     return _bare(item, text_state, identity=node.identity, children=children)
 
 
-def _planted(provision: Provision, parent: Node, used: set[str], state: TextState) -> Node:
+def _plant(provision: Provision, parent: Node, used: set[str], state: TextState) -> Node:
     item = _with_alinea(provision)
     identity = mint(item.kind, item.label, parent=parent, taken=used)
     used.add(identity)
     bare = _bare(item, state, identity=identity)
     if not item.children:
         return bare
-    children = tuple(_planted(child, bare, used, state) for child in item.children)
+    children = tuple(_plant(child, bare, used, state) for child in item.children)
     return _bare(item, state, identity=identity, children=children)
 
 

@@ -67,7 +67,7 @@ def days_of_change(timeline: Timeline) -> Iterator[DayOfChange]:
     sections = [
         v for v in timeline.versions if v.kind in (Kind.SECTION, Kind.RULE) and not v.is_start_shown
     ]
-    titled, larger = _titled(timeline), _larger(timeline)
+    titled, larger = _retitled_versions(timeline), _larger(timeline)
     days = {v.start for v in (*sections, *titled, *larger) if v.start is not None}
     orders = (d for d in timeline.doubts if d.kind is not DoubtKind.CONTRADICTED)
     # A consolidated text that differs is told on its own day, not on every day before it.
@@ -96,7 +96,7 @@ def _ending(timeline: Timeline) -> Iterator[DayOfChange]:
         yield DayOfChange(end.day, timeline.lang, end.certainty, numbers, is_end=True)
 
 
-def _titled(timeline: Timeline) -> list[Version]:
+def _retitled_versions(timeline: Timeline) -> list[Version]:
     """The versions of the whole text that bear another title than the one before."""
     whole = [v for v in timeline.versions if v.kind is Kind.INSTRUMENT and v.provision.heading]
     pairs = pairwise(sorted(whole, key=lambda v: v.start or dt.date.min))

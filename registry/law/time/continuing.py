@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, MutableMapping, Sequenc
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.orders.enactments import Enactment
 from bylaw.registry.law.text.tree import Node, Tree
-from bylaw.registry.law.time.base.printed_places import are_in_order, extended, versioned
+from bylaw.registry.law.time.base.printed_places import are_in_order, extend_places, versioned_nodes
 from bylaw.registry.law.time.base.proved_days import with_unknown_before
 from bylaw.registry.law.time.base.witness import carried_out
 from bylaw.registry.law.time.replay import Base, History, ReplayStep
@@ -111,10 +111,10 @@ def _places(start: StartingText, steps: Sequence[ReplayStep]) -> Mapping[str, in
     places = dict(start.places)
     roots: list[Node] = [root for step in steps for root in (step.before.root, step.after.root)]
     for root in roots:
-        names = [node.identity for node in versioned(root)]
+        names = [node.identity for node in versioned_nodes(root)]
         if any(name not in places for name in names):
             places = {**start.every_place(), **places}
-            if not extended(places, names):
+            if not extend_places(places, names):
                 return None
         if not are_in_order(places, names):
             return None

@@ -18,7 +18,7 @@ _ADDITIONS = (Op.INSERT_UNIT, Op.APPEND_UNIT)
 _ENDINGS = (Op.REPEAL_UNIT, Op.REPEAL_INSTRUMENT)
 
 
-def expired(item: Enactment) -> tuple[Enactment, tuple[tuple[Order, Refused], ...]]:
+def with_expiry(item: Enactment) -> tuple[Enactment, tuple[tuple[Order, Refused], ...]]:
     """Put, in place of what an instrument says of its own end, the end of what it adds."""
     own = [order for order in item.orders if _is_own_end(order)]
     if not own:

@@ -37,7 +37,7 @@ def histories_of(
     acts = cache(lambda lang: acting(held, subject, lang=lang))
 
     def replayed(items: Sequence[Enactment], lang: str) -> History:
-        return _replayed(items, subject, lang=lang, bases=(bases or {}).get(lang, ()))
+        return _replay_texts(items, subject, lang=lang, bases=(bases or {}).get(lang, ()))
 
     unconfined = cache(lambda lang: replayed(acts(lang), lang))
 
@@ -47,14 +47,14 @@ def histories_of(
             return unconfined(lang)
         items = acts(lang)
         for other in sorted(wide):
-            touched = _touched(unconfined(other))
-            items = tuple(_confined(item, touched, other) for item in items)
+            touched = _sections_touched(unconfined(other))
+            items = tuple(_confine(item, touched, other) for item in items)
         return replayed(items, lang)
 
     return tuple(replace(history(lang), missing=missing) for lang in langs)
 
 
-def _replayed(
+def _replay_texts(
     items: Sequence[Enactment], subject: Subject, *, lang: str, bases: Iterable[Base]
 ) -> History:
     texts = sorted(bases, key=_day_of)
@@ -67,7 +67,7 @@ def is_wide(order: Order) -> bool:
     return order.is_foreign and order.operation.scope == "all"
 
 
-def _touched(history: History) -> _Touched:
+def _sections_touched(history: History) -> _Touched:
     """Say which sections each order changed that was carried out, or may have: some wait."""
     root = history.base.tree.root.identity
     return {
@@ -78,7 +78,7 @@ def _touched(history: History) -> _Touched:
     }
 
 
-def _confined(item: Enactment, touched: _Touched, lang: str) -> Enactment:
+def _confine(item: Enactment, touched: _Touched, lang: str) -> Enactment:
     """Confine orders on words everywhere to the sections in which the other language has them."""
 
     def confined(order: Order) -> Order:

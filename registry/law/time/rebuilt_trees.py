@@ -65,10 +65,10 @@ def tree_of_day(stood: Iterable[PlacedNode], *, lang: str, names: tuple[str, ...
     for one in sorted(stood, key=lambda one: one.place):
         below.setdefault(one.parent, []).append(one)
     (root,) = below[""]
-    return Tree(lang, _grown(root.node, below), names)
+    return Tree(lang, _grow(root.node, below), names)
 
 
-def _grown(node: Node, below: Mapping[str, list[PlacedNode]]) -> Node:
+def _grow(node: Node, below: Mapping[str, list[PlacedNode]]) -> Node:
     if node.kind not in _OPEN or node.identity not in below:
         return node
-    return replace(node, children=tuple(_grown(one.node, below) for one in below[node.identity]))
+    return replace(node, children=tuple(_grow(one.node, below) for one in below[node.identity]))

@@ -175,7 +175,7 @@ def _same_day(steps: Iterable[ReplayStep]) -> Iterator[Finding]:
         "were made."
     )
     for one, other in pairwise(steps):
-        common = _touched(one) & _touched(other)
+        common = _names_touched(one) & _names_touched(other)
         if one.stage.day == other.stage.day and common:
             nodes = sorted(
                 (other.before.nodes[n] for n in common), key=lambda n: label_key(n.label)
@@ -190,7 +190,7 @@ def _same_day(steps: Iterable[ReplayStep]) -> Iterator[Finding]:
             )
 
 
-def _touched(step: ReplayStep) -> frozenset[str]:
+def _names_touched(step: ReplayStep) -> frozenset[str]:
     done = (outcome for outcome in step.outcomes if isinstance(outcome, Applied | Pending))
     return frozenset(name for outcome in done for name in outcome.touched)
 

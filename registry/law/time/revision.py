@@ -17,7 +17,7 @@ from bylaw.registry.law.orders.named_labels import covers
 from bylaw.registry.law.orders.operations import Op, Operation, Target
 from bylaw.registry.law.orders.outcomes import Reason, Refused
 from bylaw.registry.law.text.typography import find_words, reduced_key, reduced_words
-from bylaw.registry.law.time.expiry import expired
+from bylaw.registry.law.time.expiry import with_expiry
 from bylaw.registry.law.time.rewording import NotMeant, rewritten
 from bylaw.registry.law.time.schedule import commencement_of, day_of
 
@@ -48,17 +48,17 @@ def revise(enactments: Iterable[Enactment]) -> Revised:
         for fixing in items[index].fixings:
             met.append(_as_order(fixing))
             refused += _fix(items, known, index, fixing)
-        items[index], late = expired(items[index])
+        items[index], late = with_expiry(items[index])
         refused += late
     done = (one for one in met if not any(one == order for order, _why in refused))
     return Revised(tuple(items), tuple(refused), tuple(done))
 
 
-def corrected(item: Enactment, errata: Iterable[Enactment]) -> Enactment:
+def with_errata(item: Enactment, errata: Iterable[Enactment]) -> Enactment:
     """Carry out the errata of one instrument alone: so its text was meant from the beginning."""
     for erratum in sorted(errata, key=_turn):
         for order in erratum.orders:
-            result = _revised(erratum, order, item)
+            result = _revise(erratum, order, item)
             item = item if isinstance(result, Refused) else result
     return item
 
@@ -146,14 +146,14 @@ def _carry_out(items: list[Enactment], index: int, order: Order, meant: list[int
     items[index] = replace(item, orders=tuple(one for one in item.orders if one is not order))
     target = replace(order.operation.target, order=order.operation.target.order or item.corrects)
     earlier = _only_instrument(items, meant, target)
-    result = earlier if isinstance(earlier, Refused) else _revised(item, order, earlier)
+    result = earlier if isinstance(earlier, Refused) else _revise(item, order, earlier)
     if isinstance(result, Refused):
         return [(order, result)]
     items[meant[0]] = result
     return []
 
 
-def _revised(item: Enactment, order: Order, earlier: Enactment) -> Enactment | Refused:
+def _revise(item: Enactment, order: Order, earlier: Enactment) -> Enactment | Refused:
     """Change an earlier instrument as an order says, where it has not yet acted."""
     operation = order.operation
     if operation.op in (Op.REPEAL_INSTRUMENT, Op.REPLACE_INSTRUMENT):
@@ -161,7 +161,7 @@ def _revised(item: Enactment, order: Order, earlier: Enactment) -> Enactment | R
     named = operation.target.section or ()
     if operation.op in _REMOVALS and operation.target.unit == "section":
         return _without(item, order, earlier, lambda one: covers(named, one.source.provision))
-    acted = _acted(item, order, earlier) if not item.corrects else (lambda _order: False)
+    acted = _has_acted(item, order, earlier) if not item.corrects else (lambda _order: False)
     result = rewritten(order, earlier, acted=acted)
     if isinstance(result, NotMeant):
         return _missing(earlier, operation.target)
@@ -181,7 +181,7 @@ def _sections_said(target: Target) -> str:
     return ", ".join(str(label) for label in target.section or ())
 
 
-def _acted(item: Enactment, order: Order, earlier: Enactment) -> Callable[[Order], bool]:
+def _has_acted(item: Enactment, order: Order, earlier: Enactment) -> Callable[[Order], bool]:
     """Tell of the orders of an earlier instrument which had acted when a later one acts."""
     acts = day_of(item, order)
 
@@ -197,7 +197,7 @@ def _without(
 ) -> Enactment | Refused:
     """Take provisions away before they act; what has acted stays."""
     meant = [one for one in earlier.orders if is_meant(one)]
-    has_acted = _acted(item, order, earlier)
+    has_acted = _has_acted(item, order, earlier)
     values = {"instrument": earlier.number, "provision": _sections_said(order.operation.target)}
     if not meant:
         return _missing(earlier, order.operation.target)
@@ -222,14 +222,14 @@ def _fix(items: list[Enactment], known: _Names, index: int, fixing: Fixing) -> _
     else:
         meant = known.titled(rule.instrument, other_than=index)
     earlier = _only_instrument(items, meant, target)
-    result = earlier if isinstance(earlier, Refused) else _fixed(earlier, rule)
+    result = earlier if isinstance(earlier, Refused) else _fix_days(earlier, rule)
     if isinstance(result, Refused):
         return [(_as_order(fixing), result)]
     items[meant[0]] = result
     return []
 
 
-def _fixed(earlier: Enactment, rule: Commencement) -> Enactment | Refused:
+def _fix_days(earlier: Enactment, rule: Commencement) -> Enactment | Refused:
     own = replace(rule, instrument=None, order=None)
     if rule.in_force is None:
         return _with_rule(earlier, own)
@@ -245,7 +245,7 @@ def _fixed(earlier: Enactment, rule: Commencement) -> Enactment | Refused:
         return Refused(Reason.ALREADY_ACTED, Message(text, values))
     if rule.sections is not None:
         return _with_rule(earlier, own)
-    return replace(earlier, commencements=tuple(_resolved(earlier.commencements, own)))
+    return replace(earlier, commencements=tuple(_resolve_days(earlier.commencements, own)))
 
 
 def _with_rule(earlier: Enactment, rule: Commencement) -> Enactment:
@@ -257,7 +257,7 @@ def _with_rule(earlier: Enactment, rule: Commencement) -> Enactment:
     )
 
 
-def _resolved(rules: Iterable[Commencement], fixed: Commencement) -> Iterable[Commencement]:
+def _resolve_days(rules: Iterable[Commencement], fixed: Commencement) -> Iterable[Commencement]:
     """Set in each rule that waits for the Government the day that was fixed for all."""
     for rule in rules:
         waits = rule.kind is CommencementKind.FIXED_BY_GOVERNMENT and rule.in_force is None

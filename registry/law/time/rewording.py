@@ -33,7 +33,7 @@ def rewritten(order: Order, earlier: Enactment, *, acted: HasActed) -> Rewritten
         return _with_provisions(order, earlier, acted)
     named = order.operation.target.section or ()
     if order.is_foreign and order.operation.op in ON_WORDS and not order.days:
-        return _unworded(order, earlier, acted)
+        return _without_words(order, earlier, acted)
     ruled = [number for number in earlier.ruled_by if covers(named, number)]
     if ruled and not any(covers(named, one.source.provision) for one in earlier.orders):
         return _on_another_day(order, earlier, frozenset(ruled), acted)
@@ -117,7 +117,7 @@ def _on_another_day(
 
 def _with_words(order: Order, earlier: Enactment, acted: HasActed) -> Rewritten:
     """Change the words that one provision brings; they must stand in exactly one place."""
-    tried = [(one, _reworded(order, one)) for one in earlier.orders]
+    tried = [(one, _reword(order, one)) for one in earlier.orders]
     found = [(one, new) for one, new in tried if isinstance(new, Order)]
     refused = _refuse_acted(earlier, (one for one, _new in found), acted)
     if refused is not None:
@@ -164,7 +164,7 @@ def _named_there(refused: Refused | None, order: Order, earlier: Enactment) -> R
     return Refused(refused.reason, Message(text, {"words": words, "instrument": earlier.number}))
 
 
-def _unworded(order: Order, earlier: Enactment, acted: HasActed) -> Rewritten:
+def _without_words(order: Order, earlier: Enactment, acted: HasActed) -> Rewritten:
     """Say of provisions that their words were changed in a language that is not held."""
     named = order.operation.target.section
     meant = [one for one in earlier.orders if named and covers(named, one.source.provision)]
@@ -180,7 +180,7 @@ def _unworded(order: Order, earlier: Enactment, acted: HasActed) -> Rewritten:
     )
 
 
-def _reworded(order: Order, meant: Order) -> Order | Refused | None:
+def _reword(order: Order, meant: Order) -> Order | Refused | None:
     """Carry an order out on what another one brings; None where it does not name it."""
     target = order.operation.target
     if target.section is None or covers(target.section, meant.source.provision):

@@ -11,7 +11,7 @@ from bylaw.registry.law.orders.outcomes import Applied, Pending
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import CONTAINERS, Held, Node, Tree, weakest
-from bylaw.registry.law.time.base.printed_places import places_of, versioned
+from bylaw.registry.law.time.base.printed_places import places_of, versioned_nodes
 from bylaw.registry.law.time.base.proved_days import with_proved_days
 from bylaw.registry.law.time.replay import History, ReplayStep
 from bylaw.registry.law.time.versions import End, Sources, Timeline, Version
@@ -49,7 +49,7 @@ def draw(history: History) -> DrawnVersions:
     for step in history.steps:
         found.take(step)
     every = found.closed + list(found.open.values())
-    versions = tuple(sorted(with_proved_days(every, history), key=printed))
+    versions = tuple(sorted(with_proved_days(every, history), key=printed_order))
     is_base_held = not history.base.tree.root.incomplete
     doubts = doubts_of(history, versions)
     timeline = Timeline(found.lang, versions, found.end, is_base_held, doubts)
@@ -57,7 +57,7 @@ def draw(history: History) -> DrawnVersions:
     return DrawnVersions(timeline, found.states(), found.presumed, is_resumable, places.recounted)
 
 
-def printed(version: Version) -> tuple[int, dt.date]:
+def printed_order(version: Version) -> tuple[int, dt.date]:
     """Order versions as they are printed, the older first."""
     return version.place, version.start or dt.date.min
 
@@ -87,23 +87,23 @@ class VersionsFound:
         self.base_sources = () if history.base.source is None else (history.base.source,)
         if history.witness is not None and history.witness.as_of is not None:
             self.shown.append(history.witness.as_of)
-        for node in versioned(history.base.tree.root):
+        for node in versioned_nodes(history.base.tree.root):
             self._open(history.base.tree, node, None, self.base_sources)
 
     def go_on_from(self, tree: Tree) -> None:
         """Take the nodes of a text whose versions are open already."""
-        for node in versioned(tree.root):
+        for node in versioned_nodes(tree.root):
             self._nodes[node.identity] = node
             self._parents[node.identity] = tree.parents.get(node.identity, "")
 
     def take(self, step: ReplayStep) -> None:
         """Close what a step changed, and open what it made."""
-        for node in versioned(step.before.root):
+        for node in versioned_nodes(step.before.root):
             if node.identity not in self._nodes:
                 self.presumed[node.identity] = step.stage.day
                 self._open(step.before, node, None, self.base_sources)
         sources = _sources(step)
-        for node in versioned(step.after.root):
+        for node in versioned_nodes(step.after.root):
             if self._differs(step.after, node):
                 self._open(step.after, node, step, sources.get(node.identity, ()))
         if step.after.root.repealed and self.end is None:
@@ -118,7 +118,7 @@ class VersionsFound:
     def has_all_of(self, tree: Tree) -> bool:
         """Tell whether the open versions are those of a text, no more and no less."""
         return self.end is not None or self.open.keys() == {
-            n.identity for n in versioned(tree.root)
+            n.identity for n in versioned_nodes(tree.root)
         }
 
     def _differs(self, tree: Tree, node: Node) -> bool:
@@ -135,12 +135,12 @@ class VersionsFound:
             if before.start == version.start:
                 version = replace(version, sources=before.sources + sources)
             else:
-                self._close(self._contradicted(before, node, step), step)
+                self._close(self._mark_contradicted(before, node, step), step)
         self._nodes[node.identity] = node
         self._parents[node.identity] = tree.parents.get(node.identity, "")
         self.open[node.identity] = version
 
-    def _contradicted(self, version: Version, node: Node, step: ReplayStep) -> Version:
+    def _mark_contradicted(self, version: Version, node: Node, step: ReplayStep) -> Version:
         """Mark a version that a consolidated text ends, though no instrument does."""
         day = step.stage.day
         is_gone = node.repealed and version.held is not Held.REPEALED

@@ -165,11 +165,11 @@ class Timeline:
             return (alive or found)[-1]
         later = [v for v in self.of(label, kind) if v.start is not None and v.start > day]
         if not later:
-            return self._gone(label, day, kind=kind)
+            return self._absence_since(label, day, kind=kind)
         first = min(later, key=lambda version: version.start or dt.date.max)
         return Absent(State.NOT_YET, first.start, first.start_certainty, first.sources)
 
-    def _gone(self, label: str, day: dt.date, *, kind: Kind) -> Absent:
+    def _absence_since(self, label: str, day: dt.date, *, kind: Kind) -> Absent:
         """Say when a number was last borne: what bore it has another number since, or none."""
         ended = [v for v in self.of(label, kind) if v.end is not None and v.end <= day]
         if not ended:

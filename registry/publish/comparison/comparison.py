@@ -93,7 +93,7 @@ def days_of(difference: Difference, lang: str) -> str:
     return ", ".join(known_day(day, certainty, lang=lang) for day, certainty in days)
 
 
-def explained(difference: Difference, lang: str) -> str:
+def explain_difference(difference: Difference, lang: str) -> str:
     """Say in one line what happened to a provision, by what, and since when."""
     words = COMPARISON_WORDS[lang]
     told = [what_of(difference, lang)]
@@ -216,7 +216,7 @@ def setting_of(comparison: Comparison) -> Mapping[str, object]:
         "words": COMPARISON_WORDS[lang],
         "anchor_of": lambda one: addresses[id(one)],
         "name_of": lambda one: name_of(one, lang),
-        "explained": lambda one: explained(one, lang),
+        "explained": lambda one: explain_difference(one, lang),
         "caution": lambda one: caution(one, lang),
         "blocks_of": lambda one: blocks_of(one, lang),
         "legend": legend(comparison),
@@ -249,7 +249,9 @@ def comparison_text(comparison: Comparison) -> str:
     lines.append("\n".join([words.summary, *(f"- {row}" for row in rows or [words.none])]))
     lines += [marks for marks in [" · ".join(plain((one,)) for one in legend(comparison))] if marks]
     for one in comparison.differences:
-        lines.append(f"{name_of(one, comparison.lang)} · {explained(one, comparison.lang)}")
+        lines.append(
+            f"{name_of(one, comparison.lang)} · {explain_difference(one, comparison.lang)}"
+        )
         lines += [words for words in (caution(one, comparison.lang),) if words]
         lines += [_block_text(block) for block in blocks_of(one, comparison.lang)]
     return "\n\n".join(lines) + "\n"

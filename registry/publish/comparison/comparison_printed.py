@@ -2,7 +2,7 @@
 
 from bylaw.registry.publish.comparison.comparison import Comparison, setting_of
 from bylaw.registry.publish.formats.templates import style_sheet, template
-from bylaw.registry.publish.formats.typst_templates import compiled, typst_source_of
+from bylaw.registry.publish.formats.typst_templates import compile_pdf_of, typst_source_of
 
 
 def comparison_html(comparison: Comparison) -> str:
@@ -18,7 +18,7 @@ def comparison_html(comparison: Comparison) -> str:
 
 def comparison_pdf(comparison: Comparison) -> bytes:
     """Set a comparison as a PDF."""
-    return compiled(comparison_typst(comparison))
+    return compile_pdf_of(comparison_typst(comparison))
 
 
 def comparison_typst(comparison: Comparison) -> str:

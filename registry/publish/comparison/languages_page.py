@@ -66,18 +66,21 @@ def _divergence_row(
 def _sides(text: tuple[str, str], found: Sequence[Divergence]) -> Iterable[dict[str, object]]:
     quotes = {"en": [one.en for one in found], "fr": [one.fr for one in found]}
     for lang, words in zip(LANGUAGES, text, strict=True):
-        lines = [_marked(line, quotes[lang]) for line in words.replace("\t", "  …  ").split("\n")]
+        lines = [
+            _mark_quotations(line, quotes[lang])
+            for line in words.replace("\t", "  …  ").split("\n")
+        ]
         yield {"lang": lang, "lines": lines}
 
 
-def _marked(line: str, quotes: Iterable[str]) -> list[MarkedPiece]:
+def _mark_quotations(line: str, quotes: Iterable[str]) -> list[MarkedPiece]:
     """Light the first quotation that stands in a line, and what follows in its turn."""
     for quote in quotes:
         words = quote.strip()
         start = line.find(words) if words else -1
         if start >= 0:
             end = start + len(words)
-            rest = _marked(line[end:], quotes) if line[end:] else []
+            rest = _mark_quotations(line[end:], quotes) if line[end:] else []
             before = [MarkedPiece(line[:start], False)] if start else []
             return [*before, MarkedPiece(words, True), *rest]
     return [MarkedPiece(line, False)]

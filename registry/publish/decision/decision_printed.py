@@ -2,7 +2,11 @@
 
 from bylaw.registry.publish.decision.decision_sheet import DecisionSheet
 from bylaw.registry.publish.formats.templates import style_sheet, template
-from bylaw.registry.publish.formats.typst_templates import compiled, style_source, typst_source_of
+from bylaw.registry.publish.formats.typst_templates import (
+    compile_pdf_of,
+    style_source,
+    typst_source_of,
+)
 
 
 def decision_html(sheet: DecisionSheet) -> bytes:
@@ -15,7 +19,7 @@ def decision_html(sheet: DecisionSheet) -> bytes:
 
 def decision_pdf(sheet: DecisionSheet) -> bytes:
     """Set a decision as a PDF."""
-    return compiled(decision_typst(sheet))
+    return compile_pdf_of(decision_typst(sheet))
 
 
 def decision_typst(sheet: DecisionSheet) -> str:

@@ -202,12 +202,12 @@ def _ends(labels: Sequence[str]) -> str:
 _Pair = tuple[DocumentPart | None, DocumentPart | None]
 
 
-def paired(left: Document, right: Document) -> tuple[_Pair, ...]:
+def pair_parts(left: Document, right: Document) -> tuple[_Pair, ...]:
     """Put parts of the same address side by side, each document in its own order."""
-    return tuple(_paired(left.parts, right.parts))
+    return tuple(_pairs(left.parts, right.parts))
 
 
-def _paired(left: tuple[DocumentPart, ...], right: tuple[DocumentPart, ...]) -> Iterator[_Pair]:
+def _pairs(left: tuple[DocumentPart, ...], right: tuple[DocumentPart, ...]) -> Iterator[_Pair]:
     names, others = [part.anchor for part in left], [part.anchor for part in right]
     matcher = SequenceMatcher(None, names, others, autojunk=False)
     for tag, start, end, other_start, other_end in matcher.get_opcodes():

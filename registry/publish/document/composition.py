@@ -29,7 +29,7 @@ from bylaw.registry.publish.document.findings_listed import (
     listed_findings,
     numbers_by_section,
 )
-from bylaw.registry.publish.document.front_matter import back_of, front_of, revoked, sign_of
+from bylaw.registry.publish.document.front_matter import back_of, front_of, revoked_words, sign_of
 from bylaw.registry.publish.document.numbering_style import marker_of as marker_of
 from bylaw.registry.publish.document.numbering_style import number_of as number_of
 from bylaw.registry.publish.document.numbering_style import reference_of as reference_of
@@ -170,10 +170,10 @@ def level_of(kind: Kind, depth: int) -> int:
 
 
 def _section(unit: Unit, anchor: str, lang: str) -> Iterator[Block]:
-    yield from _numbered(unit.version.provision, lang, anchor, tuple(_notes(unit, lang)))
+    yield from _numbered_section(unit.version.provision, lang, anchor, tuple(_notes(unit, lang)))
 
 
-def _numbered(
+def _numbered_section(
     provision: Provision, lang: str, anchor: str = "", notes: tuple[Block, ...] = ()
 ) -> Iterator[Block]:
     """Set a section, of the text or of a schedule: its number stands before its first words."""
@@ -229,7 +229,7 @@ def marks_of(unit: Unit, lang: str) -> str:
     version = unit.version
     marks, signs = unit.marks, list[str]()
     if Mark.REPEALED in marks:
-        signs.append(version.provision.mark or revoked(version.kind, lang))
+        signs.append(version.provision.mark or revoked_words(version.kind, lang))
         marks = tuple(mark for mark in marks if mark in _OF_DOUBT)
     signs += (mark_of(unit, mark, lang) for mark in marks)
     return " ".join(signs)
@@ -266,7 +266,7 @@ _DEPTHS = {Kind.PARAGRAPH: 1, Kind.SUBPARAGRAPH: 2, Kind.CLAUSE: 3, Kind.DEFINIT
 
 def _blocks(provision: Provision, depth: int, lang: str) -> Iterator[Block]:
     if provision.kind in SECTIONS:
-        yield from _numbered(provision, lang)
+        yield from _numbered_section(provision, lang)
         return
     if provision.kind in CONTAINERS:
         yield Heading(number_of(provision, lang), provision.heading, _IN_SCHEDULE)

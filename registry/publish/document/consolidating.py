@@ -81,7 +81,7 @@ def consolidate(
         known,
         timeline.is_base_held,
         _told_elsewhere(
-            _units(_printed(timeline, steps), day, corrected, notes or {}),
+            _units(_without_unprinted(timeline, steps), day, corrected, notes or {}),
             frozenset(_held_numbers(others, day)),
         ),
         tuple(_act(step) for step in steps if not step.is_shown),
@@ -151,7 +151,7 @@ def _changes(step: ReplayStep) -> Iterator[OrderEffect]:
             )
 
 
-def _printed(timeline: Timeline, steps: tuple[ReplayStep, ...]) -> Timeline:
+def _without_unprinted(timeline: Timeline, steps: tuple[ReplayStep, ...]) -> Timeline:
     """Leave out the dead numbers that the last consolidated text does not print."""
     unprinted = next((step.unprinted for step in reversed(steps) if step.is_shown), frozenset())
     kept = (

@@ -64,7 +64,7 @@ def extract_of_part(kind: Kind, label: str, *, names: Mapping[str, str]) -> Extr
     return Extract(names, lambda unit: unit.version.kind is kind and unit.version.label == label)
 
 
-def extracted(text: Consolidation, extract: Extract) -> Consolidation:
+def extract_from(text: Consolidation, extract: Extract) -> Consolidation:
     """Keep what an extract takes, under its headings; refuse one that takes nothing."""
     units = tuple(kept for unit in text.units for kept in _chosen_units(unit, extract.takes))
     if not units:

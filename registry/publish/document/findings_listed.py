@@ -6,7 +6,7 @@ from bylaw.registry.law.findings import Finding, named_sections, named_units
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.message_catalogue import number_form
 from bylaw.registry.law.messages import NN_, Tell
-from bylaw.registry.law.text.labels import follows, grouped
+from bylaw.registry.law.text.labels import follows, group_runs
 from bylaw.registry.law.text.provenance import Span, lies_in
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.references import sections_named
@@ -39,7 +39,7 @@ def finding_anchor(number: int) -> str:
 
 def listed_findings(text: Consolidation, tell: Tell) -> tuple[ListedFinding, ...]:
     """List the findings of a text, the same sentence about the same sections only once."""
-    printed = tuple(_printed(text))
+    printed = tuple(_printed_sections(text))
     order = tuple(dict.fromkeys(label for label, _span in printed))
     told = dict.fromkeys(_finding_line(one, text, tell, printed, order) for one in text.findings)
     return tuple(
@@ -60,7 +60,7 @@ def numbers_by_section(findings: Sequence[ListedFinding]) -> Mapping[str, tuple[
 _Printed = tuple[tuple[str, Span | None], ...]
 
 
-def _printed(text: Consolidation) -> Iterator[tuple[str, Span | None]]:
+def _printed_sections(text: Consolidation) -> Iterator[tuple[str, Span | None]]:
     """Visit the sections of a document, each with the places where its words were received."""
     for unit in text.walk():
         if unit.version.kind in SECTIONS:
@@ -84,7 +84,7 @@ def concerns_part(finding: Finding, part: Consolidation, whole: Consolidation) -
     named = set(named_units(finding.message))
     if named:
         return bool(named & units)
-    found = sections_of(finding, whole, tuple(_printed(whole)))
+    found = sections_of(finding, whole, tuple(_printed_sections(whole)))
     sections = {(Kind.SECTION.value, label) for label in found}
     return not sections or bool(sections & units)
 
@@ -96,10 +96,10 @@ def sections_of(finding: Finding, text: Consolidation, printed: _Printed) -> Ite
         yield from named
         return
     held = {label for label, part in printed if part is not None and lies_in(span, part)}
-    yield from held or _ordered(span, text)
+    yield from held or _labels_ordered_at(span, text)
 
 
-def _ordered(span: Span, text: Consolidation) -> Iterator[str]:
+def _labels_ordered_at(span: Span, text: Consolidation) -> Iterator[str]:
     for change in text.changes:
         if any(lies_in(span, part) for part in change.source.spans):
             yield from (n.removeprefix(_SECTION) for n in change.touched if n.startswith(_SECTION))
@@ -124,5 +124,5 @@ def _runs(labels: Sequence[str], order: Sequence[str]) -> Iterator[tuple[str, ..
     def goes_on(before: str, label: str) -> bool:
         return follows(before, label) and order.index(label) == order.index(before) + 1
 
-    for run in grouped(labels, goes_on):
+    for run in group_runs(labels, goes_on):
         yield from [tuple(run)] if len(run) > 2 else ((label,) for label in run)

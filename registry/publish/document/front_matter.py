@@ -50,7 +50,7 @@ def front_of(text: Consolidation, *, extract: str = "") -> Iterator[Block]:
         known += " " + phrases.shown.format(day=day_in_words(text.shown_day, lang))
     elif text.acts and text.version_day is not None:
         known += " " + phrases.since.format(day=day_in_words(text.version_day, lang))
-    yield _about(f"{known} {_counted(text)}")
+    yield _about(f"{known} {_counts_in_words(text)}")
 
 
 def back_of(
@@ -75,7 +75,7 @@ def _about(words: str) -> Paragraph:
     return Paragraph(words, LineRole.ABOUT)
 
 
-def _counted(text: Consolidation) -> str:
+def _counts_in_words(text: Consolidation) -> str:
     held = Counter(_how_held(unit) for unit in text.walk() if unit.version.kind in SECTIONS)
     told = (
         number_form(_COUNTED[state], held[state], lang=text.lang).format(count=held[state])
@@ -139,10 +139,10 @@ def _source_rows(text: Consolidation) -> Iterator[DocumentLine]:
         yield DocumentLine((held.file.rpartition("/")[2], held.lang, day, held.sha256))
 
 
-def revoked(kind: Kind, lang: str) -> str:
+def revoked_words(kind: Kind, lang: str) -> str:
     """The words that stand in place of a provision that was revoked.
 
-    >>> revoked(Kind.SECTION, "fr"), revoked(Kind.DIVISION, "fr")
+    >>> revoked_words(Kind.SECTION, "fr"), revoked_words(Kind.DIVISION, "fr")
     ('(Abrogé).', '(Abrogée).')
     """
     phrases = PHRASES[lang]
@@ -154,5 +154,5 @@ def sign_of(mark: Mark, lang: str) -> str:
     """The mark that is printed."""
     phrases = PHRASES[lang]
     if mark is Mark.REPEALED:
-        return revoked(Kind.SECTION, lang)
+        return revoked_words(Kind.SECTION, lang)
     return phrases.text.format(mark=phrases.marks[mark])

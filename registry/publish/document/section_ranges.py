@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from bylaw.registry.law.late_patterns import late_pattern
-from bylaw.registry.law.text.labels import follows, grouped
+from bylaw.registry.law.text.labels import follows, group_runs
 from bylaw.registry.publish.document.blocks import Document, DocumentPart, LineRole, Paragraph
 from bylaw.registry.publish.document.phrases import PHRASES
 
@@ -23,15 +23,15 @@ _Runs = Iterator[tuple[DocumentPart, ...]]
 
 def in_one_line(document: Document) -> Document:
     """Say once of a row of sections what is said of each of them, and nothing else."""
-    return _joined(revoked_in_one_line(document), _unheld_runs)
+    return _join_runs(revoked_in_one_line(document), _unheld_runs)
 
 
 def revoked_in_one_line(document: Document) -> Document:
     """Say once of a row of sections that they are revoked, where their note does so too."""
-    return _joined(document, _revoked_runs)
+    return _join_runs(document, _revoked_runs)
 
 
-def _joined(document: Document, runs: Callable[[Sequence[DocumentPart]], _Runs]) -> Document:
+def _join_runs(document: Document, runs: Callable[[Sequence[DocumentPart]], _Runs]) -> Document:
     joined = (
         _as_range(run, document.lang) if len(run) > 1 else run[0] for run in runs(document.parts)
     )
@@ -56,7 +56,7 @@ def _revoked_runs(parts: Sequence[DocumentPart]) -> _Runs:
 
 
 def _unheld_runs(parts: Sequence[DocumentPart]) -> _Runs:
-    for run in grouped(parts, _goes_on):
+    for run in group_runs(parts, _goes_on):
         yield from [tuple(run)] if len(run) >= _FEWEST else ((part,) for part in run)
 
 

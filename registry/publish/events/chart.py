@@ -161,11 +161,11 @@ def _mark(event: LawEvent, scale: Scale, y: int, lang: str) -> TimelineShape:
         case _:
             radius = 5 if event.kind is EventKind.IN_FORCE else 3
             return TimelineShape(
-                "circle", _dashed("dot", event.certainty), x, y, told, width=radius
+                "circle", _line_style("dot", event.certainty), x, y, told, width=radius
             )
 
 
-def _dashed(kind: str, certainty: Certainty) -> str:
+def _line_style(kind: str, certainty: Certainty) -> str:
     return f"{kind} inferred" if certainty is Certainty.INFERRED else kind
 
 
@@ -180,7 +180,7 @@ def _games(
         end = _WIDTH - _RIGHT if bar.end is None else scale.x(bar.end)
         start = known_day(bar.start, bar.certainty, lang=lang)
         stop = known_day(bar.end, Certainty.STATED, lang=lang)
-        told, kind = f"{bar.label}, {start} – {stop}", _dashed("bar", bar.certainty)
+        told, kind = f"{bar.label}, {start} – {stop}", _line_style("bar", bar.certainty)
         yield TimelineShape("text", "", 28, y + 4, bar.label)
         yield TimelineShape(
             "rect", kind, x, y - 8, told, width=round(end - x, 1), height=16, is_round=True

@@ -13,7 +13,7 @@ from bylaw.registry.publish.document.blocks import (
     LineRole,
     Paragraph,
     QuotedText,
-    paired,
+    pair_parts,
 )
 from bylaw.registry.publish.document.links import LinkWords, kept_words
 from bylaw.registry.publish.document.phrases import PHRASES
@@ -57,7 +57,7 @@ def html_pair(left: Document, right: Document) -> str:
             None if one is None else _part(one, left, under),
             None if other is None else _part(other, right, under_right, _SECOND),
         )
-        for one, other in paired(left, right)
+        for one, other in pair_parts(left, right)
     ]
     return _page([left, right], parts, title=f"{left.running} · {right.running}", kind="pair")
 

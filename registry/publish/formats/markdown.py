@@ -26,11 +26,11 @@ def markdown(document: Document) -> str:
     """Set a document as Markdown."""
     lines = [f"# {_plain(document.title)}"]
     lines += [_plain(words) for words in (document.chapter, document.enabling) if words]
-    lines += [_set(block, document) for block in document.front]
+    lines += [_set_block(block, document) for block in document.front]
     for part in document.parts:
-        first, *others = (_set(block, document) for block in part.blocks)
+        first, *others = (_set_block(block, document) for block in part.blocks)
         lines += ["".join(f'<a id="{name}"></a>' for _label, name in part.others) + first, *others]
-    lines += [_set(block, document) for block in document.back]
+    lines += [_set_block(block, document) for block in document.back]
     return "\n\n".join(lines) + "\n"
 
 
@@ -41,16 +41,16 @@ def _plain(words: str) -> str:
     ('3 \\\\* 2 = \\\\$6', '12\\\\. The deck')
     """
     escaped = _SPECIAL.sub(r"\\\1", words)
-    return _LIST_START.sub(lambda m: _guarded(m), escaped)
+    return _LIST_START.sub(lambda m: _guard(m), escaped)
 
 
-def _guarded(match: re.Match[str]) -> str:
+def _guard(match: re.Match[str]) -> str:
     if match[2]:
         return f"{match[1]}{match[2]}\\{match[3]}"
     return f"{match[4]}\\{match[5]}"
 
 
-def _set(block: Block, document: Document) -> str:
+def _set_block(block: Block, document: Document) -> str:
     match block:
         case Heading(level=level, anchor=anchor):
             tag = f'<a id="{anchor}"></a>' if anchor else ""
@@ -60,14 +60,14 @@ def _set(block: Block, document: Document) -> str:
         case Grid():
             return "\n".join(_rows(block))
         case QuotedText(blocks=blocks):
-            inner = "\n\n".join(_set(one, document) for one in blocks)
+            inner = "\n\n".join(_set_block(one, document) for one in blocks)
             return "\n".join(f"> {line}".rstrip() for line in inner.split("\n"))
         case _:
             assert_never(block)
 
 
 def _paragraph(block: Paragraph, document: Document) -> str:
-    words = _linked(block, document)
+    words = _words_with_links(block, document)
     tag = f'<a id="{block.anchor}"></a>' if block.anchor else ""
     marker = f"{tag}**{_plain(block.marker)}** " if block.marker else tag
     quote = "> " * block.depth
@@ -80,7 +80,7 @@ def _paragraph(block: Paragraph, document: Document) -> str:
             return f"{quote}{marker}{words}".rstrip()
 
 
-def _linked(block: Paragraph, document: Document) -> str:
+def _words_with_links(block: Paragraph, document: Document) -> str:
     """Write words with their links; only the first of them can begin a list."""
     first, *others = linked_words(block, document) or (LinkWords(""),)
     words = [(_plain(first.text), first.href)]

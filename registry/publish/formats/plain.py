@@ -27,13 +27,13 @@ def plain_text(document: Document, *, width: int | None = None) -> str:
     title = (document.title, document.chapter, document.enabling)
     lines = [words for words in title if words]
     # What stands before the law has its cells apart by spaces: only the law has tables with tabs.
-    lines += [_set(block, width, gap="  ") for block in document.front]
-    lines += [_set(block, width) for part in document.parts for block in part.blocks]
-    lines += [_set(block, width, gap="  ") for block in document.back]
+    lines += [_set_block(block, width, gap="  ") for block in document.front]
+    lines += [_set_block(block, width) for part in document.parts for block in part.blocks]
+    lines += [_set_block(block, width, gap="  ") for block in document.back]
     return "\n\n".join(lines) + "\n"
 
 
-def _set(block: Block, width: int | None, *, gap: str = "\t") -> str:
+def _set_block(block: Block, width: int | None, *, gap: str = "\t") -> str:
     match block:
         case Heading(number=number, title=title, level=level):
             joined = f"{number} — {title}" if number.startswith("§") else f"{number}\n{title}"
@@ -45,7 +45,7 @@ def _set(block: Block, width: int | None, *, gap: str = "\t") -> str:
             return "\n".join(_rows(block, gap))
         case QuotedText(blocks=blocks):
             narrower = None if width is None else width - len(_INDENT)
-            inner = "\n\n".join(_set(one, narrower, gap=gap) for one in blocks)
+            inner = "\n\n".join(_set_block(one, narrower, gap=gap) for one in blocks)
             return textwrap.indent(inner, _INDENT)
         case _:
             assert_never(block)

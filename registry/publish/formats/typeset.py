@@ -19,11 +19,11 @@ from bylaw.registry.publish.document.blocks import (
     LineRole,
     Paragraph,
     QuotedText,
-    paired,
+    pair_parts,
 )
 from bylaw.registry.publish.document.links import LinkWords, kept_words
 from bylaw.registry.publish.document.phrases import PHRASES
-from bylaw.registry.publish.formats.typst_templates import compiled, label, typst_source_of
+from bylaw.registry.publish.formats.typst_templates import compile_pdf_of, label, typst_source_of
 
 _LISTED = 3
 _HEADED = ("heading", "section")
@@ -72,7 +72,7 @@ class _Side:
     def part(self, part: DocumentPart) -> tuple[TypstNode, ...]:
         """Set a part; what comes just before a table, a mark or a history note stays with it."""
         nodes = (self.node(block, is_sticky=sticks) for block, sticks in _sticking(part.blocks))
-        first, *others = (self._placed(node, part) for node in nodes)
+        first, *others = (self._with_place(node, part) for node in nodes)
         if not self.is_first:
             return first, *others
         marks = tuple(TypstNode("target", target=name) for _label, name in part.others)
@@ -80,7 +80,7 @@ class _Side:
             return *marks, replace(first, target=part.anchor), *others
         return TypstNode("target", target=part.anchor), *marks, first, *others
 
-    def _placed(self, node: TypstNode, part: DocumentPart) -> TypstNode:
+    def _with_place(self, node: TypstNode, part: DocumentPart) -> TypstNode:
         """Say where a heading or a section stands, and what the contents say of it."""
         entry = self.document.entries.get(part.anchor)
         if node.kind == "heading":
@@ -117,7 +117,7 @@ class _Side:
             case Paragraph():
                 return self._paragraph(block, is_sticky=is_sticky)
             case Grid(header=header, depth=depth, width=width):
-                rows = tuple(_filled(row, width) for row in block.rows)
+                rows = tuple(_fill_row(row, width) for row in block.rows)
                 return TypstNode(
                     "grid", header=header, rows=rows, depth=depth, width=width, is_sticky=is_sticky
                 )
@@ -184,7 +184,7 @@ def _is_note(block: Block | None) -> bool:
     return isinstance(block, Paragraph) and block.role in (LineRole.MARK, LineRole.HISTORY)
 
 
-def _filled(row: DocumentLine, width: int) -> DocumentLine:
+def _fill_row(row: DocumentLine, width: int) -> DocumentLine:
     """Fill a row up to the width of its table; a rubric spans it."""
     if row.is_rubric:
         return row
@@ -193,12 +193,12 @@ def _filled(row: DocumentLine, width: int) -> DocumentLine:
 
 def pdf(document: Document) -> bytes:
     """Set one document as a PDF."""
-    return compiled(typst_source(document))
+    return compile_pdf_of(typst_source(document))
 
 
 def pdf_pair(left: Document, right: Document) -> bytes:
     """Set the two languages side by side, section against section, as a PDF."""
-    return compiled(typst_pair(left, right))
+    return compile_pdf_of(typst_pair(left, right))
 
 
 def typst_source(document: Document) -> str:
@@ -216,7 +216,7 @@ def typst_pair(left: Document, right: Document) -> str:
             None if part is None else side.part(part)
             for side, part in zip(sides, pair, strict=True)
         )
-        for pair in paired(left, right)
+        for pair in pair_parts(left, right)
     ]
     return _source(sides, parts, running=f"{left.running} · {right.running}")
 

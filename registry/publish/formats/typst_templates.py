@@ -79,7 +79,7 @@ def style_source(name: str) -> Markup:
 
 def typst_source_of(name: str, /, *langs: str, **values: object) -> str:
     """Fill a template of typst; pages are numbered in each language, of which the first leads."""
-    pages = [(one, _cut(PHRASES[one].page)) for one in langs]
+    pages = [(one, _cut_page_words(PHRASES[one].page)) for one in langs]
     return (
         _environment()
         .get_template(name)
@@ -87,12 +87,12 @@ def typst_source_of(name: str, /, *langs: str, **values: object) -> str:
     )
 
 
-def _cut(page: str) -> list[str]:
+def _cut_page_words(page: str) -> list[str]:
     """Cut the words for the number of a page where the two numbers go."""
     return page.replace("{number}", "\0").replace("{count}", "\0").split("\0")
 
 
-def compiled(source: str) -> bytes:
+def compile_pdf_of(source: str) -> bytes:
     """Compile a document, here or by whatever compiler is at work."""
     return _COMPILER.get()(source)
 
@@ -115,13 +115,13 @@ def compile_source(source: str) -> bytes:
     import typst  # heavy: only those who ask for a PDF pay for it
 
     try:
-        return _compiled(source)
+        return _compile(source)
     except typst.TypstError:
         # No font has some character, or the standards forbid it: such are shown by their codes.
-        return _compiled(_UNSURE.sub(lambda match: f"\\{code_of(match[0])}", source))
+        return _compile(_UNSURE.sub(lambda match: f"\\{code_of(match[0])}", source))
 
 
-def _compiled(source: str) -> bytes:
+def _compile(source: str) -> bytes:
     import typst
 
     result = typst.Compiler(source.encode(), ignore_system_fonts=True).compile(

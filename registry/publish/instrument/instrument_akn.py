@@ -53,7 +53,7 @@ def instrument_akn(edition: InstrumentEdition, document: Document) -> bytes:
             _meta(edition, document),
             cover(document),
             preface(document),
-            _linked(element("body", *(_body(edition) or _nothing())), edition),
+            _link_to_amended(element("body", *(_body(edition) or _nothing())), edition),
             name="by-law",
             contains="originalVersion",
         )
@@ -62,7 +62,7 @@ def instrument_akn(edition: InstrumentEdition, document: Document) -> bytes:
     return etree.tostring(root, xml_declaration=True, encoding="UTF-8")
 
 
-def _linked(body: etree._Element, edition: InstrumentEdition) -> etree._Element:
+def _link_to_amended(body: etree._Element, edition: InstrumentEdition) -> etree._Element:
     """Lead from the sections that are named to the text that is amended."""
     if not edition.amended or not edition.effects:
         return body
@@ -220,7 +220,7 @@ def _words(provision: AmendingProvision, eid: str, lang: str) -> Iterator[etree.
         if isinstance(cut, str):
             pieces += _with_quotations(cut, quotes, mod)
         else:
-            pieces.append(_quoted(cut, f"{mod}{QUOTED}{place}", lang))
+            pieces.append(_quoted_structure(cut, f"{mod}{QUOTED}{place}", lang))
     yield element("p", element("mod", *pieces, eId=mod))
 
 
@@ -243,7 +243,7 @@ def _with_quotations(text: str, quotes: list[str], mod: str) -> list[Child]:
     return [*pieces, text[at:]]
 
 
-def _quoted(read: ReadOperation, eid: str, lang: str) -> etree._Element:
+def _quoted_structure(read: ReadOperation, eid: str, lang: str) -> etree._Element:
     taken: dict[str, int] = {}
     units = (provision_element(unit, own_address(unit, eid, taken), lang) for unit in read.payload)
     marks = ("“", "”") if lang == "en" else ("«", "»")

@@ -12,7 +12,7 @@ from bylaw.registry.store.access.readable_database import (
     Database,
     FileRows,
     errors_told,
-    opened,
+    open_existing,
     sqlite_values,
 )
 from bylaw.registry.store.access.rows import Cell, LedgerRow, RowReader, columns
@@ -77,7 +77,7 @@ def look(database: Database, before: LastSeen | None = None) -> LastSeen:
     if file is None or not file.exists() or file.stat().st_size > LARGEST:
         with database.reading() as rows:
             return LastSeen(last_entry(rows), database)
-    with errors_told(database.url), closing(opened(file)) as connection:
+    with errors_told(database.url), closing(open_existing(file)) as connection:
         found = connection.execute(_LAST).fetchone()
         entry = None if found is None else LedgerRow(*found)
         if before is not None and before.entry == entry:

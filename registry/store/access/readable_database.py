@@ -85,7 +85,7 @@ class Database:
     @contextmanager
     def _begun(self) -> Iterator[RowReader]:
         if self.file is not None:
-            with errors_told(self.url), closing(opened(self.file)) as connection:
+            with errors_told(self.url), closing(open_existing(self.file)) as connection:
                 yield FileRows(connection)
             return
         from bylaw.registry.store.database import ConnectedRows, reading
@@ -105,9 +105,9 @@ class Database:
         if self.file is not None and not self.file.exists():
             return None, 0
         with self.reading() as rows:
-            return self._glanced(rows) or _looked(rows, self.url)
+            return self._glance(rows) or _schema_and_last_entry(rows, self.url)
 
-    def _glanced(self, rows: RowReader) -> tuple[str, int] | None:
+    def _glance(self, rows: RowReader) -> tuple[str, int] | None:
         """Ask for both at once; None where it is no registry, or none that may refuse."""
         if self.file is None:
             return None
@@ -123,7 +123,7 @@ class Database:
 _STATE = "SELECT version_num, (SELECT max(seq) FROM ledger) FROM alembic_version"
 
 
-def _looked(rows: RowReader, url: str) -> tuple[str | None, int]:
+def _schema_and_last_entry(rows: RowReader, url: str) -> tuple[str | None, int]:
     schema = schema_of(rows, url)
     if schema is None:
         return None, 0
@@ -157,7 +157,7 @@ _AT_ONCE: ContextVar[tuple[str, RowReader] | None] = ContextVar("at_once", defau
 """The database that is asked at once, and its rows."""
 
 
-def opened(file: Path) -> sqlite3.Connection:
+def open_existing(file: Path) -> sqlite3.Connection:
     """Open a file that is there; what a writer left half done is undone, and nothing is written."""
     address = f"{file.absolute().as_uri()}?mode=rw"
     connection = sqlite3.connect(address, uri=True, timeout=PATIENCE, isolation_level=None)
@@ -196,10 +196,10 @@ def errors_told(url: str) -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:
-        raise refused(url, error) from error
+        raise refusal_by_database(url, error) from error
 
 
-def refused(url: str, error: BaseException) -> DatabaseError:
+def refusal_by_database(url: str, error: BaseException) -> DatabaseError:
     """Say what the database itself refuses."""
     template = N_("the database {url} reports an error: “{reason}”")
     return DatabaseError(template, url=url, reason=_first_line(error))

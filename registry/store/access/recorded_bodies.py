@@ -11,7 +11,7 @@ from functools import cache
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import SECTIONS, Held
-from bylaw.registry.store.access.rows import CONSOLIDATION, Cell, RowReader, damaged
+from bylaw.registry.store.access.rows import CONSOLIDATION, Cell, RowReader, damaged_row
 
 RECORDED = "work = :work AND recorded_from <= :seq AND (recorded_to IS NULL OR recorded_to > :seq)"
 _NAMED = "AND kind = :kind AND label = :label"
@@ -155,5 +155,5 @@ def _nearest(found: Sequence[Sequence[Cell]], lang: str) -> NearBodies:
 def _words(cell: Cell) -> str:
     """Take a cell for words; SQLite lets anyone put something else there."""
     if not isinstance(cell, str):
-        raise damaged()
+        raise damaged_row()
     return cell

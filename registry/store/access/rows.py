@@ -172,10 +172,10 @@ def _day(cell: Cell) -> dt.date | None:
     try:
         return dt.date.fromisoformat(str(cell))
     except ValueError:
-        raise damaged() from None
+        raise damaged_row() from None
 
 
-def damaged() -> DamagedRowError:
+def damaged_row() -> DamagedRowError:
     """Say that a row is not what was written."""
     return DamagedRowError(
         N_("a row of the registry is damaged and cannot be read; run bylaw verify to find it")

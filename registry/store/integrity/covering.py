@@ -7,7 +7,7 @@ from dataclasses import asdict
 from sqlalchemy import Engine, insert
 
 from bylaw.registry.law.json_values import Json
-from bylaw.registry.store.access.rows import LedgerRow, damaged
+from bylaw.registry.store.access.rows import LedgerRow, damaged_row
 from bylaw.registry.store.codec import damage_told, stored_parts
 from bylaw.registry.store.database import ConnectedRows, upgrade, writing
 from bylaw.registry.store.integrity.recorded_rows import Cover, covers
@@ -52,5 +52,5 @@ def told_covers(rows: Sequence[LedgerRow]) -> dict[int, Cover]:
 
 def _cover(found: Json) -> Cover:
     if not isinstance(found, dict):
-        raise damaged()
+        raise damaged_row()
     return found

@@ -62,7 +62,7 @@ def data_problems(folder: "Traversable | None" = None) -> tuple[Finding, ...]:
     """Find the files of the package that are not what was shipped."""
     root = _PACKAGE if folder is None else folder
     found = manifest_of(packaged_files(root))
-    shipped = _shipped(root)
+    shipped = _shipped_manifest(root)
     if found == shipped:
         return ()
     ours, theirs = set(found.splitlines()), set(shipped.splitlines())
@@ -71,7 +71,7 @@ def data_problems(folder: "Traversable | None" = None) -> tuple[Finding, ...]:
     return tuple(fault("data-changed", template, file=name) for name in names)
 
 
-def _shipped(root: "Traversable") -> str:
+def _shipped_manifest(root: "Traversable") -> str:
     try:
         return root.joinpath(MANIFEST).read_bytes().decode("ascii", "replace")
     except OSError:

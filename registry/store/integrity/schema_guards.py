@@ -148,7 +148,7 @@ def _file_problems(connection: Connection) -> Iterator[Finding]:
         reason = " ".join(str(found).split())
         yield fault("file-damaged", _DAMAGED, reason=reason)
         return
-    for table in ("alembic_version", *_unnumbered()):
+    for table in ("alembic_version", *_unnumbered_tables()):
         query = f"SELECT count(*), min(rowid), max(rowid) FROM {table}"
         count, first, last = connection.execute(text(query)).one()
         # No row is ever taken out: SQLite has numbered them one after the other.
@@ -156,7 +156,7 @@ def _file_problems(connection: Connection) -> Iterator[Finding]:
             yield fault("schema-changed", _CHANGED, table=table, name="rowid")
 
 
-def _unnumbered() -> Iterator[str]:
+def _unnumbered_tables() -> Iterator[str]:
     """The tables of which no column is the number that SQLite gives to each row."""
     for table in _MADE.sorted_tables:
         keys = table.primary_key.columns.values()

@@ -49,12 +49,12 @@ def doubts_since(
         row for row in _touching(session, names, recorded.filed)
         if row.instrument not in concerned.names
     ]  # fmt: skip
-    again = [_cleared(value_in(row), done, recorded.since) for row in waiting]
+    again = [_with_days_cleared(value_in(row), done, recorded.since) for row in waiting]
     held = [(row.id or 0, row.digest) for row in (*session.exec(own).all(), *waiting)]
     return held, [*doubts_of(done.history, layout), *again]
 
 
-def _cleared(doubt: Doubt, done: Continued, since: dt.date) -> Doubt:
+def _with_days_cleared(doubt: Doubt, done: Continued, since: dt.date) -> Doubt:
     return replace(doubt, cleared=cleared_again(doubt, done.versions, since=since))
 
 

@@ -119,7 +119,7 @@ class EarlierRows:
     ) -> StartingText:
         """Make the text just before the day again; of sections not `near`, no words are read."""
         rows = {row.identity: row for row in self.stood}
-        stood = [_stood(row, near) for row in rows.values()]
+        stood = [_placed_node(row, near) for row in rows.values()]
         tree = tree_of_day(stood, lang=self.filed.lang, names=names)
         opened = OpenVersions({name: row.as_open for name, row in rows.items()})
         for name, row in rows.items():
@@ -142,7 +142,7 @@ def differing_versions(done: Continued, recorded: EarlierRows) -> tuple[Version,
     )
 
 
-def _stood(row: EarlierRow, near: NamedSections | None) -> PlacedNode:
+def _placed_node(row: EarlierRow, near: NamedSections | None) -> PlacedNode:
     is_section = row.identity.partition(":")[0] in SECTIONS and "/" not in row.identity
     if near is not None and is_section and row.label not in near:
         return _in_outline(row)

@@ -83,7 +83,7 @@ def renew_from_a_day(
     done = _gone_on(holdings, recorded, ahead, since=concerned.since)
     if done is None or (done.presumed and standing.is_base_held):
         return None
-    changes = _renewed(done, recorded, concerned, replace(standing, end=done.end), holdings.seq)
+    changes = _renew(done, recorded, concerned, replace(standing, end=done.end), holdings.seq)
     if changes is None:
         return None
     is_text_new = any(row.recorded_from > holdings.written for row, _base in ahead.texts)
@@ -109,7 +109,7 @@ def _gone_on(
     return go_on(start, ahead.carried_out(start.tree))
 
 
-def _renewed(
+def _renew(
     done: Continued, recorded: EarlierRows, concerned: Concerned, standing: TextStanding, seq: int
 ) -> Changes | None:
     session, filed = recorded.session, recorded.filed

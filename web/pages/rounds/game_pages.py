@@ -21,7 +21,7 @@ from bylaw.web.serving.delivery import as_json, deliver, negotiate, render
 from bylaw.web.serving.page_requests import Asking, PageRequest, ruled
 from bylaw.web.serving.page_routers import PageRouter
 from bylaw.web.serving.problems import ProblemError
-from bylaw.web.wording import GameWords, paid
+from bylaw.web.wording import GameWords, payment_words
 
 router = PageRouter(dependencies=[Depends(ruled)])
 
@@ -78,7 +78,7 @@ def _game(asking: PageRequest, game: str, day: dt.date) -> bytes:
         coming=found.coming.get(game),
         parts=[part for part in parts if part is not None],
         rows=in_one_language(of_game, asking.lang),
-        paid=lambda row: paid(row, asking.translator),
+        paid=lambda row: payment_words(row, asking.translator),
         questions=questions_for(game),
         changes=changes(asking),
     )

@@ -27,15 +27,15 @@ def _values(parts: _Parts) -> Iterator[tuple[str, str]]:
         said = cast(Mapping[str, object], parts.get(name) or {})
         yield from ((f"{name}.{key}", str(value)) for key, value in said.items())
     decided = cast(Mapping[str, object], parts.get("decisions") or {})
-    yield from ((f"decisions.{key}", _decided(value)) for key, value in decided.items())
+    yield from ((f"decisions.{key}", _decision_text(value)) for key, value in decided.items())
     dice = cast("list[int] | list[list[int]]", parts.get("dice") or [])
     if dice:
-        yield "dice", ", ".join(_rolled(roll) for roll in dice)
+        yield "dice", ", ".join(_roll_text(roll) for roll in dice)
 
 
-def _decided(value: object) -> str:
+def _decision_text(value: object) -> str:
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
-def _rolled(roll: int | list[int]) -> str:
+def _roll_text(roll: int | list[int]) -> str:
     return str(roll) if isinstance(roll, int) else "-".join(map(str, roll))

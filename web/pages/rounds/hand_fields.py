@@ -141,13 +141,13 @@ class RoundForm:
         """The cards that the next card goes to: the first that want one."""
         slots = self.rule.form.slots
         asked = self.said("to")
-        wanting = [n for n, slot in slots.items() if len(self._dealt(n)) < slot.most]
-        if asked in wanting and len(self._dealt(asked)) < slots[asked].fewest:
+        wanting = [n for n, slot in slots.items() if len(self._dealt_cards(n)) < slot.most]
+        if asked in wanting and len(self._dealt_cards(asked)) < slots[asked].fewest:
             return asked
-        first = [n for n in wanting if len(self._dealt(n)) < slots[n].fewest]
+        first = [n for n in wanting if len(self._dealt_cards(n)) < slots[n].fewest]
         return next(iter((*first, *([asked] if asked in wanting else []), *wanting)), "")
 
-    def _dealt(self, slot: str) -> list[str]:
+    def _dealt_cards(self, slot: str) -> list[str]:
         return self.said(f"cards.{slot}").upper().split()
 
     def slots(self) -> tuple[SlotField, ...]:
@@ -156,7 +156,7 @@ class RoundForm:
             SlotField(
                 name,
                 self.said(f"cards.{name}"),
-                tuple(_face(card, is_dealt=True) for card in self._dealt(name)),
+                tuple(_face(card, is_dealt=True) for card in self._dealt_cards(name)),
                 slot.fewest,
                 slot.most,
                 name == self.chosen,
@@ -166,7 +166,7 @@ class RoundForm:
 
     def deck(self) -> tuple[tuple[CardFace, ...], ...]:
         """Lay out the table of cards, a suit in each row."""
-        dealt = {card for name in self.rule.form.slots for card in self._dealt(name)}
+        dealt = {card for name in self.rule.form.slots for card in self._dealt_cards(name)}
         # With several decks a card may lie twice.
         is_one_deck = not self.rule.several_decks
         return tuple(
@@ -233,7 +233,9 @@ class RoundForm:
             "day": self.said("day"),
             "game": self.game,
             "bets": bets,
-            "cards": {n: self.said(f"cards.{n}") for n in self.rule.form.slots if self._dealt(n)},
+            "cards": {
+                n: self.said(f"cards.{n}") for n in self.rule.form.slots if self._dealt_cards(n)
+            },
             "decisions": dict(self._said_decisions()),
         }
         if self.rule.form.dice:
@@ -264,12 +266,12 @@ class RoundForm:
         slot = self.chosen
         if not slot:
             return self
-        dealt = [*self._dealt(slot), card]
+        dealt = [*self._dealt_cards(slot), card]
         return RoundForm(self.rule, {**self.values, f"cards.{slot}": " ".join(dealt)})
 
     def without_card(self, slot: str, place: int) -> "RoundForm":
         """Take a card back."""
-        dealt = self._dealt(slot)
+        dealt = self._dealt_cards(slot)
         kept = " ".join(card for index, card in enumerate(dealt) if index != place)
         return RoundForm(self.rule, {**self.values, f"cards.{slot}": kept, "to": slot})
 

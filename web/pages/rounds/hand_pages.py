@@ -62,7 +62,7 @@ def _form(asking: PageRequest, game: str) -> RoundForm:
 def hand_as_json(asking: Asking, game: str) -> Response:
     """The verdict on the round that the address holds, as `bylaw audit --json` gives it."""
     return deliver(
-        asking, "json", lambda: as_json(_judged_json(asking, _read(_form(asking, game))))
+        asking, "json", lambda: as_json(_judged_json(asking, _read_hand(_form(asking, game))))
     )
 
 
@@ -76,7 +76,7 @@ def hand_as_pdf(asking: Asking, game: str) -> Response:
     """The decision on the round that the address holds, as a PDF for the file."""
 
     def make() -> bytes:
-        verdict = auditor(asking).judge(_read(_form(asking, game)))
+        verdict = auditor(asking).judge(_read_hand(_form(asking, game)))
         return decision_document(verdict, _language(asking, verdict), DecisionFormat.PDF)
 
     return deliver(asking, "pdf", make)
@@ -90,7 +90,7 @@ def hand_page(asking: Asking, game: str) -> Response:
         return RedirectResponse(f"/{asking.lang}/hands/{game}?{form.query()}#table", 303)
     forms = {"html": lambda: _page(asking, form)}
     if form.is_begun:
-        forms["json"] = lambda: as_json(_judged_json(asking, _read(form)))
+        forms["json"] = lambda: as_json(_judged_json(asking, _read_hand(form)))
     return negotiate(asking, forms)
 
 
@@ -125,7 +125,7 @@ def _round_in(form: RoundForm) -> Round | RefusedRound:
     return read_parts(form.parts())
 
 
-def _read(form: RoundForm) -> Round:
+def _read_hand(form: RoundForm) -> Round:
     found = _round_in(form)
     if isinstance(found, RefusedRound):
         raise ProblemError(422, found.why.template, **found.why.values)

@@ -54,7 +54,7 @@ def judge_rounds(asking: Asking, body: SentBytes) -> Response:
     """
     if asking.sent_as in _LINES:
         lines = [line for line in body.splitlines() if line.strip()]
-        return Response("".join(f"{one}\n" for one in _judged(asking, lines)), media_type=_LINES[0])
+        return Response("".join(f"{one}\n" for one in _judge(asking, lines)), media_type=_LINES[0])
     if asking.sent_as == MEDIA_TYPE:
         return Response(_judged_stream(asking, body), media_type=MEDIA_TYPE)
     if asking.sent_as not in _PLAIN:
@@ -66,7 +66,7 @@ def _judged_document(asking: PageRequest, parts: object) -> Response:
     """Judge one round, or a list of them."""
     if isinstance(parts, list):
         sent = [json_line(one).encode() for one in parts]
-        body = "[" + ",\n".join(_judged(asking, sent)) + "]\n"
+        body = "[" + ",\n".join(_judge(asking, sent)) + "]\n"
         return Response(body, media_type=_PLAIN[0])
     if not isinstance(parts, dict):
         raise ProblemError(400, N_("Send a round as a JSON object, or several as a list."))
@@ -78,7 +78,7 @@ def _judged_document(asking: PageRequest, parts: object) -> Response:
     return Response(as_json(answer), media_type=_PLAIN[0])
 
 
-def _judged(asking: PageRequest, sent: list[bytes]) -> Iterator[str]:
+def _judge(asking: PageRequest, sent: list[bytes]) -> Iterator[str]:
     """Judge rounds in their order: a few here, many outside of the request."""
     if len(sent) > _MOST_ROUNDS:
         template = N_("More than {most} rounds: send them as a file.")

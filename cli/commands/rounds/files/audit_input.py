@@ -124,7 +124,7 @@ def open_rounds(
         # What reads columns is loaded only where there are some.
         from bylaw.registry.audit.rounds.columns.column_files import ColumnFile
 
-        with _opened(path):
+        with _open_file(path):
             given = ColumnFile(path, with_stake=with_stake, how=how)
             return replace(given, how=_with_folders(given))
     if how is not None:
@@ -198,7 +198,7 @@ def _stream(file: str) -> BinaryIO:
     if file == STANDARD_INPUT:
         return sys.stdin.buffer
     path = Path(file)
-    stream = _opened(path)
+    stream = _open_file(path)
     if path.suffix.lower() not in PACKED:
         if b"\0" in stream.peek(1):
             stream.close()
@@ -210,7 +210,7 @@ def _stream(file: str) -> BinaryIO:
     return opened_file(path)
 
 
-def _opened(path: Path) -> io.BufferedReader:
+def _open_file(path: Path) -> io.BufferedReader:
     try:
         return path.open("rb")
     except OSError as error:

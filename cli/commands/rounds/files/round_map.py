@@ -42,7 +42,7 @@ def command(*, file: str, out: str | None, as_json: bool) -> None:
             }
         )
     else:
-        deliver(_written(made).encode(), None if out is None else Path(out))
+        deliver(_map_source(made).encode(), None if out is None else Path(out))
     if made.left:
         _tell_open(made, out)
         click.get_current_context().exit(1)
@@ -54,7 +54,7 @@ def _tell_open(made: Proposal, out: str | None) -> None:
         tell(_("To decide: {what}", what=translate(one)), err=True)
 
 
-def _written(made: Proposal) -> str:
+def _map_source(made: Proposal) -> str:
     """Write the map, with what is left open and what is carried along in comments."""
     told = [_("To decide: {what}", what=translate(one)) for one in made.left]
     told += [_("Not read: {what}", what=translate(one)) for one in made.odd]

@@ -59,7 +59,7 @@ def write_run(judging: "Judging", asked: OutputsAsked) -> Tally:
     columns = by if asked.report is None else tuple(dict.fromkeys((DAY, *by)))
     run = AuditRun(judging.rounds, law, columns, engine=_engine(asked.master))
     with progress(_("Judging")) as tell:
-        tally = _judged(run, asked, options=judging.options, tell=tell)
+        tally = _judge_run(run, asked, options=judging.options, tell=tell)
     if asked.report is not None:
         write_report(Path(asked.report), tally, law)
     if asked.statement is not None and asked.written is not None:
@@ -68,7 +68,7 @@ def write_run(judging: "Judging", asked: OutputsAsked) -> Tally:
     return tally
 
 
-def _judged(
+def _judge_run(
     run: AuditRun, asked: OutputsAsked, *, options: Mapping[str, Json], tell: TellDone
 ) -> Tally:
     """Judge all rounds, into files where they are asked for."""

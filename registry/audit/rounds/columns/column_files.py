@@ -131,7 +131,7 @@ class ColumnFile:
         """The rows in batches."""
         self.carried_types()
         try:
-            yield from self.parts_in(self._placed(), in_long_form=self.is_long)
+            yield from self.parts_in(self._placed_batches(), in_long_form=self.is_long)
         except (OSError, pa.ArrowException, UnicodeDecodeError) as error:
             raise unreadable_file(self.path, error) from None
         except ColumnsError as error:
@@ -198,7 +198,7 @@ class ColumnFile:
         names = list(named_once(self._names(self._schema)))
         return names if self.how is None else mapped_names(names, self.how)
 
-    def _checked(self, batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+    def _map_and_check(self, batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         """Map batches; a fault of the whole file shows in the first, and is told once."""
         for number, batch in enumerate(batches):
             if not number and self.how is not None:
@@ -208,10 +208,12 @@ class ColumnFile:
                 check_whole(mapped, str(self.path))
             yield mapped
 
-    def _placed(self) -> Iterator[PlacedRows]:
+    def _placed_batches(self) -> Iterator[PlacedRows]:
         """The batches of the file, with the place of each row."""
         ahead = _ahead(self._batches())
-        batches, place = (_led(ahead), 0) if self.groups is None else (ahead, self.groups.before)
+        batches, place = (
+            (_few_rows_first(ahead), 0) if self.groups is None else (ahead, self.groups.before)
+        )
         # Where every row of a block was damaged, nothing is left of it.
         for batch in (one for one in batches if one.num_rows):
             places = self._places(place, batch.num_rows)
@@ -263,7 +265,7 @@ class ColumnFile:
         if self.path.suffix.lower() == PARQUET:
             # What is fetched ahead is kept until the file ends, and would be the whole file.
             with pa.parquet.ParquetFile(self.path, pre_buffer=False, buffer_size=_READ) as file:
-                yield from self._checked(self._every_row(file))
+                yield from self._map_and_check(self._every_row(file))
             return
         if self.is_blank:
             return
@@ -272,7 +274,7 @@ class ColumnFile:
         self.damaged.clear()
         self.passed.clear()
         with self._csv(text) as reader:
-            yield from self._checked(without_guards(_all_named(batch)) for batch in reader)
+            yield from self._map_and_check(without_guards(_all_named(batch)) for batch in reader)
 
     def _every_row(self, file: pa.parquet.ParquetFile) -> Iterator[pa.RecordBatch]:
         """The batches of a file; refuse one that has other rows than it says."""
@@ -281,7 +283,7 @@ class ColumnFile:
         fitting = rows_within_memory(self.path, numbers)
         most = min(rows_at_once(file.metadata.num_columns), fitting)
         read = file.iter_batches(batch_size=most, row_groups=numbers)
-        for batch in _filled(self._sound(read), most):
+        for batch in _fill_batches(self._sound(read), most):
             found += batch.num_rows
             yield batch
         if found != wanted:
@@ -360,30 +362,30 @@ def rows_at_once(columns: int) -> int:
     return min(BATCH, max(_FEWEST, CELLS // max(columns, 1)))
 
 
-def _filled(batches: Iterable[pa.RecordBatch], most: int) -> Iterator[pa.RecordBatch]:
+def _fill_batches(batches: Iterable[pa.RecordBatch], most: int) -> Iterator[pa.RecordBatch]:
     """Join batches that the end of a row group cut short: what is asked of few costs as much.
 
     >>> rows = pa.record_batch({"id": range(5)})
-    >>> [one.num_rows for one in _filled([rows, rows, rows.slice(3), rows], 12)]
+    >>> [one.num_rows for one in _fill_batches([rows, rows, rows.slice(3), rows], 12)]
     [12, 5]
     """
     held: list[pa.RecordBatch] = []
     for batch in batches:
         if held and sum(one.num_rows for one in held) + batch.num_rows > most:
-            yield _taken(held)
+            yield _release_joined(held)
         held.append(batch)
     if held:
-        yield _taken(held)
+        yield _release_joined(held)
 
 
-def _taken(held: list[pa.RecordBatch]) -> pa.RecordBatch:
+def _release_joined(held: list[pa.RecordBatch]) -> pa.RecordBatch:
     """Join the batches that are held, and hold them no longer."""
     whole = held[0] if len(held) == 1 else pa.concat_batches(held)
     held.clear()
     return whole
 
 
-def _led(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+def _few_rows_first(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
     """Let few rows go first, where there are many."""
     for number, batch in enumerate(batches):
         is_led = not number and batch.num_rows >= _FEWEST

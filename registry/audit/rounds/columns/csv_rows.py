@@ -67,15 +67,15 @@ class SoundRows(io.RawIOBase):
         if _is_sound(lines) and not _has_blanks(lines, self._separator):
             self._row += lines.count(b"\n") + (not lines.endswith(b"\n") and bool(lines))
             return lines
-        return b"\n".join(self._kept(lines.split(b"\n"), is_last=is_last))
+        return b"\n".join(self._sound_rows(lines.split(b"\n"), is_last=is_last))
 
-    def _kept(self, lines: Sequence[bytes], *, is_last: bool) -> Iterator[bytes]:
+    def _sound_rows(self, lines: Sequence[bytes], *, is_last: bool) -> Iterator[bytes]:
         """The sound rows among some lines; what may go on after them waits for more to be read."""
         at = 0
         while at < len(lines):
             row, number = lines[at], 1
             if row.count(b'"') % 2:
-                row, number = self._joined(lines, at)
+                row, number = self._row_beginning_at(lines, at)
                 if not number and not is_last:
                     self._rest = b"\n".join([*lines[at:-1], self._rest])
                     yield b""
@@ -90,7 +90,7 @@ class SoundRows(io.RawIOBase):
                 yield row
             self._pass_over(number - 1)
 
-    def _joined(self, lines: Sequence[bytes], at: int) -> tuple[bytes, int]:
+    def _row_beginning_at(self, lines: Sequence[bytes], at: int) -> tuple[bytes, int]:
         """The row that begins on a line, and on how many it stands; on none, if it does not end."""
         size, most = 0, limits().round.line
         for end in range(at, len(lines)):

@@ -101,7 +101,7 @@ def layout_of(columns: Sequence[tuple[str, str]], *, needs_bets: bool = True) ->
         bets=bets,
         paid=_amounts(names, "paid"),
         cards=_cards(names),
-        dice=_numbered(names, "dice"),
+        dice=_numbered_columns(names, "dice"),
         decisions=_under(names, "decisions"),
         carried=tuple(name for name in names if "." not in name and name not in _PLAIN),
     )
@@ -152,10 +152,10 @@ def _amounts(names: Sequence[str], kind: str) -> dict[str, Amount]:
 
 def _cards(names: Sequence[str]) -> dict[str, Sequence[str]]:
     slots = dict.fromkeys(slot.partition(".")[0] for slot in _under(names, "cards"))
-    return {slot: _numbered(names, f"cards.{slot}") for slot in slots}
+    return {slot: _numbered_columns(names, f"cards.{slot}") for slot in slots}
 
 
-def _numbered(names: Sequence[str], stem: str) -> tuple[str, ...]:
+def _numbered_columns(names: Sequence[str], stem: str) -> tuple[str, ...]:
     """The one column of a name, or its columns 1, 2, 3 …, which must all be there."""
     numbers = _under(names, stem)
     if stem in names and numbers:

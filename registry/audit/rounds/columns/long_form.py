@@ -52,7 +52,7 @@ def join_bets(
     """
     for name in (_ROUND, _BET):
         check_plain(name, str(batch.column(name).type))
-    starts, told = _starts(batch), _unnamed(batch)
+    starts, told = _starts(batch), _rows_without_names(batch)
     why = Message(N_("the rows of a round are not together: sort the file by round"))
     tell_rows(told, torn_rounds(batch) if torn is None else torn, why, of=len(starts))
     offsets = pa.array(np.append(starts, batch.num_rows), pa.int32())
@@ -60,7 +60,7 @@ def join_bets(
     for field in batch.schema:
         cells = batch.column(field.name)
         if field.name in _LONG:
-            columns[_LONG[field.name]] = _said(offsets, batch.column(_BET), cells)
+            columns[_LONG[field.name]] = _bet_map(offsets, batch.column(_BET), cells)
         elif not is_of_round(field.name) and field.name not in (_ROUND, _BET):
             columns[field.name] = _every_said(cells, starts)
         elif field.name != _BET:
@@ -72,7 +72,7 @@ def join_bets(
     return pa.RecordBatch.from_pydict(columns), starts
 
 
-def _unnamed(batch: pa.RecordBatch) -> RowFaults:
+def _rows_without_names(batch: pa.RecordBatch) -> RowFaults:
     """Tell the rows that do not name their round or their bet, as one of totals."""
     told: RowFaults = {}
     for name in (_ROUND, _BET):
@@ -87,15 +87,15 @@ def torn_rounds(batch: pa.RecordBatch) -> RowNumbers:
 
     What has the id of another round, but other cards or a bet that this one has, is a round apart.
     """
-    numbers, starts = _numbered(batch.column(_ROUND)), _starts(batch)
+    numbers, starts = _cell_numbers(batch.column(_ROUND)), _starts(batch)
     found, times = np.unique(numbers[starts], return_counts=True)
     again = np.flatnonzero(np.isin(numbers, found[times > 1]))
     if not len(again):
         return again
     same = [f.name for f in batch.schema if is_of_round(f.name) and f.name not in _LONG]
     plain = [name for name in (_ROUND, *same) if not pa.types.is_nested(batch.column(name).type)]
-    rounds = _joint([_numbered(batch.column(name))[again] for name in plain])
-    bets = _joint([rounds, _numbered(batch.column(_BET))[again]])
+    rounds = _joint([_cell_numbers(batch.column(name))[again] for name in plain])
+    bets = _joint([rounds, _cell_numbers(batch.column(_BET))[again]])
     is_apart = np.isin(rounds, rounds[np.bincount(bets)[bets] > 1])
     is_start = np.isin(again, starts)
     pieces = np.bincount(rounds[is_start], minlength=int(rounds.max()) + 1)
@@ -127,7 +127,7 @@ def _every_said(cells: pa.Array, starts: RowNumbers) -> pa.Array:
     """
     texts = texts_in(cells)
     found, ends = texts.take(pa.array(starts)).to_pylist(), [*starts[1:].tolist(), len(texts)]
-    for at in _differing(_numbered(texts), starts).tolist():
+    for at in _differing(_cell_numbers(texts), starts).tolist():
         said = texts.slice(starts[at], ends[at] - starts[at]).drop_null().to_pylist()
         found[at] = "; ".join(dict.fromkeys(said))
     return pa.array(found, pa.string())
@@ -142,27 +142,27 @@ def _differing(numbers: RowNumbers, starts: RowNumbers) -> RowNumbers:
 
 def _starts(batch: pa.RecordBatch) -> RowNumbers:
     """Find the rows at which another round begins."""
-    numbers = _numbered(batch.column(_ROUND))
+    numbers = _cell_numbers(batch.column(_ROUND))
     is_first = np.ones(len(numbers), dtype=np.bool_)
     is_first[1:] = numbers[1:] != numbers[:-1]
     return np.flatnonzero(is_first).astype(np.int64)
 
 
-def _numbered(cells: pa.Array) -> RowNumbers:
+def _cell_numbers(cells: pa.Array) -> RowNumbers:
     """Number the different cells of a column; null is one of them."""
     plain = cells.cast(cells.type.value_type) if pa.types.is_dictionary(cells.type) else cells
     marks = plain.dictionary_encode("encode").indices
     return np.asarray(marks.to_numpy(zero_copy_only=False), dtype=np.int64)
 
 
-def _said(offsets: pa.Array, bets: pa.Array, cells: pa.Array) -> pa.Array:
+def _bet_map(offsets: pa.Array, bets: pa.Array, cells: pa.Array) -> pa.Array:
     return pa.MapArray.from_arrays(offsets, bets.cast(pa.string()).fill_null(""), cells)
 
 
 def _check_same(name: str, cells: pa.Array, *, starts: RowNumbers, told: RowFaults) -> None:
     """Tell the rounds of which some rows contradict each other, by the first such row."""
     plain = pa.array(map(repr, plain_values(cells))) if pa.types.is_nested(cells.type) else cells
-    rounds = _differing(_numbered(plain), starts)
+    rounds = _differing(_cell_numbers(plain), starts)
     lengths = np.diff(np.append(starts, len(plain)))
     why = Message(N_("the rows of one round differ in {column}"), {"column": name})
     tell_rows(told, starts[rounds], why, of=int(np.count_nonzero(lengths > 1)))

@@ -105,14 +105,14 @@ def adopt(nodes: tuple[Node, ...], tail: tuple[Node, ...]) -> tuple[Node, ...]:
     """Put what followed the anchor under the last of the new nodes."""
     last = nodes[-1]
     for node in tail:
-        last = _adopted(last, node)
+        last = _with_child(last, node)
     return (*nodes[:-1], last)
 
 
-def _adopted(holder: Node, node: Node) -> Node:
+def _with_child(holder: Node, node: Node) -> Node:
     deeper = holder.children and holder.children[-1].kind in CONTAINERS
     if deeper and rank(holder.children[-1].kind) < rank(node.kind):
-        inner = _adopted(holder.children[-1], node)
+        inner = _with_child(holder.children[-1], node)
         return replace(holder, children=(*holder.children[:-1], inner))
     return replace(holder, children=(*holder.children, node))
 

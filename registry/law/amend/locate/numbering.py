@@ -34,11 +34,11 @@ def claim_of(tree: Tree, parent: Node, kind: Kind, label: str) -> Claim:
 def bearers(tree: Tree, claims: Iterable[Claim]) -> Callable[[Claim], Sequence[Node]]:
     """Look once for the living provisions that may bear the claimed numbers; gives who does."""
     rooms = dict.fromkeys((claim.scope, claim.kind) for claim in claims)
-    held = {room: _numbered(tree.nodes[room[0]], room[1]) for room in rooms}
+    held = {room: _living_by_number(tree.nodes[room[0]], room[1]) for room in rooms}
     return lambda claim: held[claim.scope, claim.kind].get(reduced_key(claim.label), ())
 
 
-def _numbered(scope: Node, kind: Kind) -> Mapping[str, Sequence[Node]]:
+def _living_by_number(scope: Node, kind: Kind) -> Mapping[str, Sequence[Node]]:
     """The living provisions of a kind, by their numbers."""
     found: dict[str, list[Node]] = {}
     for node in below(scope, kind) if kind in SECTIONS else iter(scope.children):

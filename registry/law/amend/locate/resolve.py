@@ -32,18 +32,18 @@ def resolve(tree: Tree, path: Path, *, tombstones: bool = False) -> Nodes:
     for kind in _OUTER:
         labels = getattr(path, kind.value)
         if labels is not None:
-            nodes = labelled(nodes, kind, _as_labels(labels), tombstones=tombstones)
+            nodes = nodes_labelled(nodes, kind, _as_labels(labels), tombstones=tombstones)
     if path.definition is None:
         return _inner(nodes, path, tombstones=tombstones)
     try:
-        return _inner(defined(nodes, path.definition), path, tombstones=tombstones)
+        return _inner(definitions_of(nodes, path.definition), path, tombstones=tombstones)
     except Unresolved as missing:
         if path.alinea is not None and missing.reason is Reason.TARGET_MISSING:
             # A list of definitions belongs to the block that announces it.
             return resolve(tree, replace(path, alinea=None), tombstones=tombstones)
         if path.paragraph is None or missing.reason is not Reason.TARGET_MISSING:
             raise
-        return defined(_inner(nodes, path, tombstones=tombstones), path.definition)
+        return definitions_of(_inner(nodes, path, tombstones=tombstones), path.definition)
 
 
 def _check_known(tree: Tree, path: Path) -> None:
@@ -69,12 +69,12 @@ def _inner(nodes: Nodes, path: Path, *, tombstones: bool) -> Nodes:
     if path.alinea is not None:
         nodes = in_each(nodes, lambda node: _alineas(node, path.alinea or ()))
     if path.paragraph is not None:
-        nodes = labelled(nodes, Kind.PARAGRAPH, path.paragraph, tombstones=tombstones)
+        nodes = nodes_labelled(nodes, Kind.PARAGRAPH, path.paragraph, tombstones=tombstones)
     if path.subparagraph is not None:
-        nodes = labelled(nodes, Kind.SUBPARAGRAPH, path.subparagraph, tombstones=tombstones)
+        nodes = nodes_labelled(nodes, Kind.SUBPARAGRAPH, path.subparagraph, tombstones=tombstones)
     for level in path.clause or ():
         labels = level if isinstance(level, tuple) else (level,)
-        nodes = labelled(nodes, Kind.CLAUSE, labels, tombstones=tombstones)
+        nodes = nodes_labelled(nodes, Kind.CLAUSE, labels, tombstones=tombstones)
     if path.inner_alinea is not None:
         # The words of an item are its first block, and not a node of their own.
         later = tuple(n if n < 0 else n - 1 for n in path.inner_alinea)
@@ -87,7 +87,7 @@ def in_each(nodes: Iterable[Node], find: Callable[[Node], Nodes]) -> Nodes:
     return tuple(found for node in nodes for found in find(node))
 
 
-def labelled(nodes: Nodes, kind: Kind, labels: Labels, *, tombstones: bool) -> Nodes:
+def nodes_labelled(nodes: Nodes, kind: Kind, labels: Labels, *, tombstones: bool) -> Nodes:
     """Find the nodes of a kind that bear the labels, all of them in each of the nodes given."""
     return in_each(
         nodes,
@@ -144,9 +144,9 @@ def _range(node: Node, kind: Kind, labels: LabelRange) -> Nodes:
     return alive
 
 
-def defined(nodes: Nodes, terms: tuple[str, ...]) -> Nodes:
+def definitions_of(nodes: Nodes, terms: tuple[str, ...]) -> Nodes:
     """Find the definitions of terms."""
-    return labelled(nodes, Kind.DEFINITION, terms, tombstones=False)
+    return nodes_labelled(nodes, Kind.DEFINITION, terms, tombstones=False)
 
 
 def _blocks(node: Node) -> list[Node]:

@@ -7,9 +7,9 @@ from bylaw.registry.law.amend.locate.places import Field, FoundWords, Part, Plac
 from bylaw.registry.law.amend.locate.resolve import (
     Nodes,
     absent,
-    defined,
+    definitions_of,
     in_each,
-    labelled,
+    nodes_labelled,
     resolve,
     unresolved,
 )
@@ -29,7 +29,7 @@ def places(tree: Tree, target: Target) -> tuple[PlaceFound, ...]:
     if target.unit == "instrument":
         return (Whole(tree.root.identity),)
     if target.unit == "heading":
-        return tuple(_all_of(node, Part.HEADING) for node in _headed(tree, target))
+        return tuple(_all_of(node, Part.HEADING) for node in _headings_before(tree, target))
     if target.after is not None:
         _check_one_unit(target, target.after)
         return tuple(Whole(one.identity) for one in _behind(tree, target, target.after))
@@ -50,10 +50,10 @@ def _within(tree: Tree, target: Target) -> Iterable[PlaceFound]:
         return tuple(row for node in nodes for row in ranked_rows(node, target))
     if target.unit == "table":
         return tuple(Whole(table_of(node, target.table).identity) for node in nodes)
-    return tuple(Whole(_expected(node, target.unit).identity) for node in nodes)
+    return tuple(Whole(_of_expected_unit(node, target.unit).identity) for node in nodes)
 
 
-def _expected(node: Node, unit: str) -> Node:
+def _of_expected_unit(node: Node, unit: str) -> Node:
     items = node.kind in ITEMS and unit in ITEMS
     if unit != "text" and unit != node.kind.value and not items:
         text = N_("The address names {place}, not a {kind}.")
@@ -74,7 +74,7 @@ def _all_of(node: Node, part: Part) -> FoundWords:
     return FoundWords(Field(node.identity, part), 0, len(words))
 
 
-def _headed(tree: Tree, target: Target) -> Nodes:
+def _headings_before(tree: Tree, target: Target) -> Nodes:
     if target.preceding is None:
         return resolve(tree, target)
     return in_each(resolve(tree, target.preceding), lambda node: (_heading_before(tree, node),))
@@ -109,9 +109,9 @@ def _leading(tree: Tree, node: Node, until: Path | None) -> Node:
     for kind in (Kind.PARAGRAPH, Kind.SUBPARAGRAPH):
         labels = getattr(until, kind.value)
         if labels is not None:
-            item = labelled((item,), kind, labels, tombstones=True)[0]
+            item = nodes_labelled((item,), kind, labels, tombstones=True)[0]
     if until.definition is not None:
-        item = defined((node,), until.definition)[0]
+        item = definitions_of((node,), until.definition)[0]
     return tree.parent(item.identity) or node
 
 
@@ -176,7 +176,7 @@ def _first_block(node: Node) -> Node:
     return blocks[0] if node.kind in SECTIONS and blocks else node
 
 
-def _tabled(node: Node, number: str | None = None) -> list[Node]:
+def _tables_below(node: Node, number: str | None = None) -> list[Node]:
     """Find the tables below a node, or those that bear a number."""
     tables = [one for one in node.walk() if one.table is not None and not one.repealed]
     return tables if number is None else [one for one in tables if _bears(one, number)]
@@ -192,7 +192,7 @@ _NUMBERED = late_pattern(r"(?i)^(?:table|tableau)\s+(?:n[o°º]\s*)?")
 
 def table_of(node: Node, number: str | None = None) -> Node:
     """Find the one table of a node, or the one that bears a number."""
-    tables, label = _tabled(node, number), number or ""
+    tables, label = _tables_below(node, number), number or ""
     if len(tables) == 1:
         return tables[0]
     if tables:
@@ -209,7 +209,7 @@ def row_of(node: Node, label: str, *, table: str | None = None) -> Rows:
     key = reduced_key(label)
     rows = [
         (one, index)
-        for one in _tabled(node, table)
+        for one in _tables_below(node, table)
         for index, row in enumerate(one.table.rows if one.table else ())
         if key in (reduced_key(row.label), reduced_key(_whole_row(row)))
     ]

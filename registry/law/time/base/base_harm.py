@@ -37,19 +37,19 @@ class Harm:
         """Say what the text would do."""
         if self.undone:
             text = N_("operations applied so far that would be refused: {count} ({list})")
-            yield _counted(text, self.undone)
+            yield _count_names(text, self.undone)
         if self.dropped:
             text = N_("sections held that would be lost: {count} ({list})")
-            yield _counted(text, self.dropped)
+            yield _count_names(text, self.dropped)
         if self.contradicted:
             text = N_("operations pending a base text that would be refused: {count} ({list})")
-            yield _counted(text, self.contradicted)
+            yield _count_names(text, self.contradicted)
         if self.known:
             values: dict[str, Value] = {"shown": self.shown, "known": self.known}
             yield Message(N_("it has {shown} of the {known} sections that are known"), values)
 
 
-def _counted(text: str, names: tuple[str, ...]) -> Message:
+def _count_names(text: str, names: tuple[str, ...]) -> Message:
     more = "" if len(names) <= _LISTED else ", …"
     values: dict[str, Value] = {
         "count": len(names),

@@ -16,7 +16,7 @@ _GAP = 1 << 16
 _SHARE = 32
 
 
-def versioned(root: Node) -> Iterator[Node]:
+def versioned_nodes(root: Node) -> Iterator[Node]:
     """The nodes that have versions of their own, in printed order."""
     ahead = [root]
     while ahead:
@@ -44,13 +44,13 @@ def places_of(history: History) -> Places:
     known: list[str] = []
     is_in_order, recounted = True, None
     for day, root in _roots(history):
-        names = [node.identity for node in versioned(root)]
+        names = [node.identity for node in versioned_nodes(root)]
         if names != known:
-            if not extended(places, names):
-                places, recounted = _recounted(places, names), day
+            if not extend_places(places, names):
+                places, recounted = _recount_places(places, names), day
             is_in_order = is_in_order and are_in_order(places, names)
             known = names
-    final = places if are_in_order(places, known) else _counted(history)
+    final = places if are_in_order(places, known) else _count_places(history)
     return Places(final, is_in_order, recounted)
 
 
@@ -68,7 +68,7 @@ def _roots(history: History) -> Iterator[tuple[dt.date, Node]]:
         yield step.stage.day, step.after.root
 
 
-def extended(places: dict[str, int], names: Sequence[str]) -> bool:
+def extend_places(places: dict[str, int], names: Sequence[str]) -> bool:
     """Find a place for each new name, between its neighbours; tell whether there was room."""
     runs = list(_runs(places, names))
     for before, run, after in runs:
@@ -100,7 +100,7 @@ def _runs(places: Mapping[str, int], names: Sequence[str]) -> Iterator[tuple[str
         yield before, run, ""
 
 
-def _recounted(places: Mapping[str, int], names: Sequence[str]) -> dict[str, int]:
+def _recount_places(places: Mapping[str, int], names: Sequence[str]) -> dict[str, int]:
     """Count the places anew in the order that they have, new names put between their neighbours."""
     order = sorted(places, key=lambda name: places[name])
     new = {before: run for before, run, _after in _runs(places, names)}
@@ -108,9 +108,9 @@ def _recounted(places: Mapping[str, int], names: Sequence[str]) -> dict[str, int
     return {name: _GAP * place for place, name in enumerate(every, start=1)}
 
 
-def _counted(history: History) -> Mapping[str, int]:
+def _count_places(history: History) -> Mapping[str, int]:
     """Count the places anew, in the order of the last text; what it lacks comes at the end."""
-    final = [node.identity for node in versioned(history.tree.root)]
-    others = (node.identity for _day, root in _roots(history) for node in versioned(root))
+    final = [node.identity for node in versioned_nodes(history.tree.root)]
+    others = (node.identity for _day, root in _roots(history) for node in versioned_nodes(root))
     names = dict.fromkeys((*final, *others))
     return {name: _GAP * place for place, name in enumerate(names, start=1)}

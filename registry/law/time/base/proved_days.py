@@ -35,7 +35,7 @@ def with_proved_days(versions: Iterable[Version], history: History) -> Iterator[
         if proof is None:
             yield version
         else:
-            yield from _cut(version, proof.day or witness.as_of, proof.lacking)
+            yield from _cut_at(version, proof.day or witness.as_of, proof.lacking)
 
 
 def with_unknown_before(versions: Iterable[Version], *, known: Container[str]) -> Iterator[Version]:
@@ -53,7 +53,7 @@ def with_unknown_before(versions: Iterable[Version], *, known: Container[str]) -
 
 
 def _proofs(history: History, witness: Base) -> Iterator[tuple[str, Proof]]:
-    touched = _touched(history)
+    touched = _first_changes(history)
     held = {item.number for item in history.enactments}
     made_by = "" if witness.source is None else witness.source.instrument
     for node in _units_shown(history, witness):
@@ -85,7 +85,7 @@ def _is_early(days: Mapping[str, dt.date], as_of: dt.date | None) -> bool:
     return any(as_of is None or day <= as_of for day in days.values())
 
 
-def _touched(history: History) -> _Touched:
+def _first_changes(history: History) -> _Touched:
     """Say on which day each instrument first changed each section."""
     found: dict[str, dict[str, dt.date]] = {}
     for step in history.steps:
@@ -115,7 +115,7 @@ def _unheld(version: Version, lacking: tuple[str, ...]) -> Version:
     )
 
 
-def _cut(version: Version, day: dt.date, lacking: tuple[str, ...]) -> Iterator[Version]:
+def _cut_at(version: Version, day: dt.date, lacking: tuple[str, ...]) -> Iterator[Version]:
     """Leave a version as it is from a day on, and not held before it."""
     if version.start is not None and version.start >= day:
         yield version

@@ -48,7 +48,7 @@ def undo(tree: Tree, order: Order) -> Tree:
         return perform(tree, _title_back(tree, order))
     try:
         edits = tuple(
-            _undone_without_words(tree, order) if order.is_foreign else _undone(tree, order)
+            _undone_without_words(tree, order) if order.is_foreign else _undoing_edits(tree, order)
         )
     except Unresolved:
         edits = tuple(_forgotten(tree, order))
@@ -64,7 +64,7 @@ def _title_back(tree: Tree, order: Order) -> Iterator[Edit]:
         yield Swap(tree.root.identity, replace(tree.root, heading=before))
         return
     with suppress(Unresolved):
-        yield from () if order.is_foreign else _undone(tree, order)
+        yield from () if order.is_foreign else _undoing_edits(tree, order)
 
 
 def _with_what_went(tree: Tree, order: Order) -> Tree:
@@ -77,7 +77,7 @@ def _with_what_went(tree: Tree, order: Order) -> Tree:
     return replace(named, root=replace(named.root, incomplete=False)) if is_whole else named
 
 
-def _undone(tree: Tree, order: Order) -> Iterator[Edit]:
+def _undoing_edits(tree: Tree, order: Order) -> Iterator[Edit]:
     match order.operation.op:
         case Op.REPLACE_TEXT if order.operation.scope is None:
             yield from _words_back(tree, order, order.operation.new, order.operation.old)
@@ -97,7 +97,7 @@ def _undone_without_words(tree: Tree, order: Order) -> Iterator[Edit]:
     """Undo an order whose words are held in the other language only: numbers go back, no words."""
     match order.operation.op:
         case Op.RENUMBER_UNIT | Op.INSERT_UNIT | Op.APPEND_UNIT | Op.REPLACE_UNIT:
-            yield from _undone(tree, order)
+            yield from _undoing_edits(tree, order)
         case _:
             yield from _forgotten(tree, order)
 
@@ -188,11 +188,11 @@ def _replacement_back(tree: Tree, order: Order) -> Iterator[Edit]:
 
 def _forgotten(tree: Tree, order: Order) -> Iterator[Edit]:
     """Leave the provisions that an order changed as not held."""
-    for name in dict.fromkeys(_concerned(tree, order)):
+    for name in dict.fromkeys(_names_concerned(tree, order)):
         yield Swap(name, unheld(tree.nodes[name]))
 
 
-def _concerned(tree: Tree, order: Order) -> Iterator[str]:
+def _names_concerned(tree: Tree, order: Order) -> Iterator[str]:
     """Name the sections that an order may have changed."""
     is_known = order.operation.op in _PUTS_WORDS_IN and not order.is_foreign
     new = order.operation.new if is_known else None
@@ -206,7 +206,7 @@ def _concerned(tree: Tree, order: Order) -> Iterator[str]:
                 yield section.identity
 
 
-def reached(tree: Tree, order: Order) -> frozenset[str]:
+def names_reached(tree: Tree, order: Order) -> frozenset[str]:
     """Name the sections whose words an order reaches; a title is none of them."""
     if order.operation.is_on_title:
         return frozenset()

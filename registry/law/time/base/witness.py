@@ -16,7 +16,7 @@ from bylaw.registry.law.amend.locate.places_reached import unheld
 from bylaw.registry.law.orders.enactments import Enactment, Order
 from bylaw.registry.law.orders.operations import Op
 from bylaw.registry.law.text.tree import SECTIONS, Held, Node, Tree
-from bylaw.registry.law.time.base.undo import is_same_text, reached, undo
+from bylaw.registry.law.time.base.undo import is_same_text, names_reached, undo
 from bylaw.registry.law.time.base.words_of_a_day import shown_tree
 from bylaw.registry.law.time.replay import Base, History, ReplayStep, step_of
 from bylaw.registry.law.time.revision import revise
@@ -41,7 +41,7 @@ def replay_with_witness(
     while more != doubts:
         doubts = more
         steps, more = _forwards(known, early, doubts)
-    start = _trusted(known[0], doubts, at=0)
+    start = _without_doubtful(known[0], doubts, at=0)
     own = [_showing_step(steps[-1].after, witness, is_later=False)] if steps else []
     onwards = carried_out(own[-1].after if own else start, everything[len(early) :], later)
     base = replace(witness, tree=start, as_of=None)
@@ -104,7 +104,7 @@ def _undone_late(order: Order) -> int:
 
 def _reached_twice(tree: Tree, stage: Stage) -> list[str]:
     """Name the sections that several orders of a stage reach: they cannot be undone one by one."""
-    counts = Counter(name for order in stage.orders for name in reached(tree, order))
+    counts = Counter(name for order in stage.orders for name in names_reached(tree, order))
     return [name for name, count in counts.items() if count > 1]
 
 
@@ -118,13 +118,13 @@ def _forwards(
     """Carry the stages out again; doubt what does not lead to the text that is shown."""
     steps: list[ReplayStep] = []
     more = dict(doubts)
-    tree = _trusted(known[0], doubts, at=0)
+    tree = _without_doubtful(known[0], doubts, at=0)
     for at, stage in enumerate(early):
         together = apply_together(tree, stage.orders)
-        shown = _trusted(known[at + 1], doubts, at=at + 1)
+        shown = _without_doubtful(known[at + 1], doubts, at=at + 1)
         for name in _differing(together.after, shown):
             more[name] = max(at, more.get(name, -1))
-        tree = _completed(together.after, shown)
+        tree = _complete_from(together.after, shown)
         steps.append(ReplayStep(stage, together.before, tree, together.outcomes))
     return tuple(steps), more
 
@@ -133,7 +133,7 @@ def _sections(tree: Tree) -> dict[str, Node]:
     return {n.identity: n for n in tree.root.walk() if n.kind in SECTIONS and not n.repealed}
 
 
-def _trusted(tree: Tree, doubts: _Doubts, *, at: int) -> Tree:
+def _without_doubtful(tree: Tree, doubts: _Doubts, *, at: int) -> Tree:
     nodes = [node for name, node in _sections(tree).items() if doubts.get(name, -1) >= at]
     return perform(tree, [Swap(node.identity, unheld(node)) for node in nodes])
 
@@ -149,7 +149,7 @@ def _differing(tree: Tree, shown: Tree) -> list[str]:
     ]
 
 
-def _completed(tree: Tree, shown: Tree) -> Tree:
+def _complete_from(tree: Tree, shown: Tree) -> Tree:
     """Take from the witness the sections that we lack, and the proof of those reconstructed.
 
     Where we hold other words from an instrument, ours stay: a witness does not overrule it.

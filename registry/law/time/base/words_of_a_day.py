@@ -9,7 +9,7 @@ import datetime as dt
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bylaw.registry.law.amend.edits import Insert, buried, perform
+from bylaw.registry.law.amend.edits import Insert, perform, tombstone_of
 from bylaw.registry.law.doubt.contradictions_shown import DIFFERS_ON, LACKS
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.light_values import dataclass
@@ -41,7 +41,7 @@ def shown_tree(ours: Tree, theirs: Tree, *, day: dt.date, is_later: bool) -> Tre
     known = {key: node for key, node in _units_by_key(ours.root, ()) if not node.repealed}
     used = theirs.nodes if is_later and not ours.root.incomplete else ours.nodes
     taken = {*ours.nodes, *theirs.nodes}
-    root = _merged(theirs.root, (), _KnownUnits(ours, known, frozenset(used), taken, day))
+    root = _merge_words(theirs.root, (), _KnownUnits(ours, known, frozenset(used), taken, day))
     incomplete = ours.root.incomplete and theirs.root.incomplete
     merged = Tree(ours.lang, replace(root, incomplete=incomplete), ours.names or theirs.names)
     return perform(merged, _left_over(ours, merged, day))
@@ -50,7 +50,7 @@ def shown_tree(ours: Tree, theirs: Tree, *, day: dt.date, is_later: bool) -> Tre
 def _left_over(ours: Tree, merged: Tree, day: dt.date) -> Iterator[Insert]:
     """Put back, as tombstones, what the text does not show; a dead number stays where it was."""
     for parent, node in _missing(ours.root, merged):
-        tomb = node if node.repealed else replace(buried(node), disputed=day.isoformat())
+        tomb = node if node.repealed else replace(tombstone_of(node), disputed=day.isoformat())
         yield Insert(parent.identity, _place(parent, node, merged), (tomb,))
 
 
@@ -113,10 +113,10 @@ class _KnownUnits:
         identity = mint(child.kind, child.label, parent=self.tree.root, taken=self.taken)
         self.taken.add(identity)
         is_whole = child.kind in WHOLE
-        return _renamed(child, identity) if is_whole else replace(child, identity=identity)
+        return _with_identity(child, identity) if is_whole else replace(child, identity=identity)
 
 
-def _merged(node: Node, above: _Key, known: _KnownUnits) -> Node:
+def _merge_words(node: Node, above: _Key, known: _KnownUnits) -> Node:
     # A number that was given up is dead: the line that says so is no unit of its own.
     kept = (one for one in node.children if not (one.repealed and known.is_given_up(one)))
     return replace(node, children=tuple(_child(one, above, known) for one in kept))
@@ -131,7 +131,7 @@ def _child(child: Node, above: _Key, known: _KnownUnits) -> Node:
         child = known.apart(child)
     if child.kind in WHOLE:
         return _section(child, ours, known.day, is_new=child.identity not in known.used)
-    merged = _merged(child, key, known)
+    merged = _merge_words(child, key, known)
     return merged if ours is None else _container(merged, ours, known.day)
 
 
@@ -147,20 +147,20 @@ def _section(theirs: Node, ours: Node | None, day: dt.date, *, is_new: bool) -> 
     if ours is None:
         return theirs if is_new or theirs.repealed else replace(theirs, disputed=day.isoformat())
     if ours.held is not Held.HELD:
-        return _renamed(theirs, ours.identity)
+        return _with_identity(theirs, ours.identity)
     is_same = not theirs.repealed and is_same_text(ours.provision(), theirs.provision())
     if is_same and ours.text_state is TextState.MADE:
         return ours
-    renamed = _renamed(theirs, ours.identity)
+    renamed = _with_identity(theirs, ours.identity)
     return renamed if is_same else replace(renamed, disputed=day.isoformat())
 
 
-def _renamed(node: Node, identity: str) -> Node:
+def _with_identity(node: Node, identity: str) -> Node:
     """A node, and what is below it, under another identity."""
     if node.identity == identity:
         return node
     children = tuple(
-        _renamed(child, identity + child.identity.removeprefix(node.identity))
+        _with_identity(child, identity + child.identity.removeprefix(node.identity))
         for child in node.children
     )
     return replace(node, identity=identity, children=children)

@@ -119,7 +119,7 @@ def _remark(words: str) -> etree._Element:
     return element("remark", words, status="editorial")
 
 
-def _marked(unit: Unit, lang: str) -> etree._Element:
+def _unit_marks(unit: Unit, lang: str) -> etree._Element:
     """Write the marks of a unit, and lead to the findings that bear on it."""
     marked = marked_words(unit, lang)
     pieces: list[Child] = []
@@ -141,9 +141,9 @@ def _unit(unit: Unit, above: tuple[Unit, ...], lang: str) -> etree._Element:
     if version.provision.heading:
         children.append(element("heading", version.provision.heading))
     parts = [*_below(unit, eid, lang), *(_unit(c, (*above, unit), lang) for c in unit.children)]
-    said = (_marked(unit, lang), _remark(note_of(unit, lang)))
+    said = (_unit_marks(unit, lang), _remark(note_of(unit, lang)))
     notes = [element("p", one) for one in said if one.text or len(one)]
-    children += _filled(parts, notes, is_container=version.kind not in SECTIONS)
+    children += _in_schema_order(parts, notes, is_container=version.kind not in SECTIONS)
     attributes = {"eId": eid, "period": f"#{period_name(version.start, version.end)}"}
     status = next((_STATUS[mark] for mark in unit.marks if mark in _STATUS), None)
     if status is not None:
@@ -151,7 +151,7 @@ def _unit(unit: Unit, above: tuple[Unit, ...], lang: str) -> etree._Element:
     return _container(version.kind, children, attributes)
 
 
-def _filled(
+def _in_schema_order(
     parts: list[etree._Element], notes: list[etree._Element], *, is_container: bool
 ) -> Iterator[etree._Element]:
     """Put the parts of a unit and its notes where the schema has a place for them.

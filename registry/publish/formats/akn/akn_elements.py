@@ -87,17 +87,17 @@ def link_references(body: etree._Element, lang: str, lead: Lead) -> etree._Eleme
     """Mark each section that the words of a body name; what an editor says is left alone."""
     for holder in list(body.iter(*_HOLDERS)):
         children = list(holder)
-        pieces: list[Child] = _cut(holder.text or "", lang, lead)
+        pieces: list[Child] = _cut_at_references(holder.text or "", lang, lead)
         for child in children:
             tail, child.tail = child.tail or "", None
             holder.remove(child)
-            pieces += [child, *_cut(tail, lang, lead)]
+            pieces += [child, *_cut_at_references(tail, lang, lead)]
         holder.text = None
         _fill(holder, pieces)
     return body
 
 
-def _cut(words: str, lang: str, lead: Lead) -> list[Child]:
+def _cut_at_references(words: str, lang: str, lead: Lead) -> list[Child]:
     pieces: list[Child] = []
     at = 0
     for one in sections_named(words, lang):
