@@ -169,7 +169,7 @@ class Sheet:
     """What is to be shown, line by line."""
 
     def __init__(self, *, width: int | None = None, is_coloured: bool | None = None) -> None:
-        self.width = width or _columns()
+        self.width = width or _known_columns(sys.__stdout__) or _WIDTH
         self.is_coloured = has_colour() if is_coloured is None else is_coloured
         self.lines: list[str] = []
 
@@ -184,11 +184,6 @@ class Sheet:
         if not self.is_coloured:
             return "".join(text for text, _style in parts)
         return "".join(_with_style(text, styles) for text, styles in parts)
-
-
-def _columns() -> int:
-    """The width that the user's environment states, or that of the terminal."""
-    return _known_columns(sys.__stdout__) or _WIDTH
 
 
 def wrapped_message(text: str) -> str:

@@ -140,7 +140,7 @@ def _difference(old: Version | None, new: Version | None) -> Difference | None:
     what = _what(old, new, lines)
     if what is None:
         return None
-    if _is_unheld(old):
+    if old is not None and old.held is Held.NOT:
         lines = tuple(
             whole_line(x.line, LineChange.REPLACED) if x.change is LineChange.ADDED else x
             for x in lines
@@ -153,11 +153,6 @@ def _difference(old: Version | None, new: Version | None) -> Difference | None:
 def _sources(version: Version | None) -> tuple[Source, ...]:
     """All that changed a provision, and what waits for words that are not held."""
     return () if version is None else tuple(dict.fromkeys((*version.history, *version.pending)))
-
-
-def _is_unheld(version: Version | None) -> bool:
-    """Tell whether a provision stood and none of its words are held."""
-    return version is not None and version.held is Held.NOT
 
 
 def with_days(

@@ -40,17 +40,9 @@ def in_doubt_unborne(
     """What orders in doubt may bring under a number that no provision bears on either day."""
     if any(v.kind is kind and v.label == label for d in (old, new) for v in timeline.day(d)):
         return ()
-    unknown = _unknown(timeline.lang, kind, label)
-    doubts = _doubts_on(unknown, timeline, new)
-    sources = tuple(dict.fromkeys(doubt.source for doubt in doubts))
-    return (Difference(UnitChange.DOUBTFUL, None, unknown, sources, (), doubts),) if doubts else ()
-
-
-def _unknown(lang: str, kind: Kind, label: str) -> Version:
-    """A provision of which nothing is known but its number."""
-    return Version(
+    unknown = Version(
         identity=name_of(kind, label),
-        lang=lang,
+        lang=timeline.lang,
         kind=kind,
         label=label,
         parent="",
@@ -67,6 +59,9 @@ def _unknown(lang: str, kind: Kind, label: str) -> Version:
         history=(),
         pending=(),
     )
+    doubts = _doubts_on(unknown, timeline, new)
+    sources = tuple(dict.fromkeys(doubt.source for doubt in doubts))
+    return (Difference(UnitChange.DOUBTFUL, None, unknown, sources, (), doubts),) if doubts else ()
 
 
 def _may_act_after(doubt: Doubt, old: dt.date) -> bool:

@@ -111,26 +111,20 @@ def _maker(
     def make() -> bytes:
         found = _compare(asking, days, section)
         if form == "html":
-            return _page(asking, found, days, section)
+            return render(
+                asking,
+                "diff.html",
+                comparison=found,
+                differences=found.differences,
+                days=days,
+                section=section,
+                name=lambda one: _name(asking, one),
+            )
         if form == "json":
             return as_json([difference_as_json(one, asking.lang) for one in found.differences])
         return set_comparison(found, form)
 
     return make
-
-
-def _page(
-    asking: PageRequest, found: Comparison, days: tuple[dt.date, dt.date], section: str | None
-) -> bytes:
-    return render(
-        asking,
-        "diff.html",
-        comparison=found,
-        differences=found.differences,
-        days=days,
-        section=section,
-        name=lambda one: _name(asking, one),
-    )
 
 
 def _name(asking: PageRequest, one: Difference) -> str:

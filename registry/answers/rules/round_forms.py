@@ -8,7 +8,7 @@ from bylaw.registry.audit.rounds.parts.round_decisions import decision_names
 from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.rules.binding import game_facts
-from bylaw.registry.rules.codes_of_names import NamedCode, RoundWords, round_words
+from bylaw.registry.rules.codes_of_names import NamedCode, round_words
 from bylaw.registry.rules.round_form import Choices
 from bylaw.registry.rules.rule import Rule
 
@@ -77,20 +77,16 @@ def round_form(rule: Rule, day: dt.date | None = None) -> RoundDescription:
             for name, slot in rule.form.slots.items()
         ),
         dice=words.dice if rule.form.dice else {},
-        decisions=_decisions(rule, words),
+        decisions=tuple(
+            DecisionShape(name, _values(rule.form.choices(name)), words.decisions[name])
+            for name in decision_names(rule.form)
+        ),
         example=example,
     )
 
 
 def _in_number_order(parameters: frozenset[str]) -> tuple[str, ...]:
     return tuple(sorted(parameters, key=lambda text: [int(part) for part in text.split("-")]))
-
-
-def _decisions(rule: Rule, words: RoundWords) -> tuple[DecisionShape, ...]:
-    return tuple(
-        DecisionShape(name, _values(rule.form.choices(name)), words.decisions[name])
-        for name in decision_names(rule.form)
-    )
 
 
 def _values(choices: Choices | None) -> tuple[str, ...]:

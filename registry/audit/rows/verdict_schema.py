@@ -5,7 +5,7 @@ no whole number of cents is cut there, and stands exactly, in dollars, in `due`.
 commission has what was charged under `paid_cents`, and a round that states one payment for all of
 its bets has a row `total`.  Words that are few are dictionaries of Arrow.
 
-While a run goes on, any column may have codes in the place of its cells; `align_columns` lays them out.
+While a run goes on, a column may hold codes instead of its cells; `align_columns` lays them out.
 """
 
 from collections.abc import Iterable

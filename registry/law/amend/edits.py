@@ -202,7 +202,7 @@ def _children(node: Node, edits: list[Edit], work: _Work) -> tuple[Node, ...]:
         children += coming.get(index, ())
         if child.identity not in work.on_the_way:
             children.append(child)
-        elif not _leaves(child, work):
+        elif not any(isinstance(edit, Detach) for edit in work.edits.get(child.identity, [])):
             children.append(_rebuilt(child, work))
     children += coming.get(len(node.children), ())
     moved = [one.identity for one in children if _is_relabelled(one, work)]
@@ -234,10 +234,6 @@ def _in_sequence(children: list[Node], moved: Iterable[str]) -> list[Node]:
     keys = [(one.kind, order_key(one.kind, one.label)) for one in children]
     places = [place for place, one in enumerate(children) if one.identity in frozenset(moved)]
     return [children[place] for place in in_sequence(keys, places)]
-
-
-def _leaves(node: Node, work: _Work) -> bool:
-    return any(isinstance(edit, Detach) for edit in work.edits.get(node.identity, []))
 
 
 def _with_splices(node: Node, edits: list[Edit]) -> Node:

@@ -49,7 +49,7 @@ def of_revision(history: History, layout: Layout, lang: str) -> Iterator[Doubt]:
             since = first_day(others, meant)
         reached = reached_through(meant, layout, lang=lang, since=since)
         doubt = reached.doubt_of(order, DoubtKind.REFUSED, refused.message, since=since)
-        is_on_days = item is not None and _fixes(item, order)
+        is_on_days = item is not None and any(one.source == order.source for one in item.fixings)
         told = between_two_days(doubt, order, others, history) if is_on_days else doubt
         yield from () if told is None else (told,)
 
@@ -57,11 +57,6 @@ def of_revision(history: History, layout: Layout, lang: str) -> Iterator[Doubt]:
 def _owns(item: Enactment, order: Order) -> bool:
     sources = (*(one.source for one in item.orders), *(one.source for one in item.fixings))
     return order.source in sources
-
-
-def _fixes(item: Enactment, order: Order) -> bool:
-    """Tell whether an order fixes the day of another instrument."""
-    return any(one.source == order.source for one in item.fixings)
 
 
 def _without(item: Enactment, order: Order) -> tuple[Order, ...]:

@@ -179,7 +179,7 @@ def enactment_of(
     """
     acting = approved_by or instrument
     provisions = instrument.all_provisions
-    unread = _unread_text(instrument)
+    unread = tuple(finding for finding in instrument.findings if finding.code == UNREAD_TEXT)
     orders = (orders_of(p, acting.name, instrument.lang, text_state, unread) for p in provisions)
     own = tuple(_own_rules(acting))
     return Enactment(
@@ -291,10 +291,6 @@ def _is_unread(provision: AmendingProvision) -> bool:
     """Tell whether a provision was read as nothing, or an order of it is of an unknown text."""
     is_silent = not provision.operations and not provision.commencements
     return is_silent or any(one.state is OperationState.REFUSED for one in provision.operations)
-
-
-def _unread_text(instrument: Instrument) -> tuple[Finding, ...]:
-    return tuple(finding for finding in instrument.findings if finding.code == UNREAD_TEXT)
 
 
 def _overlaps(span: Span, other: Span | None) -> bool:

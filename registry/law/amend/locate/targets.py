@@ -211,7 +211,7 @@ def row_of(node: Node, label: str, *, table: str | None = None) -> Rows:
         (one, index)
         for one in _tables_below(node, table)
         for index, row in enumerate(one.table.rows if one.table else ())
-        if key in (reduced_key(row.label), reduced_key(_whole_row(row)))
+        if key in (reduced_key(row.label), reduced_key(" ".join((row.label, *row.cells))))
     ]
     if len(rows) == 1:
         return Rows(rows[0][0].identity, rows[0][1], rows[0][1] + 1)
@@ -272,7 +272,3 @@ def rows_like(node: Node, rows: tuple[Row, ...]) -> tuple[Row, ...]:
 
 
 _FIGURE = late_pattern(r"\d")
-
-
-def _whole_row(row: Row) -> str:
-    return " ".join((row.label, *row.cells))
