@@ -21,7 +21,6 @@ from bylaw.registry.law import corpus_tables
 from bylaw.registry.law.corpus_tables import KEPT_TABLES
 from bylaw.registry.law.json_values import Json, canonical, fingerprint
 from bylaw.registry.store.access.rows import DatabaseError, LedgerRow
-from bylaw.registry.store.certificates import Certified
 from bylaw.registry.store.database import ConnectedRows, open_engine, writing
 from bylaw.registry.store.integrity.covering import cover_earlier
 from bylaw.registry.store.integrity.keys import new_key
@@ -40,7 +39,7 @@ from bylaw.registry.store.integrity.seals import (
 )
 from bylaw.registry.store.ledger import entries, make_entry
 from bylaw.registry.store.recording import record
-from bylaw.registry.store.statements import record_statements
+from bylaw.registry.store.statements import Certified, record_statements
 from bylaw.registry.store.tables import LedgerTable
 from bylaw.registry.store.verifying import verify, verify_with_schema
 from fuzz.tampering import Change, changes, open_guards, shut_guards, tables, tampering, tries

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from bylaw.registry.law.doubt.contradictions_shown import contradictions
-from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Doubts, in_order
+from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Doubts, in_order, without_settled
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.subjects import LaterTitle, Subject
@@ -267,8 +267,7 @@ class View:
         """Leave out the reservations that persons settled; the ledger is asked only for these."""
         if not any(one.kind is DoubtKind.QUALIFIED for one in doubts):
             return doubts
-        from bylaw.registry.law.doubt.qualified_days import without_settled
-        from bylaw.registry.store.acceptances import settled_reservations
+        from bylaw.registry.store.statements import settled_reservations
 
         return without_settled(doubts, settled_reservations(self.record()))
 

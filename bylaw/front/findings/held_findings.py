@@ -14,8 +14,7 @@ from bylaw.front.findings.text_findings import (
 )
 from bylaw.ingest.checks.two_texts import differences_among
 from bylaw.registry.answers.works_listed import concerning
-from bylaw.registry.law.doubt.doubts import DoubtKind, Doubts, findings_of
-from bylaw.registry.law.doubt.qualified_days import SettledReservation
+from bylaw.registry.law.doubt.doubts import DoubtKind, Doubts, SettledReservation, findings_of
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, BylawError
@@ -23,8 +22,8 @@ from bylaw.registry.law.orders.commencements import QUALIFIED
 from bylaw.registry.law.orders.operations import Labels, label_as_json
 from bylaw.registry.law.text.provenance import lies_in
 from bylaw.registry.law.time.replay import History
-from bylaw.registry.store.acceptances import Accepted, recorded_acceptances
 from bylaw.registry.store.access.rows import CONSOLIDATION, GAZETTE, SourceRow
+from bylaw.registry.store.statements import Accepted, recorded_acceptances
 from bylaw.registry.store.view import View
 
 if TYPE_CHECKING:

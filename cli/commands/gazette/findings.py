@@ -44,6 +44,7 @@ from bylaw.registry.answers.instruments.withdrawn_instruments import refusal_of
 from bylaw.registry.answers.law.provision_names import nothing_names
 from bylaw.registry.law.findings import Severity
 from bylaw.registry.law.messages import N_
+from bylaw.registry.store.statements import record_statements
 from bylaw.registry.store.view import View
 
 ACCEPT = "accept"
@@ -180,9 +181,6 @@ def accept(
     *, ids: tuple[str, ...], why: str, by: str | None, dry_run: bool, db: str | None, as_json: bool
 ) -> None:
     """Find what is meant, and record who accepts it and why."""
-    # The list of findings is asked without what writes to a registry.
-    from bylaw.registry.store.statements import record_statements
-
     view = open_view(RegistryChoice(db))
     who, reason = signer(by), require_text("--why", why)
     found = acceptances(view, ids, by=who, why=reason)

@@ -37,7 +37,7 @@ from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.rules.binding import BindingState
 from bylaw.registry.rules.rule_text import first_texts
 from bylaw.registry.rules.staleness import SectionChange
-from bylaw.registry.store.certificates import Certified, recorded_certificates
+from bylaw.registry.store.statements import Certified, record_statements, recorded_certificates
 
 if TYPE_CHECKING:
     from bylaw.registry.answers.rules.certifying import Candidate
@@ -165,8 +165,6 @@ def certify(
         for one in stale
         for rule, lang, found in one.certificates
     ]
-    from bylaw.registry.store.statements import record_statements
-
     seq = record_statements(view.engine, new, moment=now())
     if as_json:
         changes = [_change_as_json(one.rule.id, each) for one in stale for each in one.changes]

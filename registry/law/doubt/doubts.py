@@ -7,7 +7,7 @@ every answer knows.
 """
 
 import datetime as dt
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import field
 from enum import StrEnum
 
@@ -267,3 +267,28 @@ _LATE = {
     DoubtKind.UNREAD: 2,
     DoubtKind.TRANSITIONAL: 3,
 }
+
+
+RESERVED = N_("its coming into force is “{words}”; whether that changes it is left to judgment.")
+"""Why a doubt stands where an order says that its day is subject to something."""
+
+
+@dataclass(frozen=True)
+class SettledReservation:
+    """A reservation about which a person decided: its words, in one text of an instrument."""
+
+    file: str
+    instrument: str
+    words: str
+
+
+def without_settled(doubts: Iterable[Doubt], settled: Collection[SettledReservation]) -> Doubts:
+    """The doubts that are left once persons have decided about reservations."""
+    return tuple(one for one in doubts if not (settled and _reservation(one) in settled))
+
+
+def _reservation(doubt: Doubt) -> SettledReservation | None:
+    span = next(iter(doubt.source.spans), None)
+    if span is None or doubt.why.template != RESERVED:
+        return None
+    return SettledReservation(span.file, doubt.source.instrument, str(doubt.why.values["words"]))

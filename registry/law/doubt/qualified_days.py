@@ -6,12 +6,11 @@ may settle a reservation; an hour stays told, for two texts did govern that day.
 """
 
 import datetime as dt
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 
-from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Doubts
+from bylaw.registry.law.doubt.doubts import RESERVED, Doubt, DoubtKind
 from bylaw.registry.law.doubt.order_reach import Reached
-from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.commencements import Commencement
 from bylaw.registry.law.orders.enactments import Order
@@ -22,33 +21,6 @@ _HOUR = N_(
     "it takes effect on {day} “{hour}”: until then the earlier text governs, and answers go by"
     " the date alone."
 )
-_RESERVED = N_("its coming into force is “{words}”; whether that changes it is left to judgment.")
-
-
-@dataclass(frozen=True)
-class SettledReservation:
-    """A reservation about which a person decided: its words, in one text of an instrument."""
-
-    file: str
-    instrument: str
-    words: str
-
-
-def without_settled(doubts: Iterable[Doubt], settled: Collection[SettledReservation]) -> Doubts:
-    """The doubts that are left once persons have decided about reservations."""
-    return tuple(one for one in doubts if not (settled and _reservation(one) in settled))
-
-
-def _is_reserved(doubt: Doubt) -> bool:
-    """Tell whether a doubt is that of a reservation."""
-    return doubt.kind is DoubtKind.QUALIFIED and doubt.why.template == _RESERVED
-
-
-def _reservation(doubt: Doubt) -> SettledReservation | None:
-    span = next(iter(doubt.source.spans), None)
-    if span is None or not _is_reserved(doubt):
-        return None
-    return SettledReservation(span.file, doubt.source.instrument, str(doubt.why.values["words"]))
 
 
 def is_qualified(step: ReplayStep, order: Order) -> bool:
@@ -66,7 +38,7 @@ def qualified_days(step: ReplayStep, order: Order, reached: Reached) -> Iterator
         why = Message(_HOUR, {"day": day.isoformat(), "hour": hour})
         yield _doubt(order, why, reached, since=day, until=day + dt.timedelta(days=1))
     if rule is not None and rule.reservation is not None:
-        why = Message(_RESERVED, {"words": rule.reservation.words})
+        why = Message(RESERVED, {"words": rule.reservation.words})
         yield _doubt(order, why, reached, since=day, until=None)
 
 
