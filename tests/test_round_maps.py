@@ -108,7 +108,7 @@ Mise maximale affichée à la table;Paiement total;Mise incluse
 
 
 PLAIN = """\
-hand_no\tplayed_at\tgame\tante\tAces Up\tante win\tplayer cards\tdealer hand\traise
+hand_no\tplayed_at\tgame\tante\tAces Up\tante win\tplayer cards\tdealer hand\ttip
 1\t2009-03-01T23:50:00-05:00\t4-Card Poker\t5.00\t5.00\t0\t9♣ 8♦ 4♥ 3♠ 2♠\tA♣ K♦ 7♥ 6♠ 5♠ 3♦\t5.00
 """
 ONE_BET_A_ROW = """\
@@ -150,7 +150,12 @@ PROPOSED = {
             "paid.ante": "ante win",
         }
         | {"cards.player_five": "player cards", "cards.dealer_six": "dealer hand"},
-        "raise holds amounts",
+        "tip holds amounts",
+    ),
+    "names as dealers say them": (
+        PLAIN.replace("hand_no", "N° main").replace("tip", "Relance"),
+        {"id": "N° main", "bets.additional": "Relance"},
+        "",
     ),
     "one bet on each row": (
         ONE_BET_A_ROW,

@@ -28,8 +28,18 @@ from bylaw.registry.rules.games.catalogue import RULES
 _NOTHING = frozenset(("null", "(null)", "n/a", "#n/a", "na", "nan", "none", "nil", "s/o"))
 _BARE_FIGURES = ([FIGURES], [EXCEL], [FIGURES, EXCEL])
 _DAYS = frozenset(("day", "date", "gaming", "jour", "moment", "time", "timestamp", "heure"))
-_IDS = frozenset(("id", "no", "number", "numero", "num"))
-_ROUNDS = frozenset(("id", "round", "hand", "coup", "main", "game", "partie"))
+_IDS = frozenset(
+    (
+        *("id", "identifier", "n", "no", "number", "num", "ref", "reference", "seq", "sequence"),
+        *("identifiant", "numero"),
+    )
+)
+_ROUNDS = frozenset(
+    (
+        *("id", "identifier", "round", "hand", "game", "deal"),
+        *("identifiant", "ronde", "coup", "main", "partie", "manche", "donne"),
+    )
+)
 _GAMES = frozenset(("game", "jeu"))
 _BETS = ("bet", "bets", "bets_cents")
 _KINDS = {

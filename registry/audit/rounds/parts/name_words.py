@@ -13,8 +13,7 @@ _WORDS = {
     **dict.fromkeys(("boni", "prime"), "bonus"),
     "supplementaire": "supplemental",
     "initiale": "initial",
-    "additionnel": "additional",
-    "additionnelle": "additional",
+    **dict.fromkeys(("additionnel", "additionnelle", "raise", "relance"), "additional"),
 }
 
 
