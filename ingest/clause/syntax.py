@@ -112,9 +112,14 @@ class OwnPlace(Place):
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """Everywhere that the words are found; "wherever they appear" speaks of several."""
+    """Everywhere that the words are found; "wherever they appear" speaks of several.
+
+    Joined by "and", it may open the next order; one within an order is of that order alone.
+    """
 
     is_plural: bool = False
+    is_joined: bool = False
+    is_own: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from bylaw.ingest.clause.syntax import (
     Payload,
     Place,
     QuoteRef,
+    Scope,
     Scoped,
 )
 from bylaw.ingest.clause.trees.called_units import numbered_alike, placed_by_rank
@@ -67,6 +68,10 @@ def _verb(verb: str) -> Callable[["ActionBuilder", list[object]], Action]:
         )
 
     return build
+
+
+_replacing = _verb("replacing")
+_WORDS = (NamedWords, Object, Following, Attachment)
 
 
 class ActionBuilder(PlaceBuilder):
@@ -148,7 +153,8 @@ class ActionBuilder(PlaceBuilder):
         old, new = only(parts, NamedWords)
         return Action("replacing", object=old, new=new, args=args_of(parts))
 
-    pair = _verb("replacing")
+    def pair(self, parts: list[object]) -> Action:
+        return _replacing(self, _with_own_scopes(parts))
 
     insertion = _verb("inserting")
 
@@ -187,7 +193,7 @@ class ActionBuilder(PlaceBuilder):
     def struck(self, parts: list[object]) -> Action:
         unit = one_of(parts, Object)
         gone = unit.value if unit else only(parts, NamedWords)[0]
-        return Action("striking", object=gone, args=args_of(parts))
+        return Action("striking", object=gone, args=args_of(_with_own_scopes(parts)))
 
     def action_list(self, parts: list[object]) -> Scoped:
         """Carry out one verb upon each of its numbered items."""
@@ -275,6 +281,15 @@ def _check_announced(parts: list[object]) -> None:
     kinds = [type(part) for part in parts if isinstance(part, Payload | Following)]
     if kinds[:2] == [Payload, Following]:
         raise Unreadable(N_("the new text is not quoted"))
+
+
+def _with_own_scopes(parts: list[object]) -> list[object]:
+    """Mark "wherever it appears" that stands before the last words: it is of this order alone."""
+    last = max(at for at, part in enumerate(parts) if isinstance(part, _WORDS))
+    return [
+        replace(part, is_own=True) if isinstance(part, Scope) and at < last else part
+        for at, part in enumerate(parts)
+    ]
 
 
 def _check_trailed(actions: tuple[Action, ...], args: tuple[Arg, ...]) -> None:

@@ -123,6 +123,9 @@ class PlaceBuilder(UnitBuilder):
     def scope(self, parts: list[object]) -> Scope:
         return Scope(_THEY.search(str(parts[0])) is not None)
 
+    def joined_scope(self, parts: list[object]) -> Scope:
+        return replace(self.scope(parts), is_joined=True)
+
     def edge(self, parts: list[object]) -> Edge:
         side = "end" if _SIDES.search(str(parts[0])) else "start"
         is_reached = _REACHED.match(str(parts[0])) is not None

@@ -47,16 +47,29 @@ def everywhere(orders: tuple[_Order, ...]) -> tuple[_Order, ...]:
     """Say of all orders what ends the last of them: that the words are meant wherever they are.
 
     Where it says "it", or the last order alone is on several words, nobody can tell which it is of.
+    In "“a” by “b” and, wherever it appears, “c” by “d”", it stands before the last, and is its own.
     """
     *others, last = orders or (Scoped(),)
+    if any(_ends_joined(other) for other in others):
+        raise Unreadable(OF_ALL_WORDS)
+    if isinstance(last, Scoped):
+        return orders
     spared = tuple(arg for arg in last.args if isinstance(arg, Excepting))
     said = tuple(arg for arg in last.args if arg not in spared)
     scope = said[-1] if said and isinstance(said[-1], Scope) else None
-    if scope is None or not others or any(_has(other, Scope) for other in others):
+    if scope is None or scope.is_own or not others:
+        return orders
+    if any(_has(other, Scope) for other in others):
         return orders
     if not scope.is_plural or _is_on_several(last):
         raise Unreadable(OF_ALL_WORDS)
     return (*(replace(other, args=(*other.args, scope, *spared)) for other in others), last)
+
+
+def _ends_joined(order: _Order) -> bool:
+    """Tell an order that ends with "and, wherever it appears": this opens the next order."""
+    last = order.args[-1] if order.args else None
+    return isinstance(order, Action) and isinstance(last, Scope) and last.is_joined
 
 
 def _has(order: _Order, kind: type[Scope | Qualified]) -> bool:
