@@ -11,8 +11,11 @@ from hypothesis import strategies as st
 from lark import Lark
 from lark.visitors import CollapseAmbiguities
 
+from bylaw.ingest.clause.amendment_reading import one_meaning
 from bylaw.ingest.clause.clause_readings import ClauseReading
-from bylaw.ingest.clause.grammars import grammar_text, parses
+from bylaw.ingest.clause.grammars import NotUnderstood, grammar_text, parses
+from bylaw.ingest.clause.instructions import Instruction
+from bylaw.ingest.clause.locators import Undecided, Unreadable
 from bylaw.ingest.clause.reading import read_clause_text
 from bylaw.ingest.clause.sentence.quotations import readings
 from bylaw.ingest.clause.sentence.vocabulary import instruction_test
@@ -316,3 +319,12 @@ PARSED = {
         "Les articles 4 et 5 et l'intitulé qui précède l'article 4 sont abrogés",
     ),
 }
+
+
+def test_a_reading_that_is_undecided_is_not_passed_over_for_another_one() -> None:
+    operation = Operation(Op.REPEAL_UNIT, Target(section=("5",), unit="section"))
+    order, unsure = (Instruction(operation),), Undecided("which of two is meant")
+    assert one_meaning([order], unbuilt=[Unreadable("nonsense")], unread=[]) == order
+    for unbuilt, unread in (([unsure], []), ([], [unsure])):
+        with pytest.raises(NotUnderstood, match="which of two is meant"):
+            one_meaning([order], unbuilt=unbuilt, unread=unread)

@@ -14,6 +14,7 @@ from bylaw.ingest.clause.locators import (
     ONLY,
     OWN,
     UNNUMBERED,
+    Undecided,
     Unreadable,
     enumerated,
     inside_instrument,
@@ -109,7 +110,7 @@ class AddressBuilder:
     def _one_row(self, step: Step) -> str:
         has_rows = self.in_table or self.parts.keys() & UNNUMBERED
         if step.name and not has_rows:
-            raise Unreadable(N_("a “{noun}” may be a row of a table, or words"), noun=step.name)
+            raise Undecided(N_("a “{noun}” may be a row of a table, or words"), noun=step.name)
         if step.labels:
             if not has_rows:
                 raise Unreadable(N_("a line is numbered, and it is not said to be of a table"))

@@ -1,7 +1,7 @@
 """Reading what a clause changes: its quotations, its words, and the one meaning of both."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from lark import Token, Tree
@@ -10,7 +10,7 @@ from lark.exceptions import VisitError
 from bylaw.ingest.clause.clause_readings import ClauseReading, in_words, not_understood
 from bylaw.ingest.clause.grammars import NotUnderstood, parses
 from bylaw.ingest.clause.instructions import Instruction
-from bylaw.ingest.clause.locators import EXCEPTED, Unreadable
+from bylaw.ingest.clause.locators import EXCEPTED, Undecided, Unreadable
 from bylaw.ingest.clause.meaning.clause_orders import Reader
 from bylaw.ingest.clause.meaning.quoted import Content, Unquoted
 from bylaw.ingest.clause.sentence.agreement import disagreement
@@ -31,7 +31,7 @@ from bylaw.ingest.payload.reading_units import read_payload
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.limits import limits
-from bylaw.registry.law.messages import N_, BylawError, Message, listed
+from bylaw.registry.law.messages import N_, Message, listed
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.typography import QUOTATION, plain_apostrophes
 
@@ -134,24 +134,40 @@ def _operations(skeleton: Skeleton, *, lang: str) -> tuple[Instruction, ...]:
         raise NotUnderstood(unclear.template, **unclear.values)
     reader = Reader(skeleton.quotes, _content_reader(lang), skeleton.items)
     meanings: list[tuple[Instruction, ...]] = []
-    trouble: BylawError | None = None
+    unbuilt, unread = list[Unreadable](), list[Unreadable]()
     builder = SyntaxBuilder(skeleton.titles, lang=lang)
     for tree in parses("amending", lang, skeleton.text):
         try:
             clause = _built(tree, builder)
-        except Unreadable as unbuilt:
-            trouble = trouble or unbuilt
+        except Unreadable as error:
+            unbuilt.append(error)
             continue
         try:
             operations = reader.operations(clause)
-        except Unreadable as unreadable:
-            trouble = (trouble if isinstance(unreadable, Unquoted) else None) or unreadable
+        except Unreadable as error:
+            unread.append(error)
             continue
         if operations not in meanings:
             meanings.append(operations)
+    return one_meaning(meanings, unbuilt=unbuilt, unread=unread)
+
+
+def one_meaning(
+    meanings: Sequence[tuple[Instruction, ...]],
+    *,
+    unbuilt: Sequence[Unreadable],
+    unread: Sequence[Unreadable],
+) -> tuple[Instruction, ...]:
+    """The only meaning of a clause, where no reading of it was left undecided."""
+    undecided = next((one for one in (*unbuilt, *unread) if isinstance(one, Undecided)), None)
+    if meanings and undecided is not None:
+        raise NotUnderstood(undecided.message.template, **undecided.message.values)
     if len(meanings) > 1:
         raise NotUnderstood(N_("the clause can be understood in {count} ways"), count=len(meanings))
     if not meanings or not meanings[0]:
+        # What was built came further; an order without its words says least.
+        worded = [one for one in unread if not isinstance(one, Unquoted)]
+        trouble = next(iter((*reversed(worded), *unbuilt, *unread)), None)
         template = trouble.message if trouble else Message(N_("the clause orders nothing"))
         raise NotUnderstood(template.template, **template.values)
     return meanings[0]

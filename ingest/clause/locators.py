@@ -11,6 +11,13 @@ class Unreadable(BylawError):  # noqa: N818 - a refusal, not a fault
     """A clause that parses but orders nothing exact."""
 
 
+class Undecided(Unreadable):
+    """A reading in which nobody can tell what is said of what.
+
+    It makes sense, so that no other reading of the same words may stand in its place.
+    """
+
+
 def on_note() -> Unreadable:
     """The refusal of an order on a note, which no text is kept by."""
     return Unreadable(N_("a note is named, and a note is neither a paragraph nor a section"))
@@ -86,7 +93,7 @@ def check_texts_named(locators: tuple[Locator, ...]) -> None:
 def check_sections(noun: str) -> None:
     """Refuse numbers alone where they are those of whole texts: "the following by-laws: 12, 14"."""
     if noun not in ("provisions", "sections", "articles", "dispositions"):
-        raise Unreadable(N_("numbers are given alone, and may be those of whole texts"))
+        raise Undecided(N_("numbers are given alone, and may be those of whole texts"))
 
 
 OF_ALL_WORDS = N_("“wherever” may be said of all the words, or of the last ones alone")

@@ -2,7 +2,7 @@
 
 import re
 
-from bylaw.ingest.clause.locators import Unreadable, item_unit, on_note
+from bylaw.ingest.clause.locators import Undecided, Unreadable, item_unit, on_note
 from bylaw.ingest.clause.meaning.quoted import Content
 from bylaw.ingest.clause.syntax import Action, Following, NamedWords, Step
 from bylaw.ingest.clause.unit_names import (
@@ -98,7 +98,7 @@ def check_opening(payload: Passage, content: Content, *, hint: str | None) -> No
     """Refuse an item that opens with what may be its mark: "c. to regulate", "4 to regulate"."""
     mark = _MARK.match(payload.text.strip())
     if mark is not None and hint in ITEM_UNITS and not content.labels:
-        raise Unreadable(N_("“{mark}” may be the mark of an item or its first word"), mark=mark[0])
+        raise Undecided(N_("“{mark}” may be the mark of an item or its first word"), mark=mark[0])
 
 
 def announced_unit(action: Action, within: tuple[Step, ...]) -> str | None:

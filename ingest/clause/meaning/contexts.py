@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from bylaw.ingest.clause.locators import Unreadable, check_sections, check_texts_named
+from bylaw.ingest.clause.locators import Undecided, Unreadable, check_sections, check_texts_named
 from bylaw.ingest.clause.syntax import (
     Alphabetical,
     Anchor,
@@ -118,7 +118,7 @@ def _narrowed(arg: TableColumn | Nth, context: Context) -> Context:
 
 def _inside(context: Context, locator: Locator) -> Context:
     if locator and context.excepted:
-        raise Unreadable(N_("the place named last may be that of what is excepted"))
+        raise Undecided(N_("the place named last may be that of what is excepted"))
     return replace(context, steps=context.steps + tuple(reversed(locator)))
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from bylaw.ingest.clause.instructions import Caveat, Instruction
-from bylaw.ingest.clause.locators import Unreadable
+from bylaw.ingest.clause.locators import Undecided, Unreadable
 from bylaw.ingest.clause.meaning.contexts import Context, once
 from bylaw.ingest.clause.meaning.step_targets import target_of, within_unnumbered
 from bylaw.ingest.clause.sentence.lone_quotes import lone_marks
@@ -113,7 +113,7 @@ class Quoted:
             raise Unreadable(N_("the new text is empty"))
         marks = directed(payload.text)
         if any(marks[at] in CLOSING_MARKS for at in lone_marks(payload.text)):
-            raise Unreadable(N_("a quotation mark closes within the new text: it may be two texts"))
+            raise Undecided(N_("a quotation mark closes within the new text: it may be two texts"))
         return payload
 
     def _announced(self, action: Action, context: Context) -> Passage:

@@ -5,7 +5,7 @@ In "by replacing “a” by “b” and by striking out “c”, wherever they a
 
 from collections.abc import Callable, Sequence
 
-from bylaw.ingest.clause.locators import OF_ALL_WORDS, Unreadable
+from bylaw.ingest.clause.locators import OF_ALL_WORDS, Undecided
 from bylaw.ingest.clause.syntax import Action, NamedWords, QuoteRef, Scope, Scoped
 
 
@@ -16,7 +16,7 @@ def check_plural(orders: Sequence[Scoped | Action], quote: Callable[[QuoteRef], 
     if words is None or not any(_words(one) and not _scopes(one) for one in others):
         return
     if any(scope.is_plural for scope in _scopes(last)) and _is_one_word(words, quote):
-        raise Unreadable(OF_ALL_WORDS)
+        raise Undecided(OF_ALL_WORDS)
 
 
 def _words(order: Scoped | Action) -> NamedWords | None:

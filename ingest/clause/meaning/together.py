@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import fields
 
 from bylaw.ingest.clause.instructions import Instruction
-from bylaw.ingest.clause.locators import Unreadable
+from bylaw.ingest.clause.locators import Undecided, Unreadable
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.operations import Op, Operation, Path, Target
 
@@ -68,7 +68,7 @@ def _check_held(order: Instruction, before: Iterable[Instruction]) -> None:
     for other in before:
         is_same = (other.alinea, other.operation.target.section) == (order.alinea, target.section)
         if is_same and _part(other.operation.target) and other.operation.op not in _TAKES_AWAY:
-            raise Unreadable(
+            raise Undecided(
                 N_("a sentence or a line may be of the section, or of its part named before")
             )
 
@@ -109,9 +109,7 @@ def _check_last_holder(order: Instruction, after: Iterable[Instruction]) -> None
     own = _levels(order.operation.target)
     for other in (_levels(one.operation.target) for one in after if _place(one) == _place(order)):
         if own and own[0] in other[1:]:
-            raise Unreadable(
-                N_("the place named last may be that of all, or of the last one alone")
-            )
+            raise Undecided(N_("the place named last may be that of all, or of the last one alone"))
 
 
 def _is_at_edge(operation: Operation) -> bool:

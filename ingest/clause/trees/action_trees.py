@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from lark import Token
 
-from bylaw.ingest.clause.locators import Unreadable
+from bylaw.ingest.clause.locators import Undecided, Unreadable
 from bylaw.ingest.clause.syntax import (
     Action,
     Anchor,
@@ -71,6 +71,7 @@ def _verb(verb: str) -> Callable[["ActionBuilder", list[object]], Action]:
 
 
 _replacing = _verb("replacing")
+_OF_ALL_OR_LAST = N_("the place named last may be that of all, or of the last one alone")
 _WORDS = (NamedWords, Object, Following, Attachment)
 
 
@@ -237,7 +238,7 @@ class ActionBuilder(PlaceBuilder):
         if only(list(both.args), Listed):
             raise Unreadable(N_("what follows a list of provisions belongs to the list"))
         if not both.is_words_first and only(parts[-1:], Place):
-            raise _trailing()
+            raise Unreadable(_OF_ALL_OR_LAST)
         words = Action("striking", object=both.words, args=both.args)
         units = Action("striking", object=both.units)
         children = (words, units) if both.is_words_first else (units, words)
@@ -253,7 +254,7 @@ class ActionBuilder(PlaceBuilder):
         last = Action("striking", object=then, args=args_of(parts))
         struck = locators_of(parts)
         if isinstance(parts[-1], Place) and not is_own_place(parts[-1].locators, struck):
-            raise _trailing()
+            raise Unreadable(_OF_ALL_OR_LAST)
         return Scoped(children=(Action("striking", object=struck), last))
 
     def renumbering(self, parts: list[object]) -> Action:
@@ -297,11 +298,7 @@ def _check_trailed(actions: tuple[Action, ...], args: tuple[Arg, ...]) -> None:
     *others, last = actions or (Action(""),)
     named = (*args, *(arg for other in others for arg in other.args))
     if others and last.is_trailed and not only(list(named), Place):
-        raise _trailing()
-
-
-def _trailing() -> Unreadable:
-    return Unreadable(N_("the place named last may be that of all, or of the last one alone"))
+        raise Undecided(_OF_ALL_OR_LAST)
 
 
 def _inserted(new: NamedWords, spots: tuple[Spot, ...]) -> Iterator[Action]:

@@ -6,7 +6,7 @@ too; "a second paragraph" that is added stands after the first.
 
 from dataclasses import replace
 
-from bylaw.ingest.clause.locators import Unreadable
+from bylaw.ingest.clause.locators import Undecided, Unreadable
 from bylaw.ingest.clause.syntax import Anchor, Arg, Edge, Following, Locator, Step
 from bylaw.ingest.clause.unit_names import RANKED_KINDS
 from bylaw.registry.law.messages import N_
@@ -38,7 +38,7 @@ def placed_by_rank(new: object, args: tuple[Arg, ...], *, verb: str) -> tuple[Ar
         return args
     noun = new.noun or ""
     if RANKED_KINDS.get(noun) not in _BLOCKS or verb not in _ADDS:
-        raise Unreadable(N_("“{noun}” with a rank may be an alinéa or an item"), noun=noun)
+        raise Undecided(N_("“{noun}” with a rank may be an alinéa or an item"), noun=noun)
     where = _place(RANKED_KINDS[noun], new.rank)
     is_last = any(isinstance(arg, Edge) and arg.side == "end" for arg in args)
     return args if where in args or is_last else (*args, where)

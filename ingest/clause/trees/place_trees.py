@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from lark import Token
 
-from bylaw.ingest.clause.locators import Unreadable
+from bylaw.ingest.clause.locators import Undecided, Unreadable
 from bylaw.ingest.clause.syntax import (
     Alphabetical,
     Anchor,
@@ -76,7 +76,7 @@ class PlaceBuilder(UnitBuilder):
             raise Unreadable(N_("one label was expected here, and the clause gives several"))
         steps = only(parts, Step)
         if any(map(_is_content, steps)) and outer.kind in _COMPRISING:
-            raise Unreadable(N_("the sections named may be all that the unit comprises"))
+            raise Undecided(N_("the sections named may be all that the unit comprises"))
         texts = tuple(step for step in steps if step.kind == "instrument")
         return (*reversed(steps[: len(steps) - len(texts)]), outer, *texts)
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 
-from bylaw.ingest.clause.locators import OF_ALL_WORDS, Unreadable
+from bylaw.ingest.clause.locators import OF_ALL_WORDS, Undecided, Unreadable
 from bylaw.ingest.clause.syntax import (
     Action,
     Anchor,
@@ -62,7 +62,7 @@ def everywhere(orders: tuple[_Order, ...]) -> tuple[_Order, ...]:
     if any(_has(other, Scope) for other in others):
         return orders
     if not scope.is_plural or _is_on_several(last):
-        raise Unreadable(OF_ALL_WORDS)
+        raise Undecided(OF_ALL_WORDS)
     return (*(replace(other, args=(*other.args, scope, *spared)) for other in others), last)
 
 
@@ -192,7 +192,7 @@ def check_part_of_both(locators: tuple[Locator, ...]) -> None:
     for part, unit in pairwise(locators):
         is_part = part[0].kind in ("sentence", "line") and len(part) > 1
         if is_part and unit[0].kind == part[1].kind:
-            raise Unreadable(N_("what is named of one unit may be meant of the next one too"))
+            raise Undecided(N_("what is named of one unit may be meant of the next one too"))
 
 
 def are_siblings(locators: tuple[Locator, ...]) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from lark import Token, Transformer
 
-from bylaw.ingest.clause.locators import Unreadable
+from bylaw.ingest.clause.locators import Undecided, Unreadable
 from bylaw.ingest.clause.sentence.named_texts.order_numbers import order_number
 from bylaw.ingest.clause.syntax import QuoteRef, Scoped, Step
 from bylaw.ingest.clause.trees.back_references import LIKE, SAID
@@ -250,5 +250,5 @@ def _ranked_kind(parts: list[object]) -> str:
     """The kind that a noun with a rank names; French calls an item a paragraph, and numbers it."""
     noun = str(parts[-1]).lower()
     if noun not in RANKED_KINDS:
-        raise Unreadable(N_("“{noun}” with a rank may be an alinéa or an item"), noun=noun)
+        raise Undecided(N_("“{noun}” with a rank may be an alinéa or an item"), noun=noun)
     return RANKED_KINDS[noun]
