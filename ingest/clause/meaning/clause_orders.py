@@ -17,7 +17,7 @@ from bylaw.ingest.clause.locators import (
 )
 from bylaw.ingest.clause.meaning.adding import Adding
 from bylaw.ingest.clause.meaning.caveats import caveats
-from bylaw.ingest.clause.meaning.contexts import Context, enter, outermost_first
+from bylaw.ingest.clause.meaning.contexts import Context, enter, named_again, outermost_first
 from bylaw.ingest.clause.meaning.named_places import (
     check_column,
     check_headed,
@@ -117,7 +117,8 @@ class Reader(Quoted):
         for inner in apart:
             if inner.is_list_announced != inner.is_list_given:
                 raise Unreadable(N_("the provisions that are announced are not listed"))
-            for read in self._orders(on_rows(action, self.quote), beside_row(inner, self.quote)):
+            named, around = named_again(action, inner)
+            for read in self._orders(on_rows(named, self.quote), beside_row(around, self.quote)):
                 check_headed(action, inner)
                 check_column(read.operation.target, inner.column)
                 check_kept(read.operation, inner)

@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from bylaw.ingest.clause.locators import Undecided, Unreadable, check_sections, check_texts_named
 from bylaw.ingest.clause.syntax import (
+    Action,
     Alphabetical,
     Anchor,
     Arg,
@@ -76,6 +77,19 @@ def outermost_first(args: tuple[Arg, ...]) -> tuple[Arg, ...]:
 
 def _outermost(arg: Arg) -> set[str]:
     return {one[-1].kind for one in arg.locators if one} if isinstance(arg, Place) else set()
+
+
+def named_again(action: Action, context: Context) -> tuple[Action, Context]:
+    """Act on the unit that stands around an order where the order names that same unit.
+
+    In "in the second paragraph, by striking out the second paragraph", nothing is named within it.
+    """
+    units = action.object
+    if not isinstance(units, tuple) or all(units) or not context.steps:
+        return action, context
+    *around, own = context.steps
+    named = tuple(unit or (own,) for unit in units)
+    return replace(action, object=named), replace(context, steps=tuple(around))
 
 
 def enter(arg: Arg, context: Context) -> Iterator[Context]:
