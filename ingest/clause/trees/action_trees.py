@@ -24,6 +24,7 @@ from bylaw.ingest.clause.syntax import (
 )
 from bylaw.ingest.clause.trees.called_units import numbered_alike, placed_by_rank
 from bylaw.ingest.clause.trees.place_trees import BEFORE, PlaceBuilder
+from bylaw.ingest.clause.trees.places_in_turn import in_turn
 from bylaw.ingest.clause.trees.shared_ends import with_own_headings
 from bylaw.ingest.clause.trees.shared_places import struck_in_turn
 from bylaw.ingest.clause.trees.shared_words import (
@@ -163,9 +164,16 @@ class ActionBuilder(PlaceBuilder):
         _check_trailed(only(parts, Action), args_of(parts))
         children = in_same_holder(everywhere(qualified(children_of(parts))))
         is_shared_out = one_of(parts, Respectively) is not None
-        return Scoped(args=args_of(parts), children=children, is_shared_out=is_shared_out)
+        return in_turn(Scoped((), args_of(parts), children, is_shared_out=is_shared_out))
 
     inserting_pairs = replacing_pairs
+
+    def loose_pairs(self, parts: list[object]) -> Scoped:
+        """Read orders that commas alone join; "in paragraph 1 and, in paragraph 2, …" are not."""
+        *others, _last = children_of(parts)
+        if any(_ends_with_several(other) for other in others):
+            raise Unreadable(_OF_ALL_OR_LAST)
+        return self.replacing_pairs(parts)
 
     def striking_each(self, parts: list[object]) -> Scoped:
         """Strike words in several places, and a unit that may be named after them."""
@@ -291,6 +299,11 @@ def _with_own_scopes(parts: list[object]) -> list[object]:
         replace(part, is_own=True) if isinstance(part, Scope) and at < last else part
         for at, part in enumerate(parts)
     ]
+
+
+def _ends_with_several(order: Scoped | Action) -> bool:
+    last = order.args[-1] if order.args else None
+    return isinstance(last, Place) and len(last.locators) > 1
 
 
 def _check_trailed(actions: tuple[Action, ...], args: tuple[Arg, ...]) -> None:

@@ -68,8 +68,8 @@ def everywhere(orders: tuple[_Order, ...]) -> tuple[_Order, ...]:
 
 def _ends_joined(order: _Order) -> bool:
     """Tell an order that ends with "and, wherever it appears": this opens the next order."""
-    last = order.args[-1] if order.args else None
-    return isinstance(order, Action) and isinstance(last, Scope) and last.is_joined
+    scopes = (arg for arg in order.args if isinstance(arg, Scope))
+    return isinstance(order, Action) and any(one.is_joined and not one.is_own for one in scopes)
 
 
 def _has(order: _Order, kind: type[Scope | Qualified]) -> bool:
