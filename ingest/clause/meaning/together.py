@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import fields
 
 from bylaw.ingest.clause.instructions import Instruction
-from bylaw.ingest.clause.locators import Undecided, Unreadable
+from bylaw.ingest.clause.locators import OF_ALL_OR_LAST, Undecided, Unreadable
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.operations import Op, Operation, Path, Target
 
@@ -77,9 +77,9 @@ def _check_edge(order: Instruction, before: Iterable[Instruction]) -> None:
     """Refuse words at the end of a unit of which the same item named only a part before."""
     if not _is_at_edge(order.operation):
         return
-    own = _named_parts(order.operation.target)
     for other in before:
-        if _place(other) == _place(order) and _named_parts(other.operation.target) - own:
+        is_within = _lies_within(other.operation.target, order.operation.target)
+        if _place(other) == _place(order) and is_within:
             raise Unreadable(
                 N_(
                     "the words may go into the part named before, or into the whole; the clause "
@@ -109,7 +109,7 @@ def _check_last_holder(order: Instruction, after: Iterable[Instruction]) -> None
     own = _levels(order.operation.target)
     for other in (_levels(one.operation.target) for one in after if _place(one) == _place(order)):
         if own and own[0] in other[1:]:
-            raise Undecided(N_("the place named last may be that of all, or of the last one alone"))
+            raise Undecided(OF_ALL_OR_LAST)
 
 
 def _is_at_edge(operation: Operation) -> bool:
@@ -125,6 +125,13 @@ def _place(order: Instruction) -> tuple[object, ...]:
 def _section(order: Instruction) -> tuple[object, ...]:
     """The section that an order is of, in its block of the clause."""
     return (order.alinea, order.operation.target.section)
+
+
+def _lies_within(part: Target, whole: Target) -> bool:
+    """Tell a part that is named more closely than what it may lie in."""
+    own = _named_parts(whole)
+    is_same = all(getattr(part, name) == getattr(whole, name) for name in own)
+    return is_same and bool(_named_parts(part) - own)
 
 
 def _is_smallest(target: Target) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from lark import Token
 
-from bylaw.ingest.clause.locators import Undecided, Unreadable
+from bylaw.ingest.clause.locators import OF_ALL_OR_LAST, Undecided, Unreadable
 from bylaw.ingest.clause.syntax import (
     Action,
     Anchor,
@@ -72,7 +72,6 @@ def _verb(verb: str) -> Callable[["ActionBuilder", list[object]], Action]:
 
 
 _replacing = _verb("replacing")
-_OF_ALL_OR_LAST = N_("the place named last may be that of all, or of the last one alone")
 _WORDS = (NamedWords, Object, Following, Attachment)
 
 
@@ -172,7 +171,7 @@ class ActionBuilder(PlaceBuilder):
         """Read orders that commas alone join; "in paragraph 1 and, in paragraph 2, …" are not."""
         *others, _last = children_of(parts)
         if any(_ends_with_several(other) for other in others):
-            raise Unreadable(_OF_ALL_OR_LAST)
+            raise Unreadable(OF_ALL_OR_LAST)
         return self.replacing_pairs(parts)
 
     def striking_each(self, parts: list[object]) -> Scoped:
@@ -246,7 +245,7 @@ class ActionBuilder(PlaceBuilder):
         if only(list(both.args), Listed):
             raise Unreadable(N_("what follows a list of provisions belongs to the list"))
         if not both.is_words_first and only(parts[-1:], Place):
-            raise Unreadable(_OF_ALL_OR_LAST)
+            raise Unreadable(OF_ALL_OR_LAST)
         words = Action("striking", object=both.words, args=both.args)
         units = Action("striking", object=both.units)
         children = (words, units) if both.is_words_first else (units, words)
@@ -262,7 +261,7 @@ class ActionBuilder(PlaceBuilder):
         last = Action("striking", object=then, args=args_of(parts))
         struck = locators_of(parts)
         if isinstance(parts[-1], Place) and not is_own_place(parts[-1].locators, struck):
-            raise Unreadable(_OF_ALL_OR_LAST)
+            raise Unreadable(OF_ALL_OR_LAST)
         return Scoped(children=(Action("striking", object=struck), last))
 
     def renumbering(self, parts: list[object]) -> Action:
@@ -311,7 +310,7 @@ def _check_trailed(actions: tuple[Action, ...], args: tuple[Arg, ...]) -> None:
     *others, last = actions or (Action(""),)
     named = (*args, *(arg for other in others for arg in other.args))
     if others and last.is_trailed and not only(list(named), Place):
-        raise Undecided(_OF_ALL_OR_LAST)
+        raise Undecided(OF_ALL_OR_LAST)
 
 
 def _inserted(new: NamedWords, spots: tuple[Spot, ...]) -> Iterator[Action]:

@@ -7,7 +7,7 @@ of paragraph 5, which cannot lie in paragraph 2.
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bylaw.ingest.clause.locators import Undecided, Unreadable
+from bylaw.ingest.clause.locators import OF_ALL_OR_LAST, Undecided, Unreadable
 from bylaw.ingest.clause.syntax import Action, Locator, Place, Scoped
 from bylaw.ingest.clause.trees.back_references import LIKE
 from bylaw.ingest.clause.trees.shared_words import is_beside, siblings
@@ -26,7 +26,7 @@ def in_turn(scoped: Scoped) -> Scoped:
     if not any(is_own) or is_own[0]:
         return scoped
     if sorted(is_own) != is_own or not all(isinstance(arg, Place) for arg in around):
-        raise Undecided(N_("the place named last may be that of all, or of the last one alone"))
+        raise Undecided(OF_ALL_OR_LAST)
     outer = scoped.args[: len(around)]
     children = (
         Scoped(args=outer, children=(_beside(one, held),))

@@ -39,6 +39,7 @@ from bylaw.ingest.clause.trees.sentence_subjects import (
 from bylaw.ingest.clause.trees.shared_words import in_same_holder
 from bylaw.ingest.clause.trees.tree_parts import (
     ActionBlock,
+    LooseOrder,
     NumberedText,
     Numbers,
     Object,
@@ -198,6 +199,9 @@ class SyntaxBuilder(ActionBuilder):
 
     def items3(self, parts: list[object]) -> Scoped:
         return Scoped(children=children_of(parts))
+
+    def then(self, parts: list[object]) -> LooseOrder:
+        return LooseOrder(children_of(parts)[0])
 
     def block(self, parts: list[object]) -> ActionBlock:
         return ActionBlock(of_one_section(children_of(parts)))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bylaw.ingest.clause.locators import DEPTH, Undecided, Unreadable
+from bylaw.ingest.clause.locators import DEPTH, OF_ALL_OR_LAST, Undecided, Unreadable
 from bylaw.ingest.clause.syntax import Locator, Step
 from bylaw.registry.law.messages import N_
 
@@ -16,7 +16,7 @@ def shared_ends(locators: tuple[Locator, ...]) -> tuple[Locator, ...]:
     for locator in reversed(tuple(_pointing(with_own_headings(locators)))):
         after = shared[-1] if shared else ()
         if _is_bare_heading(locator) and after and DEPTH[after[0].kind] <= DEPTH["section"]:
-            raise Undecided(_OF_ALL_OR_LAST)
+            raise Undecided(OF_ALL_OR_LAST)
         shared.append((*locator, *_lacking(locator, after)))
     return of_text_before(tuple(reversed(shared)))
 
@@ -95,10 +95,9 @@ def _check_holder(locator: Locator, after: Locator) -> None:
     holders = _ATTACHED if first.kind == "section" else _ATTACHED | _DIVIDING
     said = {step.kind for step in outer} | {"instrument", first.kind}
     if DEPTH[first.kind] <= DEPTH["section"] and {step.kind for step in after[1:]} & holders - said:
-        raise Undecided(_OF_ALL_OR_LAST)
+        raise Undecided(OF_ALL_OR_LAST)
 
 
-_OF_ALL_OR_LAST = N_("the place named last may be that of all, or of the last one alone")
 _THEREOF = frozenset(("thereof", "it"))
 """Words for the text named last, whatever its noun."""
 _ATTACHED = frozenset(("schedule", "form"))

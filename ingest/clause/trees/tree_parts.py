@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TypeVar
 
-from bylaw.ingest.clause.locators import Unreadable
+from bylaw.ingest.clause.locators import OF_ALL_OR_LAST, Undecided, Unreadable
 from bylaw.ingest.clause.syntax import (
     Action,
     Anchor,
@@ -15,11 +15,11 @@ from bylaw.ingest.clause.syntax import (
     Locator,
     NamedWords,
     OwnPlace,
+    Place,
     QuoteRef,
     Scoped,
     Step,
 )
-from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.operations import Labels, Ordinals
 
 T = TypeVar("T")
@@ -40,9 +40,7 @@ def args_of(parts: list[object]) -> tuple[Arg, ...]:
     """Take what says where or how an action acts."""
     for before, part in pairwise(parts):
         if isinstance(part, OwnPlace) and not _is_one_quoted(before, parts):
-            raise Unreadable(
-                N_("the place named last may be that of all, or of the last one alone")
-            )
+            raise Unreadable(OF_ALL_OR_LAST)
     return tuple(part for part in parts if isinstance(part, Arg))
 
 
@@ -70,9 +68,35 @@ def new_of(parts: list[object]) -> NamedWords | Following | Attachment | None:
     return found[0] if found else None
 
 
+@dataclass(frozen=True, slots=True)
+class LooseOrder:
+    """An order that a comma alone joins to the one before it."""
+
+    order: Scoped | Action
+
+
 def children_of(parts: list[object]) -> tuple[Scoped | Action, ...]:
-    """Take the actions and the contexts of actions."""
-    return tuple(part for part in parts if isinstance(part, Scoped | Action))
+    """Take the actions and the contexts of actions.
+
+    In "by striking out “a” in paragraph 1 and, in paragraph 2, by inserting “b”", nothing but a
+    comma would join the two if "a" were struck out in both: it is not.  With a third order after
+    "and", it may be.
+    """
+    orders = [part for part in parts if isinstance(part, Scoped | Action | LooseOrder)]
+    for before, order in pairwise(orders):
+        if isinstance(order, LooseOrder) and _ends_in_several_places(before):
+            is_listed = any(not isinstance(one, LooseOrder) for one in orders[1:])
+            raise Undecided(OF_ALL_OR_LAST) if is_listed else Unreadable(OF_ALL_OR_LAST)
+    return tuple(one.order if isinstance(one, LooseOrder) else one for one in orders)
+
+
+def _ends_in_several_places(order: "Scoped | Action | LooseOrder") -> bool:
+    if isinstance(order, LooseOrder):
+        return _ends_in_several_places(order.order)
+    if isinstance(order, Scoped) and order.children:
+        return _ends_in_several_places(order.children[-1])
+    last = order.args[-1] if order.args else None
+    return isinstance(last, Place) and len(last.locators) > 1
 
 
 @dataclass(frozen=True, slots=True)
