@@ -49,7 +49,8 @@ _KINDS: dict[str, tuple[tuple[str, str], ...]] = {
         ("footnote", r"(?i)\bwas last amended by\b|\bhas not been amended since\b|^\W*the last amendments? to the\b|\bfor (?:previous|prior) amendments\b"),
         ("enabling", r"(?i)\b(?:a|the|those|these) regulations?\b.{0,60}\b(?:may|shall|must)? ?come into force\b.*\bor (?:on|between)\b"),
         ("enabling", r"(?i)^\W*a regulation may come into force\b|\bno penal sanction\b"),
-        ("power", r"(?i)^\W*the (?:government|minister|board|commission|authority|council|office)\b(?!.*\b(?:is|are|be|being) (?:hereby |also )?(?:amended|replaced|repealed|revoked|struck|inserted|added|deemed)\b)(?!.*\b(?:(?:comes?|takes?) (?:into|effect)|ceases?|no longer|ha(?:s|ve) effect)\b)[^.;:“”\"]*?\bmay,? (?:also,? )?(?:by|make|enact|prescribe)\b[^.;:“”\"]*\.?\W*$"),
+        ("power", r"(?i)^\W*the (?:government|minister|board|commission|authority|council|office)\b(?!.*\b(?:is|are|be|being) (?:hereby |also )?(?:amended|replaced|repealed|revoked|struck|inserted|added|deemed)\b)(?!.*\b(?:(?:comes?|takes?) (?:into|effect)|ceases?|no longer|ha(?:s|ve) effect)\b)(?:[^.;:“”\"]|\.\d)*?\bmay,? (?:also,? )?(?:by|make|enact|prescribe)\b(?:[^.;:“”\"]|\.\d)*\.?\W*$"),
+        ("report", r"(?i)^\W*the (?:\w+ ){0,3}(?:minister|government|board|commission|authority|council|office|agency|protector|commissioner)\b[^.;:“”]*?\b(?:must|shall)\b[^.;:“”]*?\breport\b[^.;:“”]*?\b(?:carrying out|implementation|application|administration) of (?:this|(?:the )?(?:sections?|provisions))\b[^;:“”]*$"),
         ("duty", r"(?i)^\W*the (?:government|minister|board|commission|authority|council|office)\b[^.;:“”\"]*?\b(?:must|shall|(?:is|are) (?:responsible for|charged with|entrusted with))\b[^.;:“”\"]*\.?\W*$"),
         ("transfer", rf"(?i)^\W*{_WHO_EN}\b[^:]*?\b(?:becomes?|acquires?|assumes?|(?:is|are) (?:transferred to|substituted for|integrated into))\b"),
         ("name", rf"(?i)^\W*this (?:{TEXT_NOUNS_EN}) (?:may be (?:cited|called|referred to)\b|is (?:entitled|titled)\b|bears the title\b)[^.;:]*\W*$"),
@@ -66,7 +67,8 @@ _KINDS: dict[str, tuple[tuple[str, str], ...]] = {
         ("approval", r"(?i)^\W*que le .*\bsoit (?:approuvé|édicté)\b"),
         ("footnote", r"(?i)^\W*l[ea]s? dernières? modifications? |\bpour les modifications antérieures\b|\bn'a pas été modifiée? depuis\b"),
         ("enabling", r"(?i)^\W*(?:une?|les|ces|tout|des|ce) (?:règlement|loi)s?\b.*(?:\bentre(?:nt)? en vigueur\b.*\bou à toute date ultérieure\b|\bn'entre(?:nt)? en vigueur qu'|\best exécutoire le\b)"),
-        ("power", r"(?i)^\W*(?:le gouvernement|le ministre|la commission|l'autorité|le conseil|la régie|l'office)\b(?!.*\b(?:est|sont|soit|étant|sera|seront) (?:également |réput|modifi|remplac|abrog|suppr|insér|ajout))(?!.*\b(?:entre(?:nt)? en vigueur|pren(?:d|nent) effet|cesse(?:nt)?\b))[^.;:«»\"]*?\bpeu(?:t|vent),? (?:aussi,? |également,? )?(?:par|prendre|édicter|prescrire)\b[^.;:«»\"]*\.?\W*$"),
+        ("power", r"(?i)^\W*(?:le gouvernement|le ministre|la commission|l'autorité|le conseil|la régie|l'office)\b(?!.*\b(?:est|sont|soit|étant|sera|seront) (?:également |réput|modifi|remplac|abrog|suppr|insér|ajout))(?!.*\b(?:entre(?:nt)? en vigueur|pren(?:d|nent) effet|cesse(?:nt)?\b))(?:[^.;:«»\"]|\.\d)*?\bpeu(?:t|vent),? (?:aussi,? |également,? )?(?:par|prendre|édicter|prescrire)\b(?:[^.;:«»\"]|\.\d)*\.?\W*$"),
+        ("report", r"(?i)^\W*(?:l[ea] (?:ministre|gouvernement|commission|conseil|régie|secrétaire|protecteur|vérificateur)|l'(?:autorité|office|agence))\b[^.;:«»]*?\b(?:doit|fait)\b[^.;:«»]*?\brapport\b[^.;:«»]*?\b(?:application|mise en œuvre) (?:de la présente|du présent|des articles?|de l'article|des dispositions)\b[^;:«»]*$"),
         ("duty", r"(?i)^\W*(?:le gouvernement|le ministre|la commission|l'autorité|le conseil|la régie|l'office)\b[^.;:«»\"]*?\b(?:doi(?:t|vent)|(?:est|sont) (?:chargée?s?|responsables?) d(?:e|u|es))\b[^.;:«»\"]*\.?\W*$"),
         ("transfer", rf"(?i)^\W*{_WHO_FR}\b[^:]*?\b(?:devien(?:t|nent)|acquier(?:t|ent)|assume(?:nt)?|(?:est|sont) (?:transféré|transmis|intégré)\w*|(?:est|sont) substituée?s?|succède(?:nt)?)\b"),
         ("name", rf"(?i)^\W*(?:le présent|la présente|ce|cet|cette) (?:{TEXT_NOUNS_FR}) (?:s'intitule|porte (?:le|pour) titre|est intitulée?|peut être citée?)\b[^.;:]*\W*$"),
@@ -96,12 +98,16 @@ def inert_kind(text: str, *, lang: str) -> str | None:
         return None
     if kind == "footnote" and _MAY_CHANGE.search(text):
         return None
+    if kind == "report" and COMMENCES.search(text):
+        return None
     if kind in _NEVER_AMENDS and (CHANGES_A_TEXT.search(text) or _BIDS.search(text)):
         return None
     return None if kind == "approval" and changes_the_approved(text) else kind
 
 
-_NEVER_AMENDS = frozenset(("footnote", "enabling", "notice", "history", "preamble", "name"))
+_NEVER_AMENDS = frozenset(
+    ("footnote", "enabling", "notice", "history", "preamble", "name", "report")
+)
 """Kinds that are known by a few words: a text that orders something besides is none of them."""
 _BIDS = re.compile(
     r"(?i)\b(?:replace|insert|add|delete|strike out|remove|read|remplacer|insérer|ajouter|supprimer|biffer|lire)\b"
