@@ -187,10 +187,29 @@ def _content_reader(lang: str) -> Callable[[Passage, str | None], Content]:
     def read(payload: Passage, unit: str | None) -> Content:
         kind = next((kind for kind in Kind if kind.value == unit), None)
         content = read_payload(payload, lang=lang, kind=kind)
+        _check_numbers(content.labels)
         first = content.units[0].kind if content.units else None
         return Content(content.labels, first)
 
     return read
+
+
+_OF_SECTION = re.compile(r"\d[\d.]*")
+_NUMBERS_ANEW = ("SCHEDULE", "APPENDIX", "FORM", "ANNEXE", "FORMULE", "FORMULAIRE")
+
+
+def _check_numbers(labels: tuple[str, ...]) -> None:
+    """Refuse a new text in which one number opens two sections: print cut one of them.
+
+    A schedule or a form has numbers of its own.
+    """
+    before: set[str] = set()
+    for label in labels:
+        if label.upper().startswith(_NUMBERS_ANEW):
+            before.clear()
+        elif label in before and _OF_SECTION.fullmatch(label):
+            raise Unreadable(N_("{label} stands twice in the new text"), label=label)
+        before.add(label)
 
 
 def _swallows_an_order(quote: Passage) -> bool:

@@ -9,8 +9,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bylaw.ingest.payload.markers import BARE, NUMBER, WORDED, PrintedMark, Sort
+from bylaw.ingest.payload.markers import BARE, DIVIDED, NUMBER, WORDED, PrintedMark, Sort
 from bylaw.ingest.payload.sequences import follows, is_first
+from bylaw.registry.law.text.labels import label_key
 
 LOOK_AHEAD = 40
 """How many marks ahead the next label of a list is looked for."""
@@ -83,10 +84,13 @@ class Course:
     def numbers(self, mark: PrintedMark) -> bool:
         """Tell whether a number at the head of a line is drawn as those of the sections are.
 
-        A bare one must also come next: a sentence may begin with a number.
+        A bare one must also come next: a sentence may begin with a number.  One that falls behind
+        that of a section in subsections is the number of the next subsection.
         """
         before = self.section
-        if before is None or mark.shape == "":
+        if before is not None and before.shape == DIVIDED and self.current is not Sort.HEADING:
+            return "." in mark.label or label_key(mark.label) > label_key(before.label)
+        if before is None or mark.shape in ("", DIVIDED):
             return True
         return before.shape == WORDED if mark.shape == WORDED else _follows(mark, before)
 

@@ -37,6 +37,9 @@ DOTTED = "dotted"
 WORDED, BARE = "worded", "bare"
 """How the number of a section is drawn: after the word "Article", or without a dot of its own."""
 
+DIVIDED = "divided"
+"""How the number of a section is drawn whose first subsection follows it: "61. 1. The dock"."""
+
 NUMBER = r"\d{1,5}(?:[A-Z]{1,2}(?=\.\d))?(?:\.\d{1,5}){0,5}"
 _SET_OFF = r"(?=[\s“”«»\"]|$)"
 # A page that was copied may have lost the blank after a mark: "36.1.Le propriétaire", "b)le bail".
@@ -95,7 +98,12 @@ def _section_shape(match: re.Match[str]) -> str:
     if match.groupdict().get("keyword") is not None:
         return WORDED
     is_dotted = "." in match["label"] or match.group(0).rstrip().endswith(".")
+    if is_dotted and _FIRST_SUBSECTION.match(match.string, match.end()):
+        return DIVIDED
     return "" if is_dotted else BARE
+
+
+_FIRST_SUBSECTION = re.compile(r"1\.\s+[A-ZÀ-Þ]")
 
 
 def item_at(text: str, start: int = 0) -> PrintedMark | None:

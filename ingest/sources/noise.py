@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from bylaw.ingest.sources.columns import TextEdit, column_edits, pipe_edits, row_edits
 from bylaw.ingest.sources.copied_pages import lost_apostrophes, page_counts
 from bylaw.ingest.sources.hyphens import line_end_hyphens, soft_hyphens
+from bylaw.ingest.sources.parted_numbers import parted_lists, parted_sections
 from bylaw.ingest.sources.passages import Passage, Received
 from bylaw.registry.law.corrections import Correction
 from bylaw.registry.law.findings import Finding, Severity
@@ -190,6 +191,8 @@ RULES: tuple[_Rule, ...] = (
     line_end_hyphens,
     page_counts,
     lost_apostrophes,
+    parted_sections,
+    parted_lists,
     _ligatures,
     _put(
         "running-head",

@@ -39,6 +39,9 @@ class Replacing(Quoted):
         else:
             _check_attached(action)
             units = action.object or () if _is_attached(action) else joined(action.object or ())
+            if len(units) == _HEADED and not _is_attached(action):
+                yield from self._replace_headed(action, units, context)
+                return
             if len(units) > 1 and not _is_attached(action):
                 raise Unreadable(_APART)
             for locator in resolved(units, apart=_is_attached(action)):
@@ -114,6 +117,27 @@ class Replacing(Quoted):
             operation = Operation(Op.REPLACE_UNIT, target, new=part.text, new_units=(label,))
             yield Instruction(operation, part)
 
+    def _replace_headed(
+        self, action: Action, units: tuple[Locator, ...], context: Context
+    ) -> Iterator[Instruction]:
+        """Replace a heading and sections below it, each by its part of the new text."""
+        places = tuple(resolved(units, apart=False))
+        if sorted(_is_heading(place) for place in places) != [False, True]:
+            raise Unreadable(_APART)
+        payload = self.payload(action, context)
+        heading, sections = sorted(places, key=_is_heading, reverse=True)
+        start = _opens_below(heading, sections, payload.text)
+        labels = self.read_content(payload, "section").labels
+        at = _place_below(_first_label(sections), labels)
+        end = len(payload.text[:start].rstrip(_OPENED))
+        for place in places:
+            is_head = place is heading
+            part = payload.part(0, end) if is_head else payload.part(start, len(payload.text))
+            target = target_of(context.steps + tuple(reversed(place)), self.quote)
+            own = labels[:at] if is_head else labels[at:]
+            operation = Operation(Op.REPLACE_UNIT, target, new=part.text, new_units=own)
+            yield Instruction(operation, part)
+
     def _replace_unit(self, action: Action, locator: Locator, context: Context) -> Instruction:
         steps = context.steps + tuple(reversed(locator))
         target = target_of(steps, self.quote)
@@ -162,6 +186,42 @@ def _begins(label: str, text: str) -> int:
     """Find where a text begins that bears a label: on a line of its own, or opened again."""
     found = re.search(rf"(?:^|[\n“«\"])\s*(?P<label>{re.escape(label)})(?![\w.])", text)
     return -1 if found is None else found.start("label")
+
+
+_HEADED = 2
+"""A heading, and the sections below it."""
+
+
+def _is_heading(locator: Locator) -> bool:
+    return locator[0].kind in ("heading", "heading_before")
+
+
+def _first_label(locator: Locator) -> str:
+    labels = locator[0].labels if locator[0].kind == "section" else ()
+    return label_ends(labels[0])[0] if labels else ""
+
+
+def _place_below(label: str, labels: tuple[str, ...]) -> int:
+    """Where a section stands among the labels of a text: only headings may stand before it."""
+    place = labels.index(label) if label in labels else None
+    if place is None or any(one[0].isdecimal() for one in labels[:place]):
+        raise Unreadable(_APART)
+    return place
+
+
+def _opens_below(heading: Locator, sections: Locator, text: str) -> int:
+    """Find where the first of the sections opens in a text that begins with their heading."""
+    label = _first_label(sections)
+    found = re.search(rf"[\n“«\"]\s*(?P<label>{re.escape(label)})\.\s", text) if label else None
+    number = str(heading[1].labels[0]) if len(heading) > 1 and heading[1].labels else ""
+    head = text[: found.start()].split("\n")[0] if found else ""
+    is_numbered = _KEYWORD.match(head)
+    if found is None or (is_numbered and number and is_numbered[1] != number):
+        raise Unreadable(_APART)
+    return found.start("label")
+
+
+_KEYWORD = re.compile(r"[«“\"\s]*(?:[A-ZÉ]{4,}|§)\s*([IVXLC\d.]+)(?!\w)")
 
 
 def _check_shared_out(action: Action, locator: Locator, labels: tuple[str, ...]) -> None:
