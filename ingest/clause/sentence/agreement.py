@@ -54,7 +54,7 @@ _ONE_TEXT = re.compile(rf"(?i)(?:{TEXT_NOUNS})\b")
 
 
 _NO_JOINT = (
-    r"(?!(?:\w+ant|et|ou|selon|sous|dans|par|que|avec|pour|vers|à|qu'(?:il|elle)|and|or|to|of|in|on|by|under|with|from"
+    r"(?!(?:\w+ant|de|et|ou|selon|sous|dans|par|que|avec|pour|vers|à|qu'(?:il|elle)|and|or|to|of|in|on|by|under|with|from"
     r"|for|than|that|\w+ing|amend|repeal|revoke|replace|implement|abroge|modifie|remplace)\b)"
 )
 """A word that joins no title to another."""
@@ -63,7 +63,9 @@ _RUNS_ON = re.compile(
     r"|\b(?:(?:modifi|remplac|abrog|supprim)ée?|amended|replaced|repealed|revoked|struck out)$"
     rf"|\b(?:de|à|dans) (?:ce|cette|cet) (?:{TEXT_NOUNS_FR})\b"
     rf"|\b(?:of|to|in) (?:that|the said) (?:{TEXT_NOUNS_EN})\b"
-    r"|\b(?:dans (?:l'|les )articles?|in sections?) \d"
+    r"|(?<!visé )(?<!visés )(?<!visées )(?<!prévu )(?<!prévus )(?<!prévues )"
+    r"(?<!contemplated )(?<!referred to )(?<!provided for )(?<!mentioned )(?<!described )"
+    r"\b(?:dans (?:l'|les )articles?|in sections?) \d"
     r"|\b(?:ainsi que|de même que|as well as|together with) "
     r"(?:l'|les |the )?(?:articles?|sections?|\d)"
     r"|\bet de (?:ses|leurs) |\band of (?:its|their) "

@@ -42,7 +42,7 @@ _STOP = (
     rf"(?=\s*(?:[(:;⟦⟨⟬⟯¶]|$|\.\s*$)|{_WHO_MAY}"
     rf"|,\s+(?:the|an?|every|each|any|all|both)\s+{WHAT_IS_QUOTED}"
     rf"|(?<!that)(?<!which),?\s+(?:{_VERBS})\b|{_OTHER_VERBS}"
-    r"|,\s+(?:by|in|as|made|approved|enacted|comprising|amended|last|which|replaced|introduced|this|these)\b"
+    r"|,?\s+(?:en)?titled\s+⟦|,\s+(?:by|in|as|made|approved|enacted|comprising|amended|last|which|replaced|introduced|this|these)\b"
     r"|\s+(?:except|excepting|excluding|save|other\s+than|with\s+the\s+exception\s+of)\s+(?:for\s+)?(?:the\s+)?"
     r"(?:[a-z]+\s+)?(?i:sections?|(?:sub)?paragraphs?|divisions?|chapters?|schedules?|forms?)\s"
     r"|,\s+(?:except|excepting|excluding|save|other\s+than|with\s+(?:the\s+exception|respect)|insofar|so\s+far"

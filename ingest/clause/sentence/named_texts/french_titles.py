@@ -36,7 +36,7 @@ _STOP = (
     r"|,?\s+(?:de\s+|d')⟦|,\s+(?:du\s+|des\s+|de\s+l')(?:[^\W\d]+\s+){1,3}⟦"
     r"|,\s+(?:l[ea]s?\s+|l')(?:[a-zéè-]+\s+)?(?:alinéas?|(?:sous-)?paragraphes?|phrases?|intitulés?|sections?|annexes?)"
     r"\s+(?:[^,;:⟦⟪]{1,40}?\s)?d[eu]\s"
-    r"|,?\s+et\s+ses\s+(?:amendements|modifications)"
+    r"|,?\s+et\s+ses\s+(?:amendements|modifications)|,?\s+intitulée?s?\s+⟦"
     rf"|,?\s+(?:comme\s+suit|{_AS_FOLLOWS})\b"
     r"|,?\s+(?:afin\s+d(?:e\s+|')|de\s+(?:façon|manière)\s+à\s+|pour\s+)(?:y\s+)?(?:remplac|ajout|supprim|insér|abrog)er\b"
     r"(?=\s*(?:[⟦,]|(?:l'|(?:l[ea]s?|une?)\s+)(?:mots?|expressions?|articles?|alinéas?|paragraphes?|phrases?|définitions?"
