@@ -57,9 +57,9 @@ _TAKEN_OUT = re.compile(
     r"(?i)\b(?:is|are|be) (?:struck|stricken|removed|deleted|taken) (?:off|out|from)\b|\b(?:is|are|be) renamed\b"
     r"|\b(?:est|sont|sera|seront|être) (?:radi|retir|biff|retranch|ray|renomm)ée?s?\b"
     r"|\b(?:sera|seront|être) (?:modifi|amend|remplac|abrog|insér|ajout|supprim|renumérot)ée?s?\b"
-    r"|\b(?:is|are) completed (?:by|with)\b[^.;]*[…“]|\bfollowing(?: \w+)?\s*:\s*[…“]"
+    r"|\b(?:is|are) completed\b[^.;]*[…“]|\bfollowing(?: \w+)?\s*:\s*[…“]"
     r"|\bby (?:replac|insert|add|strik|delet|repeal|revok|substitut)\w*ing\b[^.;]*[…“]"
-    r"|\b(?:est|sont) complétée?s?\b[^.;]*?\b(?:par|d[eu'])[^.;]*[…«]|\b(?:suivante?s?|rédigée?s?)\s*:\s*[…«]"
+    r"|\b(?:est|sont) complétée?s?\b[^.;]*[…«]|\b(?:suivante?s?|rédigée?s?)\s*:\s*[…«]"
     r"|\bpar (?:le remplacement|la suppression|l'(?:insertion|ajout|addition|abrogation))\b[^.;]*[…«]"
     r"|\bmodifiée?s? en (?:y )?(?:remplaç|ajout|insér|supprim|retranch)ant\b"
     r"|\ben (?:y )?(?:remplaç|ajout|insér|supprim|retranch|abroge|biff)ant\b[^.;]*[…«]"
@@ -144,6 +144,8 @@ def sort_sentences(passage: Passage, *, lang: str) -> Sorted:
     if not said:
         return Sorted(passage)
     rest = _ordering(pieces, said)
+    if any(n - 1 in rest and _is_listed(pieces[n - 1].text) for n in said):
+        return Sorted(passage)
     if rest and rest[-1] - rest[0] != len(rest) - 1:
         return Sorted(passage)
     kind = _transition_at(said[0], pieces[said[0]].text, lang=lang)
@@ -157,10 +159,16 @@ def _ordering(pieces: Sequence[Passage], said: Sequence[int]) -> list[int]:
     """The places of the sentences that may order something, with what goes on after a semicolon."""
     found: list[int] = []
     for n, piece in enumerate(pieces):
-        goes_on = piece.text[:1].islower() and n - 1 in found
+        before = pieces[n - 1].text if n else ""
+        goes_on = n - 1 in found and (piece.text[:1].islower() or before.endswith(";"))
         if n not in said and (goes_on or _may_order(piece.text)):
             found.append(n)
     return found
+
+
+def _is_listed(text: str) -> bool:
+    """Tell a part of a list of what is ordered: the next part belongs to it."""
+    return text.endswith(";") and ":" in _unquoted(text)
 
 
 _SECOND_SUBSECTION = re.compile(
@@ -207,7 +215,15 @@ def _may_order(text: str) -> bool:
         or passing
         or _CHANGES.search(CHANGED_HERE.sub("", words))
         or QUOTATION.search(words)
+        or _NAMES_FIRST.match(words)
     )
+
+
+_NAMES_FIRST = re.compile(
+    r"(?i)\W*(?:\d{1,3}[.)]\s+)*(?:l'article|les articles|sections?|l'annexe|les annexes|schedules?)"
+    r"\s+[\dIVX]|\W*(?:les dispositions suivantes|the following provisions)\b"
+)
+"""How an order begins, with what it changes; its verb may have been lost."""
 
 
 def _sentences(passage: Passage) -> Iterator[Passage]:

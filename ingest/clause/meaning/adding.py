@@ -168,6 +168,8 @@ class Adding(Quoted):
         unit, content = self._new_unit(action, payload, within, beside=beside)
         if context.alphabetical and unit == "alinea":
             raise _unordered()
+        if unit == "alinea" and within and within[-1].kind == "alinea":
+            raise Unreadable(N_("the clause puts a unit inside a smaller one"))
         if unit in BLOCKS and context.edge is None and not content.labels:
             check_whole(action, payload)
         placed = context.edge is None and (context.alphabetical or unit in NUMBERED_UNITS)

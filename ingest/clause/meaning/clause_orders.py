@@ -194,6 +194,8 @@ def _single(labels: Labels | None) -> frozenset[str]:
 
 def _around(one: Locator, steps: tuple[Step, ...], texts: tuple[Step, ...]) -> tuple[Step, ...]:
     """The steps of a place that is spared: a section is of the text, a part of the place named."""
+    if one[-1].kind not in DEPTH:
+        raise Unreadable(N_("which unit the clause refers back to cannot be determined"))
     is_section = DEPTH[one[-1].kind] <= DEPTH["section"]
     return (texts if is_section else steps) + tuple(reversed(one))
 

@@ -145,6 +145,8 @@ def headings_apart(locator: Locator) -> Iterator[Locator]:
 
 def joined(locators: tuple[Locator, ...]) -> tuple[Locator, ...]:
     """Units of one kind and one holder, each named by itself, as one place: "a et b" of a list."""
+    if not all(locators):
+        raise Unreadable(N_("which unit the clause refers back to cannot be determined"))
     firsts, outers = [each[0] for each in locators], {each[1:] for each in locators}
     plain = {replace(first, labels=(), ordinals=()) for first in firsts}
     if len(outers) != 1 or len(plain) != 1 or firsts[0].kind not in _JOINED:

@@ -42,8 +42,14 @@ _LOST_NUMBER = re.compile(
     r"(?i)\b(?:et|ou|and|or)\s(?:(?:à|dans|in)\s)?(?:l'article|the\s(?:section|article))"
     r"(?!\s(?:\(?\d|premier|suivant|[a-z]+ing|heading)|\sof\b)\b"
     r"|\b(?:à|dans|in)\s(?:l'article|the\s(?:section|article)),?\s(?:et|ou|and|or)\s"
+    r"|⟨\d⟩[^⟨⟦]*\b(?:article|section)\s\d[^⟨⟦]*⟨\d⟩[^⟨⟦]*\b(?:de\sl'article|of\sthe\ssection)(?=[\s;.]*(?:⟨|$))"
 )
 """A section that is joined to other places and lacks its number: it points back to none."""
+_LOST_NOUN = re.compile(
+    r"(?i)\b(?:la (?:première|seconde|\w+ième) du (?:premier|dernier|second|\w+ième) alinéa"
+    r"|the (?:first|second|third|last|\w+th) of the (?:first|second|third|last|\w+th) paragraph)\b"
+)
+"""A rank whose noun was lost: « la première du deuxième alinéa » was a line or a sentence of it."""
 _VERBLESS = re.compile(
     r"⟪\d+⟫(?:\s*⟬[^⟭]*⟭)?,?\s(?:(?:modifi|amend|remplac|abrog|supprim|complét|substitu)ée?s?"
     r"|amended|replaced|repealed|revoked|struck|deleted)\b"
@@ -68,7 +74,7 @@ _RUNS_ON = re.compile(
     r"\b(?:dans (?:l'|les )articles?|in sections?) \d"
     r"|\b(?:ainsi que|de même que|as well as|together with) "
     r"(?:l'|les |the )?(?:articles?|sections?|\d)"
-    r"|\bet de (?:ses|leurs) |\band of (?:its|their) "
+    r"|\b(?:les?|la|des|du|aux?) l'|\bet de (?:ses|leurs) |\band of (?:its|their) "
     r"|\s\d{1,3}\.\s(?-i:Sections?|Paragraph|Schedule|The|L['’]|Les?|La)\b"
     r"|, \d{1,3}(?:\.\d+)*(?![\w-])"
     r"|\b(?!(?:sections?|articles?|chapters?|chapitres?|parts?|parties?|rules?|règles?|règlement|regulation"
@@ -87,10 +93,9 @@ def disagreement(text: str, titles: tuple[str, ...]) -> Message | None:
     """Say how the verb of a skeleton disagrees with the texts named before it, if it does."""
     if any(map(_RUNS_ON.search, titles)) or _VERBLESS.search(text):
         return _UNENDED
-    if _LOST_LABEL.search(text):
-        return _LONE
-    if _LOST_NUMBER.search(text):
-        return _NUMBERLESS
+    lost = next((reason for words, reason in _LOST if words.search(text)), None)
+    if lost is not None:
+        return lost
     head = _HEAD.match(text)
     if head is None:
         return None
@@ -111,6 +116,8 @@ _ITSELF = Message(
 )
 _LONE = Message(N_("several units are meant, but only one of them is named"))
 _NUMBERLESS = Message(N_("a section is named without its number beside other places"))
+_NOUNLESS = Message(N_("a rank is named without the unit that it counts"))
+_LOST = ((_LOST_LABEL, _LONE), (_LOST_NUMBER, _NUMBERLESS), (_LOST_NOUN, _NOUNLESS))
 _SEVERAL = Message(
     N_(
         "several texts are named, but the verb says that one is changed: where a title ends is"

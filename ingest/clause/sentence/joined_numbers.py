@@ -41,7 +41,7 @@ _OTHER_KIND = re.compile(
 )
 _ONE_OF_SEVERAL = re.compile(
     rf"^(?i:(?:the\s|la\s|le\s|l')?(?:section|article|rule|règle|chapter|chapitre|schedule|annexe))"
-    rf"\s+(?:{_PLAIN}{_JOINT}){{1,20}}{_PLAIN}(?=(?:\s(?:of|to|de|du|des)\s[^⟦⟨,;:]{{1,80}})?\s(?:is|est)\s)"
+    rf"\s+(?:{_PLAIN}{_JOINT}){{1,20}}{_PLAIN}(?=(?:\s(?:of|to|de|du|des)\s[^⟦⟨,;:]{{1,80}})?,?\s(?:is|est)\s)"
 )
 _ONE_ENACTED = re.compile(
     rf"(?i:\b(?:édicte(?:nt)?|enacts?)\s+(?:the\s|l')?(?:section|article))\s+{_PLAIN}{_JOINT}+{_PLAIN}"
@@ -51,7 +51,14 @@ _ONE_WITH_A_HYPHEN = re.compile(
     rf"(?i:\b(?:(?:sub|sous-)?(?:paragraphes|paragraphs)|sections|articles|rules|règles))"
     rf"\s+\d{{1,4}}[-–]\d{{1,4}}(?![\w.-]|{_JOINT}\d)"
 )
+_ORDERS_SIDE_BY_SIDE = re.compile(
+    r"\b(?:suppression|abrogation)\s(?:du|de\sla|de\sl'|des)(?:(?!\b(?:et|ainsi|puis)\b)[^,;:⟦⟨])*?"
+    r"\spar\s(?:le\sremplacement|la\ssuppression|l'(?:insertion|ajout|addition))\b"
+    r"|\b(?:striking\sout|deleting|repealing)\s(?:(?!\b(?:and|then)\b)[^,;:⟦⟨])*?"
+    r"\sby\s(?:replacing|striking|deleting|inserting|adding)\b"
+)
 _UNSURE = (
+    (_ORDERS_SIDE_BY_SIDE, N_("“{words}”: what joins these orders is missing")),
     (_SIDE_BY_SIDE, N_("“{words}”: what joins these numbers is missing")),
     (_OTHER_KIND, N_("“{words}”: the last of these numbers is that of an item")),
     (_ONE_OF_SEVERAL, N_("“{words}”: one unit is named, and several numbers are given")),

@@ -40,7 +40,7 @@ _WHO_MAY = (
 
 _STOP = (
     rf"(?=\s*(?:[(:;⟦⟨⟬⟯¶]|$|\.\s*$)|{_WHO_MAY}"
-    rf"|,\s+(?:the|an?|every|each|any|all|both)\s+{WHAT_IS_QUOTED}"
+    rf"|,\s+(?:the|an?|every|each|any|all|both)\s+{WHAT_IS_QUOTED}|,\s+[a-z]+\s+(?:to\s+|of\s+)?⟦"
     rf"|(?<!that)(?<!which),?\s+(?:{_VERBS})\b|{_OTHER_VERBS}"
     r"|,?\s+(?:en)?titled\s+⟦|,\s+(?:by|in|as|made|approved|enacted|comprising|amended|last|which|replaced|introduced|this|these)\b"
     r"|\s+(?:except|excepting|excluding|save|other\s+than|with\s+the\s+exception\s+of)\s+(?:for\s+)?(?:the\s+)?"
@@ -126,7 +126,8 @@ _MAY_BE_BESIDE = (
 _NO_HISTORY = (
     r"\b(?:may|must|shall|should|would|could|might|will|cannot|not|never|only|if|unless|until|insofar|except\w*"
     r"|excluding|save|other\s+than|with\s+the\s+exception|to\s+the\s+extent|(?:in|with)\s+respect\s+(?:of|to)"
-    r"|or\s+(?:sub)?(?:sections?|paragraphs?|articles?))\b|[:;¶]|\.\s+(?:The|Sections?)\s"
+    r"|or\s+(?:sub)?(?:sections?|paragraphs?|articles?)"
+    r"|statutes\s+of\s+(?:\d{4},\s+the\s+[A-Z]\w*|[a-z]\w*))\b|[:;¶]|\.\s+(?:The|Sections?)\s"
 )
 """Words of the clause itself, how its verb is meant or what it spares: no history tells them."""
 

@@ -32,6 +32,7 @@ _AS_FOLLOWS = r"de\s+la\s+(?:façon|manière)\s+suivante"
 _STOP = (
     rf"(?=\s*(?:[(:;⟦⟨⟬⟯¶]|$|\.\s*$)|{_WHO_MAY}|(?<!qui)(?<!qui\sy),?\s+{_VERBS}\s|{_OTHER_VERBS}"
     rf"|,\s+(?:l'|(?:l[ea]s?|une?|tous|toutes?|chaque|chacune?)\s+){WHAT_IS_QUOTED}"
+    r"|,\s+[a-zé]+\s+(?:de\s+|d')?⟦"
     r"|,\s+(?:de\s+|à\s+)?(?:l'article|(?:les|des|aux)\s+articles)\s+\d"
     r"|,?\s+(?:de\s+|d')⟦|,\s+(?:du\s+|des\s+|de\s+l')(?:[^\W\d]+\s+){1,3}⟦"
     r"|,\s+(?:l[ea]s?\s+|l')(?:[a-zéè-]+\s+)?(?:alinéas?|(?:sous-)?paragraphes?|phrases?|intitulés?|sections?|annexes?)"
@@ -104,7 +105,8 @@ _MAY_BE_BESIDE = (
 _NO_HISTORY = (
     r"\b(?:ne|peut|peuvent|doit|doivent|seulement|si|sauf|excepté|hormis|pourvu|sous\s+réserve|autres?\s+que"
     r"|à\s+l'(?:exception|exclusion|égard)|en\s+ce\s+qui|dans\s+la\s+mesure"
-    r"|ou\s+(?:l'article|les\s+articles|l[ea]s?\s+(?:sous-)?paragraphes?))\b|\bjusqu'|[:;¶]|\.\s+(?:L'|L[ae]s?\s)"
+    r"|ou\s+(?:l'article|les\s+articles|l[ea]s?\s+(?:sous-)?paragraphes?)"
+    r"|lois\s+de\s+(?:\d{4},\s+la\s+Loi|[a-z]\w*))\b|\bjusqu'|[:;¶]|\.\s+(?:L'|L[ae]s?\s)"
 )
 """Words of the clause itself, how its verb is meant or what it spares: no history tells them."""
 
