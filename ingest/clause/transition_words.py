@@ -94,3 +94,8 @@ READ_FOR_A_TIME = re.compile(
     rf"|^[^;:]*?\bdoi(?:t|vent)\s*:\s*(?:\d{{1,2}}°\s*(?:{_FOR_A_TIME})[^;:]*?, se lire\b[^;]*;?\s*)+$"
 )
 """How a provision reads until something else happens: for that time its words are others."""
+LOST_COMMENCEMENT = re.compile(
+    rf"(?i)\W*(?:\d+\.\s+)?(?:(?:le|la|les) présente?s? (?:{TEXT_NOUNS_FR}) (?:entr\w+|en|vigueur)\b"
+    rf"|this (?:{TEXT_NOUNS_EN}) (?:comes?|into|force)\b)"
+)
+"""What a commencement begins with that lost a word of « entre en vigueur »."""

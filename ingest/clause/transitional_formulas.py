@@ -15,7 +15,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bylaw.ingest.clause.sentence.joined_clauses import with_application
-from bylaw.ingest.clause.transition_words import CHANGED_HERE, FORMULAS, READ_FOR_A_TIME
+from bylaw.ingest.clause.transition_words import (
+    CHANGED_HERE,
+    FORMULAS,
+    LOST_COMMENCEMENT,
+    READ_FOR_A_TIME,
+)
 from bylaw.ingest.page.enacting_cues import AMENDS, CHANGES_A_TEXT
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.orders.commencements import COMMENCES
@@ -111,7 +116,7 @@ def transition_of(text: str, *, lang: str) -> Transition | None:
     words = " ".join(_unquoted(plain_apostrophes(text)).split())
     if READ_FOR_A_TIME.match(words) and not CHANGES_A_TEXT.search(words):
         return _with_days(TransitionKind.READ_AS, text)
-    if _is_order(words):
+    if _is_order(words) or LOST_COMMENCEMENT.match(words):
         return None
     kinds = (kind for kind, pattern in FORMULAS[lang] if pattern.search(words))
     kind = next(kinds, None)

@@ -17,7 +17,8 @@ COMMENCES = late_pattern(
     r"|(?:has|have|takes?) (?:retroactive )?effect"
     r"|(?:to|avoir) (?:have taken|pris) effe(?:ct|t)|être entrée?s? en vigueur"
     r"|entr(?:e|ent|era|eront) en vigueur|pren(?:d|ne|nent|dra|dront) effet"
-    r"|(?:a|ont) (?:un )?effet)\b"
+    r"|(?:a|ont) (?:un )?effet|réputée?s? (?:avoir (?:eu )?effet|en vigueur)"
+    r"|deemed (?:(?:to be|to have been) )?(?:in (?:force|effect)|effective))\b"
 )
 """The words by which a provision says when something takes effect."""
 COMMENCEMENT_UNKNOWN = "commencement-unknown"
