@@ -6,6 +6,7 @@ as an instruction or be refused.
 
 import re
 
+from bylaw.ingest.clause.transition_words import CHANGED_HERE
 from bylaw.ingest.page.enacting_cues import (
     AMENDS,
     CHANGES_A_TEXT,
@@ -50,6 +51,7 @@ _KINDS: dict[str, tuple[tuple[str, str], ...]] = {
         ("enabling", r"(?i)\b(?:a|the|those|these) regulations?\b.{0,60}\b(?:may|shall|must)? ?come into force\b.*\bor (?:on|between)\b"),
         ("enabling", r"(?i)^\W*a regulation may come into force\b|\bno penal sanction\b"),
         ("power", r"(?i)^\W*the (?:government|minister|board|commission|authority|council|office)\b(?!.*\b(?:is|are|be|being) (?:hereby |also )?(?:amended|replaced|repealed|revoked|struck|inserted|added|deemed)\b)(?!.*\b(?:(?:comes?|takes?) (?:into|effect)|ceases?|no longer|ha(?:s|ve) effect)\b)(?:[^.;:“”\"]|\.\d)*?\bmay,? (?:also,? )?(?:by|make|enact|prescribe)\b(?:[^.;:“”\"]|\.\d)*\.?\W*$"),
+        ("funding", r"(?i)^\W*the sums (?:required|necessary)\b[^;:“”]*\bconsolidated revenue fund\b[^;:“”]*$|^\W*this (?:act|code|charter) (?:is binding on|binds) the\b[^;:“”]*$"),
         ("report", r"(?i)^\W*the (?:\w+ ){0,3}(?:minister|government|board|commission|authority|council|office|agency|protector|commissioner)\b[^.;:“”]*?\b(?:must|shall)\b[^.;:“”]*?\breport\b[^.;:“”]*?\b(?:carrying out|implementation|application|administration) of (?:this|(?:the )?(?:sections?|provisions))\b[^;:“”]*$"),
         ("duty", r"(?i)^\W*the (?:government|minister|board|commission|authority|council|office)\b[^.;:“”\"]*?\b(?:must|shall|(?:is|are) (?:responsible for|charged with|entrusted with))\b[^.;:“”\"]*\.?\W*$"),
         ("transfer", rf"(?i)^\W*{_WHO_EN}\b[^:]*?\b(?:becomes?|acquires?|assumes?|(?:is|are) (?:transferred to|substituted for|integrated into))\b"),
@@ -68,6 +70,7 @@ _KINDS: dict[str, tuple[tuple[str, str], ...]] = {
         ("footnote", r"(?i)^\W*l[ea]s? dernières? modifications? |\bpour les modifications antérieures\b|\bn'a pas été modifiée? depuis\b"),
         ("enabling", r"(?i)^\W*(?:une?|les|ces|tout|des|ce) (?:règlement|loi)s?\b.*(?:\bentre(?:nt)? en vigueur\b.*\bou à toute date ultérieure\b|\bn'entre(?:nt)? en vigueur qu'|\best exécutoire le\b)"),
         ("power", r"(?i)^\W*(?:le gouvernement|le ministre|la commission|l'autorité|le conseil|la régie|l'office)\b(?!.*\b(?:est|sont|soit|étant|sera|seront) (?:également |réput|modifi|remplac|abrog|suppr|insér|ajout))(?!.*\b(?:entre(?:nt)? en vigueur|pren(?:d|nent) effet|cesse(?:nt)?\b))(?:[^.;:«»\"]|\.\d)*?\bpeu(?:t|vent),? (?:aussi,? |également,? )?(?:par|prendre|édicter|prescrire)\b(?:[^.;:«»\"]|\.\d)*\.?\W*$"),
+        ("funding", r"(?i)^\W*les sommes (?:requises|nécessaires)\b[^;:«»]*\bfonds consolidé du revenu\b[^;:«»]*$|^\W*l[ea] présente? (?:loi|code|charte) lie (?:le gouvernement|l'état)\b[^;:«»]*$"),
         ("report", r"(?i)^\W*(?:l[ea] (?:ministre|gouvernement|commission|conseil|régie|secrétaire|protecteur|vérificateur)|l'(?:autorité|office|agence))\b[^.;:«»]*?\b(?:doit|fait)\b[^.;:«»]*?\brapport\b[^.;:«»]*?\b(?:application|mise en œuvre) (?:de la présente|du présent|des articles?|de l'article|des dispositions)\b[^;:«»]*$"),
         ("duty", r"(?i)^\W*(?:le gouvernement|le ministre|la commission|l'autorité|le conseil|la régie|l'office)\b[^.;:«»\"]*?\b(?:doi(?:t|vent)|(?:est|sont) (?:chargée?s?|responsables?) d(?:e|u|es))\b[^.;:«»\"]*\.?\W*$"),
         ("transfer", rf"(?i)^\W*{_WHO_FR}\b[^:]*?\b(?:devien(?:t|nent)|acquier(?:t|ent)|assume(?:nt)?|(?:est|sont) (?:transféré|transmis|intégré)\w*|(?:est|sont) substituée?s?|succède(?:nt)?)\b"),
@@ -106,7 +109,7 @@ def inert_kind(text: str, *, lang: str) -> str | None:
 
 
 _NEVER_AMENDS = frozenset(
-    ("footnote", "enabling", "notice", "history", "preamble", "name", "report")
+    ("footnote", "enabling", "notice", "history", "preamble", "name", "report", "funding")
 )
 """Kinds that are known by a few words: a text that orders something besides is none of them."""
 _BIDS = re.compile(
@@ -152,7 +155,7 @@ def _may_order(text: str) -> bool:
 
     A part that is only referred to, as in "a fee under section 5", is none that is changed.
     """
-    return _MAY_ORDER.search(_REFERENCES.sub("", text)) is not None
+    return _MAY_ORDER.search(_REFERENCES.sub("", CHANGED_HERE.sub("", text))) is not None
 
 
 _SAID_OTHERWISE = re.compile(

@@ -43,14 +43,18 @@ _WRITTEN: dict[str, tuple[tuple[TransitionKind, str], ...]] = {
         (TransitionKind.DEEMED, r"\b(?:is|are|be|was|were) deemed\b|\b(?:is|are|be) considered to\b"),
         (TransitionKind.READ_AS, r"\b(?:must|shall|is to|are to) be read as\b|\bis a reference to\b|\bshall be construed as\b"),
         (TransitionKind.SAVING, r"^\W*(?:the |any )?(?:repeal|revocation|replacement|striking out|amendment)\b.*?\b(?:does|do|shall|must|has|have|is|are) (?:not|no)\b"),
+        (TransitionKind.CONTINUED, r"\bappl(?:y|ies) until\b|^\W*the terms? (?:of office )?of\b[^;:]*\b(?:ends?|expires?)\b"),
+        (TransitionKind.VALID, r"\b(?:is|are) maintained(?: in (?:force|office))?\b"),
+        (TransitionKind.SAVING, r"\b(?:has|have) no effect on\b|\b(?:is|are) declaratory\b"),
         (TransitionKind.SAVING, r"\bdoes not affect\b|\bdo not affect\b|\bwithout prejudice to\b|\bacquired rights?\b"),
-        (TransitionKind.DEROGATION, r"^\W*(?:a|any|the|no|every)? ?(?:first )?(?:regulations?|by-?laws?|orders?|decisions?|directives?) (?:made|adopted|enacted|issued|(?:to amend|amending))\b[^;:]*\b(?:is|are) not subject to\b"),
+        (TransitionKind.DEROGATION, r"^\W*(?:a|any|the|no|every)? ?(?:first )?(?:such )?(?:a )?(?:regulations?|by-?laws?|orders?|decisions?|directives?)(?: (?:made|adopted|enacted|issued|to amend|amending)\b[^;:]*)? (?:is|are) not subject to\b"),
         (TransitionKind.HOLDER, r"^(?!.*:\s*…)\W*(?:however,? |nevertheless,? )?(?:a|an|any|every|each|the|no)? ?(?:persons?|holders?|operators?|owners?|employ(?:ee|er)s?|workers?|suppliers?|members?|applicants?|enterprises?|bodies|body|registrants?|licensees?)\b.*\b(?:on|before|until|prior to|as of)\b.*\b(?:may|must|shall|has|have|is|are|holds?|remains?|need)\b"),
         (TransitionKind.HOLDER, r"\b(?:has|have) (?:a period of )?(?:\d+|\w+) (?:days?|months?|years?)\b[^.;]{0,60}?\bto comply\b"),
         (TransitionKind.DEROGATION, r"^\W*the first (?:regulation|order|by-law|tariff|plan|program)s?\b.*\b(?:made|enacted|adopted|established)\b.*\b(?:is|are) not\b|^\W*the first (?:regulation|order|by-law|tariff|plan|program)s?\b.*\b(?:made|enacted|adopted|established)\b.*\b(?:may|must|need not)\b"),
         (TransitionKind.DEROGATION, r"^\W*(?:however, )?(?:despite|notwithstanding|in spite of)\b.*\b(?:before|until|prior to|on or after|as of|from)\b"),
         (TransitionKind.DEROGATION, r"^\W*(?:\d+\.\s+)?(?:despite|notwithstanding) (?:sub)?(?:section|paragraph)s? \d[^;:]*?, (?:an?|the|no|any|every|each)\b[^;:]*?\b(?:may|must|shall|cannot)\b"),
         (TransitionKind.DEROGATION, r"^\W*(?:\d+\.\s+)?(?:sections?|divisions?|chapters?|schedules?) [\dIVX](?:[^.;:]|\.\d){0,200}?\b(?:does|do|shall) not apply\b"),
+        (TransitionKind.DEROGATION, r"^\W*(?:\d+\.\s+)?for the purposes of\b[^;:…]*?, (?:an?|the|no|any)\s[^;:…]*$"),
         (TransitionKind.DEROGATION, r"^\W*(?:however, )?(?:until|before|from|during the period)\b.*\b(?:applies|apply|may|must|shall|is|are)\b"),
     ),
     "fr": (
@@ -68,14 +72,18 @@ _WRITTEN: dict[str, tuple[tuple[TransitionKind, str], ...]] = {
         (TransitionKind.READ_AS, r"\bdoi(?:t|vent) être lue?s?\b|^\W*un renvoi à\b|\best (?:un renvoi|une référence) (?:à|aux?)\b|\b(?:une|toute) mention d.*\best une mention d"),
         (TransitionKind.READ_AS, r"^\W*(?:toutefois, |cependant, )?(?:pour (?:l'application|la période|l'année)|aux fins|à l'égard|lorsqu\w*)\b.*\bdoi(?:t|vent) se lire\b"),
         (TransitionKind.SAVING, r"^\W*(?:l'|la |le |toute? )?(?:abrogation|suppression|remplacement|révocation|modification)\b.*?(?:\bn'|\bne\b).*?\b(?:pas|aucun|aucune|point|nullement)\b"),
+        (TransitionKind.CONTINUED, r"\bs'appliqu(?:e|ent|era|eront) jusqu'(?:à|au)\b|^\W*les? mandats?\b[^;:]*\b(?:pren(?:d|nent) fin|se termine(?:nt)?)\b"),
+        (TransitionKind.VALID, r"\b(?:est|sont) maintenue?s?(?: en (?:vigueur|fonctions?))?\b"),
+        (TransitionKind.SAVING, r"\bn'(?:a|ont) (?:pas d'|aucun )effet sur\b|\b(?:est|sont) déclaratoires?\b"),
         (TransitionKind.SAVING, r"\bne port(?:e|ent) pas atteinte\b|\bn'affect(?:e|ent) pas\b|\bdroits? acquis\b|\bsous réserve des droits\b"),
-        (TransitionKind.DEROGATION, r"^\W*(?:une?|tout|le|les|aucun)? ?(?:premiers? )?(?:règlements?|arrêtés?|décrets?|décisions?|directives?) (?:pris|prise|édictée?s?|adoptée?s?|modifiant)\b[^;:]*\bn(?:'est|e sont) pas (?:soumise?s?|assujettie?s?)\b"),
+        (TransitionKind.DEROGATION, r"^\W*(?:une?|tout|le|les|aucun|ce)? ?(?:premiers? |tel(?:le)? )?(?:règlements?|arrêtés?|décrets?|décisions?|directives?)(?: (?:pris|prise|édictée?s?|adoptée?s?|modifiant)\b[^;:]*)? n(?:'est|e sont) pas (?:soumise?s?|assujettie?s?)\b"),
         (TransitionKind.HOLDER, r"^(?!.*:\s*…)\W*(?:toutefois,? |cependant,? )?(?:une?|toute?|la|le|l'|les|chaque|aucune?)? ?(?:personnes?|titulaires?|exploitants?|propriétaires?|employ(?:é|eur)s?|travailleurs?|fournisseurs?|membres?|demandeurs?|entreprises?|organismes?)\b.*\b(?:le|avant|jusqu'au|au|depuis)\b.*\b(?:peut|peuvent|doit|doivent|est|sont|détien(?:t|nent)|a|ont|conservent?)\b"),
         (TransitionKind.HOLDER, r"\b(?:dispos(?:e|ent|era|eront)|bénéfici(?:e|ent|era|eront)) d'un délai\b"),
         (TransitionKind.DEROGATION, r"^\W*(?:le premier|les premiers) (?:règlement|décret|arrêté|tarif|plan|programme)s?\b.*\b(?:pris|édicté|adopté|établi)s?\b.*\b(?:n'est pas|ne sont pas|peut|peuvent|doit|doivent)\b"),
         (TransitionKind.DEROGATION, r"^\W*(?:toutefois, |cependant, )?(?:malgré|nonobstant|par dérogation à)\b.*\b(?:avant|jusqu'|à compter|à partir|depuis|antérieure?s?)"),
         (TransitionKind.DEROGATION, r"^\W*(?:\d+\.\s+)?(?:malgré|nonobstant) (?:l'article|les articles|le paragraphe) \d[^;:]*?, (?:l'|(?:une?|l[ea]s?|aucune?|nul|toute?|chaque) )[^;:]*?\b(?:peut|peuvent|doit|doivent)\b"),
         (TransitionKind.DEROGATION, r"^\W*(?:\d+\.\s+)?(?:l'article|les articles|la section|le chapitre|l'annexe) [\dIVX](?:[^.;:]|\.\d){0,200}?\bne s'appliqu(?:e|ent) pas\b"),
+        (TransitionKind.DEROGATION, r"^\W*(?:\d+\.\s+)?(?:aux fins|pour l'application) d(?:e|u|es)\b[^;:…]*?, (?:l'|l[ea]s?\s|une?\s|aucune?\s)[^;:…]*$"),
         (TransitionKind.DEROGATION, r"^\W*(?:toutefois, |cependant, )?(?:jusqu'a|jusqu'à|avant le|du \d).*\b(?:s'appliqu\w+|peut|peuvent|doit|doivent|est|sont)\b"),
     ),
 }  # fmt: skip
@@ -86,11 +94,12 @@ FORMULAS = {
 CHANGED_HERE = re.compile(f"(?i){_CHANGED_HERE_EN}|{_CHANGED_HERE_FR}")
 _FOR_A_TIME = (
     r"(?:(?:à compter|à partir) (?:du|de)\b(?:[^;:]|\.\d)*?)?(?:\bet )?jusqu'(?:à|au)\b"
-    r"|(?:(?:as of|from|beginning on)\b[^;:]*?)?(?:\band )?\buntil\b"
+    r"|(?:pour|durant|pendant) (?:la période|l'année|l'exercice)\b"
+    r"|(?:(?:as of|from|beginning on)\b[^;:]*?)?(?:\band )?\buntil\b|for the (?:period|year|fiscal year)\b"
 )
 READ_FOR_A_TIME = re.compile(
     rf"(?i)^\W*(?:\d+\.\s+)?(?:{_FOR_A_TIME})[^;:]*?,[^;:]*?"
-    r"\b(?:doi(?:t|vent) se lire|(?:must|shall|is to|are to) be read)\b"
+    r"\b(?:doi(?:t|vent) se lire|se li(?:t|sent)|(?:must|shall|is to|are to) be read|reads? as if)\b"
     rf"|^[^;:]*?\bdoi(?:t|vent)\s*:\s*(?:\d{{1,2}}°\s*(?:{_FOR_A_TIME})[^;:]*?, se lire\b[^;]*;?\s*)+$"
 )
 """How a provision reads until something else happens: for that time its words are others."""
