@@ -31,6 +31,7 @@ def check_together(orders: Sequence[Instruction]) -> None:
         _check_held(order, orders[:at])
         _check_edge(order, orders[:at])
         _check_holder(order, orders)
+        _check_holder_before(order, orders[:at])
         _check_last_holder(order, orders[at + 1 :])
 
 
@@ -67,10 +68,15 @@ def _check_held(order: Instruction, before: Iterable[Instruction]) -> None:
         return
     for other in before:
         is_same = (other.alinea, other.operation.target.section) == (order.alinea, target.section)
-        if is_same and _part(other.operation.target) and other.operation.op not in _TAKES_AWAY:
+        if is_same and _part(other.operation.target) and not _is_gone(other.operation):
             raise Undecided(
                 N_("a sentence or a line may be of the section, or of its part named before")
             )
+
+
+def _is_gone(operation: Operation) -> bool:
+    """Tell a part that is taken away whole: what is named after it cannot lie in it."""
+    return operation.op in _TAKES_AWAY and operation.target.unit not in _SMALLEST
 
 
 def _check_edge(order: Instruction, before: Iterable[Instruction]) -> None:
@@ -97,6 +103,18 @@ def _check_holder(order: Instruction, others: Iterable[Instruction]) -> None:
     for other in others:
         has_holder = _named_parts(other.operation.target) >= {"paragraph", "subparagraph"}
         if has_holder and _section(other) == _section(order) and own == {"subparagraph"}:
+            raise Unreadable(N_("a subparagraph is named without the paragraph that contains it"))
+
+
+def _check_holder_before(order: Instruction, before: Iterable[Instruction]) -> None:
+    """Refuse a subparagraph of no paragraph after an order on a paragraph, which may hold it."""
+    if _named_parts(order.operation.target) != {"subparagraph"}:
+        return
+    for other in before:
+        holds = "paragraph" in _named_parts(other.operation.target) and not _is_gone(
+            other.operation
+        )
+        if holds and _section(other) == _section(order):
             raise Unreadable(N_("a subparagraph is named without the paragraph that contains it"))
 
 
