@@ -33,11 +33,13 @@ from bylaw.registry.law.orders.commencements import (
     Reservation,
 )
 from bylaw.registry.law.orders.operations import Labels
+from bylaw.registry.law.text.months import WRITTEN_DAY
 
 TOO_LONG = N_("the clause is too long or too complex to read")
 """Why a clause is not read at all."""
 
-_THAT_DATE = re.compile(r"(?i)\b(?:that|cette) date\b")
+_THAT_DATE = re.compile(r"(?i)\b(?:that|(?P<french>cette)) date\b")
+_ASSENT = re.compile(r"(?i)\bassent\b|\bsanction\b")
 _PUBLICATION = re.compile(r"(?i)\bpublication\b")
 _CEASES = re.compile(r"(?i)\bceases? to\b|\bcess(?:e|ent|era|eront) (?:d'|de )")
 _FIXES = re.compile(
@@ -102,9 +104,15 @@ def _in_statements(whole: Skeleton) -> str:
     loose = unjoined(text)
     if loose is not None:
         raise NotUnderstood(loose.template, **loose.values)
-    if _THAT_DATE.search(text) and not _PUBLICATION.search(text):
+    return text if _PUBLICATION.search(text) else _THAT_DATE.sub(_of_assent, text)
+
+
+def _of_assent(that_date: re.Match[str]) -> str:
+    """The date of assent, where “that date” can be no other."""
+    text = that_date.string
+    if not _ASSENT.search(text) or re.search(WRITTEN_DAY, text):
         raise NotUnderstood(N_("which date “that date” means cannot be determined"))
-    return text
+    return "la date de la sanction" if that_date["french"] else "the date of assent"
 
 
 def _parsed(text: str, *, lang: str) -> Tree[Token]:
