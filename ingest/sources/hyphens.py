@@ -44,13 +44,20 @@ _PAIRS = {
     "contre": r"[aeioué]\w*",
     "est": r"(?:il|elle|ce|on)",
     "face": r"(?:up|down)",
+    "greffier": r"trésori\w+",
+    "lieutenant": r"(?:gouverneur|governor)\w*",
     "ex": r"(?:officio|parte|gratia|conjoint|époux|épouse|ministre|président|spouse)\w*",
     "mi": r"(?:temps|chemin|année|mois|session|parcours)",
+    "président": r"direct(?:eur|rice)\w*",
+    "présidente": r"directrice\w*",
+    "secrétaire": r"trésori\w+",
+    "secretary": r"treasurers?",
     "sont": r"(?:ils|elles|ce)",
     "sous": r"(?!cri[prstv]|signé|tra(?:ct|i[rt](?!an|er)))\w+",
     "vis": r"à",
 }
-"""First parts that are syllables of many words too, with what goes on a compound after them."""
+"""First parts that are syllables or words by themselves too, with what goes on a compound after
+them."""
 _JOINING = frozenset(re.findall(r"\w+", "a and by in of or out the to up à d de en et la là vis"))
 """Small words that stand within a compound: three-of-a-kind, c'est-à-dire."""
 _TENS = frozenset(
