@@ -35,7 +35,7 @@ _LONE_LABEL = re.compile(
 """A plural noun with one label: what stood beside the label was lost."""
 _LOST_LABEL = re.compile(
     r"(?i)\b(?:articles|sections|(?:sous-|sub)?paragraphe?s|annexes|schedules)\s+"
-    r"(?:\d[\w.]*°?|[ivxlc]+)\)?\s+(?:et|and)\s+(?:d[eu]|dans|aux?|of|in)\b"
+    r"(?:\d[\w.]*°?|[ivxlc]+)\)?\s+(?:et|and)\s+(?:(?:d[eu]|dans|aux?|of|in)\b|(?:l[ea]s?|the)\s⟪)"
 )
 """A plural noun with one label and the joint before another, which was lost."""
 _LOST_NUMBER = re.compile(
@@ -46,7 +46,9 @@ _LOST_NUMBER = re.compile(
 )
 """A section that is joined to other places and lacks its number: it points back to none."""
 _LOST_NOUN = re.compile(
-    r"(?i)\b(?:la (?:première|seconde|\w+ième) du (?:premier|dernier|second|\w+ième) alinéa"
+    r"(?i)\b(?:la (?:première|seconde|dernière|\w+ième)"
+    r" du (?:premier|dernier|second|\w+ième) alinéa"
+    r"|le (?:premier|dernier|second|\w+ième) de la (?:première|dernière|seconde|\w+ième) phrase"
     r"|the (?:first|second|third|last|\w+th) of the (?:first|second|third|last|\w+th) paragraph)\b"
 )
 """A rank whose noun was lost: « la première du deuxième alinéa » was a line or a sentence of it."""
@@ -74,6 +76,9 @@ _RUNS_ON = re.compile(
     r"\b(?:dans (?:l'|les )articles?|in sections?) \d"
     r"|\b(?:ainsi que|de même que|as well as|together with) "
     r"(?:l'|les |the )?(?:articles?|sections?|\d)"
+    r"|\bles articles \d|\bet \d[\d.]* (?:à |et )?\d|\b(?:le|la) (?:sur|concernant)\b"
+    r"|, (?-i:Règlement|Loi|Code) (?:sur|concernant|relati)"
+    r"|, (?-i:Regulation|Act|By-law) respecting"
     r"|\b(?:les?|la|des|du|aux?) l'|\bet de (?:ses|leurs) |\band of (?:its|their) "
     r"|\s\d{1,3}\.\s(?-i:Sections?|Paragraph|Schedule|The|L['’]|Les?|La)\b"
     r"|, \d{1,3}(?:\.\d+)*(?![\w-])"
