@@ -90,11 +90,12 @@ class CommencementBuilder(DayBuilder):
     def extent(self, parts: list[Where]) -> Where:
         """Confine a provision to the sections that it enacts."""
         where, enacted = parts
-        if enacted.paragraph is not None:
-            raise UnreadableDay(
-                N_("a provision that enacts part of a section has no date of its own")
-            )
         return replace(where, enacts=enacted.sections)
+
+    def enacted_there(self, parts: list[Where]) -> Where:
+        """Sections of another text, said before the provision that enacts them."""
+        enacted, where = parts
+        return self.extent([where, enacted])
 
     def concerned(self, parts: list[object]) -> Where:
         """Confine a rule to some of what its provisions do; the words are left to judgment."""

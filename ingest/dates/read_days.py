@@ -38,8 +38,18 @@ from bylaw.registry.law.text.months import WRITTEN_DAY
 TOO_LONG = N_("the clause is too long or too complex to read")
 """Why a clause is not read at all."""
 
-_THAT_DATE = re.compile(r"(?i)\b(?:that|(?P<french>cette)) date\b")
-_ASSENT = re.compile(r"(?i)\bassent\b|\bsanction\b")
+_THAT_DATE = re.compile(r"(?i)\b(?:that|(?P<fr>cette)) date\b")
+_DAY_SAID = re.compile(
+    r"(?i)\d{4}(?: \([^()]*\b(?:assent|sanction)[^()]*\))?|\b(?:assent|sanction)\b"
+)
+"""A day that is stated before another is counted from it: a date, or that of the assent."""
+_OF_SECTIONS = re.compile(
+    r"(?i)(?:the provisions of |les dispositions d[eu]s? ?)?(?:the \w+ |l'|les? )?"
+    r"(?:sections?|rules?|articles?|règles?|(?:sub|sous-)?paragraphe?s?|alinéas?)\b"
+)
+"""A sentence that begins with some provisions: the day that it states is not that of the text."""
+_OWN_DAY_EN = "the date of coming into force of this Act"
+_OWN_DAY_FR = "la date d'entrée en vigueur de la présente loi"
 _PUBLICATION = re.compile(r"(?i)\bpublication\b")
 _CEASES = re.compile(r"(?i)\bceases? to\b|\bcess(?:e|ent|era|eront) (?:d'|de )")
 _FIXES = re.compile(
@@ -104,15 +114,19 @@ def _in_statements(whole: Skeleton) -> str:
     loose = unjoined(text)
     if loose is not None:
         raise NotUnderstood(loose.template, **loose.values)
-    return text if _PUBLICATION.search(text) else _THAT_DATE.sub(_of_assent, text)
+    return text if _PUBLICATION.search(text) else _with_day_named(text)
 
 
-def _of_assent(that_date: re.Match[str]) -> str:
-    """The date of assent, where “that date” can be no other."""
-    text = that_date.string
-    if not _ASSENT.search(text) or re.search(WRITTEN_DAY, text):
+def _with_day_named(text: str) -> str:
+    """Name the day that "that date" means: where one is said before, that of the text itself."""
+    match = _THAT_DATE.search(text)
+    if match is None:
+        return text
+    said = text[: match.start()]
+    if len(_DAY_SAID.findall(said)) != 1 or _OF_SECTIONS.match(said):
         raise NotUnderstood(N_("which date “that date” means cannot be determined"))
-    return "la date de la sanction" if that_date["french"] else "the date of assent"
+    own = _OWN_DAY_FR if match["fr"] else _OWN_DAY_EN
+    return _with_day_named(f"{said}{own}{text[match.end() :]}")
 
 
 def _parsed(text: str, *, lang: str) -> Tree[Token]:
