@@ -517,3 +517,14 @@ def test_a_whole_payload_on_one_line_gives_the_same_labels() -> None:
 @given(TEXTS, st.sampled_from(list(Kind)))
 def test_reading_is_a_function_of_its_input(text: str, kind: Kind) -> None:
     assert read_text(text, kind=kind) == read_text(text, kind=kind)
+
+
+def test_numbers_quoted_within_a_new_text_open_nothing_of_it() -> None:
+    text = (
+        "5. The notice reads:\n“6. You may cancel.\n(1) Call us.”.\n"
+        "The notice is posted.\n7. A dock is dry."
+    )
+    read = read_text(text)
+    assert read.labels == ("5", "7")
+    blocks = [block.text for block in read.units[0].children]
+    assert blocks[1:3] == ["“6. You may cancel.", "(1) Call us.”."]

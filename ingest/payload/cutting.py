@@ -4,7 +4,6 @@ Most pieces start a block.  Where several stand in one block ("(8) …; (9) …"
 printed on one line), they are told apart by their sequence.
 """
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -13,7 +12,6 @@ from bylaw.ingest.payload.headings import (
     PrintedHeading,
     heading_at,
     headings_in,
-    numbered_below,
 )
 from bylaw.ingest.payload.inline_marks import (
     LOOK_AHEAD,
@@ -31,10 +29,11 @@ from bylaw.ingest.payload.markers import (
     marks_in,
     section_at,
 )
+from bylaw.ingest.payload.payload_blocks import Range, is_quoted, quoted_in
 from bylaw.ingest.sources.passages import Passage, spans_of
 from bylaw.registry.law.text.provenance import Span
 from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.law.text.typography import CLOSING_MARKS, OPENING_MARKS, STRAIGHT_MARK
+from bylaw.registry.law.text.typography import OPENING_MARKS, STRAIGHT_MARK
 
 _HELD = (Kind.TITLE, Kind.CHAPTER, Kind.DIVISION, Kind.SUBDIVISION)
 _HEADED = (*_HELD, Kind.SCHEDULE, Kind.FORM)
@@ -104,22 +103,23 @@ class Cutter:
 
     def cut(self, blocks: Iterable[Passage]) -> Iterator[Piece]:
         """Cut blocks into pieces, in printed order."""
-        course = Course()
-        for block in blocks:
-            openings = self._openings(block.text, course)
+        course, blocks = Course(), tuple(blocks)
+        for block, quoted in zip(blocks, quoted_in(blocks), strict=True):
+            openings = self._openings(block.text, course, quoted)
             for opening in openings:
                 course = course.past(opening.mark)
-            yield from _pieces(block, openings)
+            yield from _pieces(block, openings, quoted)
 
-    def _openings(self, text: str, course: Course) -> list[_Opening]:
+    def _openings(self, text: str, course: Course, quoted: Sequence[Range]) -> list[_Opening]:
         """List what opens in a block, in order; the first one opens at its first words.
 
         The title of a heading may stand in the block below its number, and a section after it.
         """
-        openings = [self._first(text, course)]
+        openings = [self._first(text, course, quoted)]
         entitled = course if openings[0].mark.sort is Sort.TEXT else None
         course = course.past(openings[0].mark)
-        candidates = self._candidates(text)
+        found = self._candidates(text)
+        candidates = [one for one in found if not is_quoted(one.mark.start, quoted)]
         marks = [candidate.mark for candidate in candidates]
         for index, candidate in enumerate(candidates):
             since = openings[-1].mark.end
@@ -172,8 +172,10 @@ class Cutter:
         before = text[: candidate.mark.start].rstrip(f" {OPENING_MARKS}{STRAIGHT_MARK}")
         return candidate.name not in self.heads and before.endswith(".")
 
-    def _first(self, text: str, course: Course) -> _Opening:
-        start, _ = without_lone_edges(text, 0, len(text), lone=lone_marks(text))
+    def _first(self, text: str, course: Course, quoted: Sequence[Range] = ()) -> _Opening:
+        start, _ = without_lone_edges(text, 0, len(text), lone=_lone_marks(text, quoted))
+        if is_quoted(start, quoted):
+            return _Opening(PrintedMark(Sort.TEXT, "", start, start))
         heading = heading_at(text, start, lang=self.lang, announced=self.kind in _HEADED)
         if heading is not None:
             return _opening(heading)
@@ -220,9 +222,14 @@ def _opening(heading: PrintedHeading) -> _Opening:
     return _Opening(mark, heading.label, heading.kind)
 
 
-def _pieces(block: Passage, openings: list[_Opening]) -> list[Piece]:
+def _lone_marks(text: str, quoted: Sequence[Range]) -> frozenset[int]:
+    """The marks without a partner in a block, or in the quotation that runs over several."""
+    return lone_marks(text).difference(edge for start, end in quoted for edge in (start, end - 1))
+
+
+def _pieces(block: Passage, openings: list[_Opening], quoted: Sequence[Range]) -> list[Piece]:
     """Cut a block where something opens; what lies between the pieces is recorded as dropped."""
-    lone = lone_marks(block.text)
+    lone = _lone_marks(block.text, quoted)
     ends = [opening.mark.start for opening in openings[1:]] + [len(block)]
     ranges = [
         _ranges(block.text, opening.mark, end=end, lone=lone)
@@ -233,12 +240,7 @@ def _pieces(block: Passage, openings: list[_Opening]) -> list[Piece]:
     return [replace(pieces[0], dropped=_left_out(block, kept)), *pieces[1:]]
 
 
-_Range = tuple[int, int]
-
-
-def _ranges(
-    text: str, mark: PrintedMark, *, end: int, lone: frozenset[int]
-) -> tuple[_Range, _Range]:
+def _ranges(text: str, mark: PrintedMark, *, end: int, lone: frozenset[int]) -> tuple[Range, Range]:
     start, stop = without_lone_edges(text, mark.end, end, lone=lone)
     if mark.sort is not Sort.TEXT:
         return (mark.start, mark.end), (start, stop)
@@ -247,7 +249,7 @@ def _ranges(
     return (start, start), (start, stop)
 
 
-def _piece(block: Passage, opening: _Opening, ranges: tuple[_Range, _Range]) -> Piece:
+def _piece(block: Passage, opening: _Opening, ranges: tuple[Range, Range]) -> Piece:
     mark = opening.mark
     printed = block.part(*ranges[0]).stripped()
     return Piece(
@@ -261,40 +263,7 @@ def _piece(block: Passage, opening: _Opening, ranges: tuple[_Range, _Range]) -> 
     )
 
 
-def _left_out(block: Passage, kept: list[_Range]) -> tuple[Span, ...]:
+def _left_out(block: Passage, kept: list[Range]) -> tuple[Span, ...]:
     edges = [0, *(edge for bounds in kept for edge in bounds), len(block)]
     gaps = zip(edges[::2], edges[1::2], strict=True)
     return tuple(span for start, end in gaps for span in spans_of(block.part(start, end)))
-
-
-def blocks_of(payload: Passage) -> list[Passage]:
-    """The blocks of a payload, blank ones left out; tabs at their ends stay."""
-    parts = (payload.part(start, end) for start, end in _whole_lines(payload))
-    return [_trimmed(part) for part in parts if part.text.strip()]
-
-
-_COLON_BELOW = re.compile(r"(?<=[”»\"])\s*\n[ \t]*:")
-"""The colon that defines a term, in the line after it."""
-
-
-def _whole_lines(payload: Passage) -> Iterator[_Range]:
-    """The lines of a payload; one that cuts a defined term or a heading goes on to its end."""
-    lines = iter(payload.lines())
-    for start, end in lines:
-        stop = max(_term_end(payload.text, start, end), numbered_below(payload.text, start, end))
-        while end < stop or _COLON_BELOW.match(payload.text, end):
-            _, end = next(lines)
-        yield start, end
-
-
-def _term_end(text: str, start: int, end: int) -> int:
-    """Where a term ends that a line opens and a later one closes and defines; else the line."""
-    line = text[start:end].lstrip()
-    is_cut = line[:1] in (*OPENING_MARKS,) and not set(line[1:]) & {*OPENING_MARKS, *CLOSING_MARKS}
-    mark = definition_at(text, end - len(line)) if is_cut else None
-    return end if mark is None else mark.end
-
-
-def _trimmed(block: Passage) -> Passage:
-    start = len(block.text) - len(block.text.lstrip(" \r\u00a0"))
-    return block.part(start, len(block.text.rstrip(" \r\u00a0")))

@@ -18,10 +18,11 @@ from functools import lru_cache
 from itertools import pairwise
 
 from bylaw.ingest.payload.assembly import regroup
-from bylaw.ingest.payload.cutting import Cutter, Piece, blocks_of
+from bylaw.ingest.payload.cutting import Cutter, Piece
 from bylaw.ingest.payload.headings import rank
 from bylaw.ingest.payload.items import PlacedItem, place_items
 from bylaw.ingest.payload.markers import DOTTED, Sort
+from bylaw.ingest.payload.payload_blocks import blocks_of
 from bylaw.ingest.payload.sequences import follows
 from bylaw.ingest.payload.tables.plain_tables import is_row, read_table
 from bylaw.ingest.sources.passages import Passage, merged, spans_of

@@ -159,6 +159,13 @@ class PlaceBuilder(UnitBuilder):
         )
         return Anchor("after", locator=first)
 
+    def after_before(self, parts: list[object]) -> Anchor:
+        """Take "after section 29 and before Division IV" for "after section 29"."""
+        first, *others = locators_of(parts)
+        if first[0].kind in _ENDING and others and others[0][0].kind in _BEGINNING:
+            return Anchor("after", locator=first)
+        return self.between_units(parts)
+
     def between(self, parts: list[object]) -> Anchor:
         """Take "between paragraphs 2 and 3" for "after paragraph 2"."""
         (first, *outer), *_ = locators_of(parts)
@@ -236,6 +243,9 @@ def _stands_alone(locator: Locator) -> bool:
 
 _COMPRISING = frozenset(("part", "book", "title", "chapter", "division", "subdivision"))
 _ATTACHED = frozenset(("schedule", "form"))
+_ENDING = frozenset(("section", "rule"))
+_BEGINNING = _COMPRISING | _ATTACHED | {"heading", "heading_before"}
+"""What may begin where a section ends: "after section 29 and before Division IV"."""
 _OWN_PLACES = frozenset(("section", "rule")) | _ATTACHED
 """What a place names that needs no other to be found; a schedule may hold a section."""
 
