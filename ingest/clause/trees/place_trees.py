@@ -62,6 +62,8 @@ class PlaceBuilder(UnitBuilder):
         first, *outer = _steps(parts)
         comprising = one_of(parts, Comprising)
         if comprising is not None:
+            if first.kind not in _COMPRISING | _ATTACHED:
+                raise Unreadable(N_("a unit that has no sections is said to comprise some"))
             first = replace(first, comprising=comprising.labels)
         if first.kind in ("lead_in", "rest") and first.inner is not None:
             first, outer = _of_portion(first, outer)

@@ -10,7 +10,7 @@ from bylaw.ingest.clause.sentence.named_texts.title_shapes import (
     NUMBERS,
     WHAT_IS_QUOTED,
     TitleShapes,
-    stray_after_year,
+    stray_after_number,
 )
 
 _NOUNS = (
@@ -125,18 +125,19 @@ _MAY_BE_BESIDE = (
 )
 _NO_HISTORY = (
     r"\b(?:may|must|shall|should|would|could|might|will|cannot|not|never|only|if|unless|until|insofar|except\w*"
-    r"|excluding|save|other\s+than|with\s+the\s+exception|to\s+the\s+extent|(?:in|with)\s+respect\s+(?:of|to)"
+    r"|excluding|save|other\s+than|with\s+the\s+exception|to\s+the\s+extent|in\s+part|(?:in|with)\s+respect\s+(?:of|to)"
     r"|or\s+(?:sub)?(?:sections?|paragraphs?|articles?)"
     r"|statutes\s+of\s+(?:\d{4},\s+the\s+[A-Z]\w*|[a-z]\w*))\b|[:;¶]|\.\s+(?:The|Sections?)\s"
 )
 """Words of the clause itself, how its verb is meant or what it spares: no history tells them."""
 
-_STRAY = stray_after_year(
+_STRAY = stray_after_number(
     _AND,
     r"(?:(?:as|last|again|then)\s+)?(?:is|are|be|of|by|with|the|that|which|was|were|amended|replaced|enacted"
     r"|adopted|made|approved|introduced|added|inserted|repealed|revoked|respectively"
     r"|(?:sub)?(?:sections?|paragraphs?|articles?|clauses?)|chapters?|schedules?|order|O\.C|by-?laws?"
     r"|regulations?|under|on)",
+    r"\d+(?:\.\d+)*|to|respecting|concerning|regarding|dated",
 )
 
 ENGLISH_TITLES = TitleShapes(

@@ -10,7 +10,7 @@ from bylaw.ingest.clause.sentence.named_texts.title_shapes import (
     NUMBERS,
     WHAT_IS_QUOTED,
     TitleShapes,
-    stray_after_year,
+    stray_after_number,
 )
 
 _NOUNS = (
@@ -104,18 +104,19 @@ _MAY_BE_BESIDE = (
 
 _NO_HISTORY = (
     r"\b(?:ne|peut|peuvent|doit|doivent|seulement|si|sauf|excepté|hormis|pourvu|sous\s+réserve|autres?\s+que"
-    r"|à\s+l'(?:exception|exclusion|égard)|en\s+ce\s+qui|dans\s+la\s+mesure"
+    r"|à\s+l'(?:exception|exclusion|égard)|en\s+ce\s+qui|en\s+partie|dans\s+la\s+mesure"
     r"|ou\s+(?:l'article|les\s+articles|l[ea]s?\s+(?:sous-)?paragraphes?)"
     r"|lois\s+de\s+(?:\d{4},\s+la\s+Loi|[a-z]\w*))\b|\bjusqu'|[:;¶]|\.\s+(?:L'|L[ae]s?\s)"
 )
 """Words of the clause itself, how its verb is meant or what it spares: no history tells them."""
 
-_STRAY = stray_after_year(
+_STRAY = stray_after_number(
     _AND,
     r"(?:(?:tel(?:le)?s?\s+qu\S*|puis)\s+)?(?:est|sont|soi(?:en)?t|par|le|la|les|qui|aux?|en|modifi\w+|remplac\w+"
     r"|édict\w+|adopt\w+|approuv\w+|ajout\w+|introdui\w+|insér\w+|amend\w+|abrog\w+|respectivement"
     r"|(?:du|de\s+la|des)\s(?:ministre|gouvernement)|(?:l'|d')?(?:articles?|annexes?|arrêtés?)|paragraphes?"
     r"|chapitres?|décrets?|règlements?)",
+    r"\d+(?:\.\d+)*|à|du|de|des|d'\w+|sur|concernant|relatif",
 )
 
 FRENCH_TITLES = TitleShapes(

@@ -21,12 +21,20 @@ NUMBERS = r"(?>\d[\d.]*(?:(?:,?\s+(?:and|to|et|à)\s+|,\s+)\d[\d.]*)*)"
 LABELS = r"(?>\w[\w.°]*(?:(?:,?\s+(?:and|to|et|à)\s+|,\s+)(?!(?:19|20)\d\d\b)\d[\w.°]*)*)"
 
 
-def stray_after_year(joint: str, words: str) -> str:
-    """What goes on after a year otherwise than a history does: what belongs to it is not known."""
+def stray_after_number(joint: str, words: str, more: str) -> str:
+    """What goes on after a year, or the number of a text, otherwise than a history does.
+
+    What belongs to the history is then not known.  After a number, `more` words may go on with it.
+    """
     day = rf"\d{{1,2}}(?:er)?\s+(?i:{MONTH_NAME})|(?i:{MONTH_NAME})\s+\d|(?:19|20)\d\d"
+
+    def other_than(words: str) -> str:
+        return rf"(?![\w-]|\.\w|\W*$|[\s,;)]*(?:{joint}\s+)?(?:{day}|⟯|(?:{words})(?!\w)))"
+
     return (
-        rf"(?<=\s(?:19|20)\d\d)(?![\w-]|\.\w|\W*$"
-        rf"|[\s,;)]*(?:{joint}\s+)?(?:{day}|⟯|(?:{words})(?!\w)))"
+        rf"(?<=\s(?:19|20)\d\d){other_than(words)}"
+        r"|(?:(?<=\s\d{4})|(?<=\s\d{3})|(?<=\d-\d{4})|(?<=\d-\d\d))"
+        rf"(?<!\s(?:19|20)\d\d){other_than(f'{words}|{more}')}"
     )
 
 
