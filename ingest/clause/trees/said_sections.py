@@ -23,6 +23,7 @@ from bylaw.ingest.clause.syntax import (
 )
 from bylaw.ingest.clause.trees.back_references import IT, LIKE, SAID
 from bylaw.ingest.clause.trees.shared_ends import points_at
+from bylaw.ingest.clause.trees.shared_words import is_beside
 from bylaw.ingest.clause.unit_names import ANNOUNCED, CONTENT_UNITS
 from bylaw.registry.law.messages import N_
 
@@ -54,6 +55,8 @@ def _going_on(orders: tuple[_Order, ...]) -> Iterator[_Order]:
 
 def _after(order: _Order, before: _Order) -> _Order:
     """Put an order into what the one before it names: its text, its section, its opening place."""
+    if isinstance(before, Scoped) and _takes_numbers(order, before):
+        return Scoped(before.subjects, before.args, (order,))
     order = _of_its_text(_with_its_unit(order, before), before)
     section = _section_of(before) if _lacks_section(order) else ()
     if section and isinstance(order, Action) and not _may_stand_elsewhere(order, before):
@@ -203,6 +206,25 @@ def _section_of(order: _Order | None) -> Locator:
     if at is None or len(units[0][at].labels) != 1 or not isinstance(units[0][at].labels[0], str):
         return ()
     return units[0][at:]
+
+
+def _takes_numbers(order: _Order, before: Scoped) -> bool:
+    """Tell units renumbered beside their like, which are struck or added in the place before.
+
+    In "by striking out paragraph 3, and paragraphs 4 and 5 become paragraphs 3 and 4", all stand
+    in one list.
+    """
+    if not isinstance(order, Action) or order.verb != "renumbering" or len(before.subjects) != 1:
+        return False
+    own = _units(order)
+    named = [(*_units(child), *_every_place(child)) for child in before.children]
+    beside = [unit for units in named for unit in units]
+    is_said = all(isinstance(child, Action) for child in before.children) and all(named)
+    return is_said and all(
+        len(one) == len(unit) == 1 and one[0].kind == "item" and is_beside(one[0], unit[0])
+        for one in own
+        for unit in beside
+    )
 
 
 def _may_stand_elsewhere(order: Action, before: _Order | None) -> bool:

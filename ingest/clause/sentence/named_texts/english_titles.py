@@ -84,7 +84,7 @@ _NAME = (
 )
 _SMALL_NAME = (
     rf"(?<=[Tt]he\s)(?!(?:{_NOT_FIRST})\b)[A-Z][a-z]+(?:\s(?!shall|must|will|under|with|that)[a-z]{{4,}}){{0,2}}"
-    r"\s(?:regulation|code|charter)\s(?:for|respecting|of)\s"
+    r"\s(?:regulation|code|charter|by-?laws?)\s(?:for|respecting|of)\s"
 )
 """How a title begins that has one capital letter: "Basic school regulation for …"."""
 
@@ -92,10 +92,10 @@ _FRENCH_NAME = r"Règlement\s+(?:sur|concernant|relatif|d[eu]s?)\b"
 """How the title of a text begins that has none in English."""
 
 _FOR = (
-    r"(?:\s+for\s+(?!(?:the\s+)?(?:words?|figures?|expressions?|numbers?|amounts?|following|sections?"
-    rf"|paragraphs?|purposes?)\b)(?:the\s+)?[a-z].*?{_STOP}{_NEXT_TITLE}))"
+    r"(?:\s+(?:for\s+(?!(?:the\s+)?(?:words?|figures?|expressions?|numbers?|amounts?|following|sections?"
+    rf"|paragraphs?|purposes?)\b)|(?:respecting|concerning|regarding)\s+)(?:the\s+)?[a-z].*?{_STOP}{_NEXT_TITLE}))"
 )
-"""What a text is for, after its noun: "Safety Code for the construction industry"."""
+"""What a text is for or about, after its noun: "Safety Code for the construction industry"."""
 
 _ANOTHER = (
     rf"(?:,|\b{_AND})\s+(?:the\s+\w+\s+paragraphs?\s+of\s+)?(?i:sections?|paragraphs?|schedules?)\s+\w"
