@@ -247,7 +247,8 @@ class Scoped:
     A fragment has lost the words that name what is amended; an excerpt leaves them out.  Pairs of
     words that `is_shared_out` are "respectively" of the places named before them.  `item` is the
     place among the numbered items of the clause or of another item, counted from 0, and `block`
-    the block of the clause, counted from 1 where it has several.
+    the block of the clause, counted from 1 where it has several.  What `is_listed` are the items
+    below those: all of them are in the place that opens their list.
     """
 
     subjects: tuple[Locator, ...] = ()
@@ -256,5 +257,6 @@ class Scoped:
     is_fragment: bool = False
     is_excerpt: bool = False
     is_shared_out: bool = False
+    is_listed: bool = False
     item: int | None = None
     block: int | None = None

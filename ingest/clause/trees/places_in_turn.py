@@ -22,8 +22,10 @@ def in_turn(scoped: Scoped) -> Scoped:
     if not isinstance(held, Place):
         return scoped
     orders = [one for child in scoped.children for one in _flat(child)]
+    if _may_be_own(orders[0], held):
+        return scoped
     is_own = [_is_own(one, held) for one in orders]
-    if not any(is_own) or is_own[0]:
+    if not any(is_own):
         return scoped
     if sorted(is_own) != is_own or not all(isinstance(arg, Place) for arg in around):
         raise Undecided(OF_ALL_OR_LAST)
@@ -44,6 +46,14 @@ def _flat(order: _Order) -> Iterator[_Order]:
             yield from _flat(child)
     else:
         yield order
+
+
+def _may_be_own(order: _Order, held: Place) -> bool:
+    """Tell a first order that is all in the place named before it, whatever its own is called."""
+    try:
+        return _is_own(order, held)
+    except Unreadable:
+        return True
 
 
 def _is_own(order: _Order, held: Place) -> bool:

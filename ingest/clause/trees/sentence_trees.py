@@ -198,7 +198,7 @@ class SyntaxBuilder(ActionBuilder):
     items2 = items1
 
     def items3(self, parts: list[object]) -> Scoped:
-        return Scoped(children=children_of(parts))
+        return Scoped(children=children_of(parts), is_listed=True)
 
     def then(self, parts: list[object]) -> LooseOrder:
         return LooseOrder(children_of(parts)[0])

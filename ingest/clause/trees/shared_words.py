@@ -5,6 +5,7 @@ subparagraph 1 of the first paragraph, “a” and, in subparagraph 2, “b”",
 that paragraph, and so is that of "and by striking out subparagraph 3".
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
@@ -231,10 +232,31 @@ def _is_sibling(step: Step, before: Step) -> bool:
     """Tell units that may stand side by side: items are of one list if they are numbered alike."""
     if step.kind != "item":
         return step.kind in _SIBLINGS and step.kind == before.kind
-    return step.name is not None and _item_style(step) == _item_style(before)
+    is_called_alike = step.name is not None and (step.kind, step.name) == (before.kind, before.name)
+    return is_called_alike and _is_numbered_alike(_first_label(step), _first_label(before))
 
 
-def _item_style(step: Step) -> tuple[str, str | None, bool]:
+def _first_label(step: Step) -> str:
     first = step.labels[0] if step.labels else ""
-    label = first if isinstance(first, str) else first.first
-    return step.kind, step.name, label[:1].isdigit()
+    return first if isinstance(first, str) else first.first
+
+
+def _is_numbered_alike(label: str, other: str) -> bool:
+    """Tell numbers of one list: figures, letters, or Roman numerals in small letters.
+
+    Beside (a), (ii) is of a list below it, and (i) may be: it is the ninth letter too.
+    """
+    if label[:1].isdigit() or other[:1].isdigit():
+        return label[:1].isdigit() == other[:1].isdigit()
+    is_roman = [bool(_ROMAN.fullmatch(one)) for one in (label, other)]
+    if any(is_roman):
+        return all(is_roman) or {label, other} & _ROMAN_LETTERS != set()
+    if {label, other} & _ROMAN_LETTERS and {label, other} & _FIRST_LETTERS:
+        raise Unreadable(N_("which of the two places contains the other cannot be determined"))
+    return True
+
+
+_ROMAN = re.compile("[ivx]{2,}")
+_ROMAN_LETTERS = frozenset("ivx")
+_FIRST_LETTERS = frozenset("abcdef")
+"""Letters after which a list does not soon come to (i)."""
