@@ -248,15 +248,16 @@ def _is_numbered_alike(label: str, other: str) -> bool:
     """
     if label[:1].isdigit() or other[:1].isdigit():
         return label[:1].isdigit() == other[:1].isdigit()
+    pair = {label, other}
     is_roman = [bool(_ROMAN.fullmatch(one)) for one in (label, other)]
     if any(is_roman):
-        return all(is_roman) or {label, other} & _ROMAN_LETTERS != set()
-    if {label, other} & _ROMAN_LETTERS and {label, other} & _FIRST_LETTERS:
+        return all(is_roman) or bool(pair & _ROMAN_LETTERS)
+    if pair & _ROMAN_LETTERS and not (pair <= _ROMAN_LETTERS or pair in _NEIGHBOURS):
         raise Unreadable(N_("which of the two places contains the other cannot be determined"))
     return True
 
 
 _ROMAN = re.compile("[ivx]{2,}")
 _ROMAN_LETTERS = frozenset("ivx")
-_FIRST_LETTERS = frozenset("abcdef")
-"""Letters after which a list does not soon come to (i)."""
+_NEIGHBOURS = ({"h", "i"}, {"i", "j"}, {"u", "v"}, {"v", "w"}, {"w", "x"}, {"x", "y"})
+"""Letters that a list has one after the other, of which one may be a numeral."""
