@@ -19,6 +19,7 @@ from bylaw.ingest.payload.inline_marks import (
     opens_heading,
     opens_item,
     opens_section,
+    opens_section_list,
 )
 from bylaw.ingest.payload.markers import (
     BARE,
@@ -83,7 +84,7 @@ class Cutter:
     """What is known of the whole payload while its blocks are cut.
 
     `is_bare` says that its sections are numbered without a dot, as in "14 The pilot signs."
-    `heads` are the headings and sections with which its blocks begin.
+    `heads` are the headings and sections with which its blocks begin, `items` the marks of items.
     """
 
     lang: str
@@ -91,6 +92,7 @@ class Cutter:
     flat: bool
     is_bare: bool
     heads: frozenset[str] = frozenset()
+    items: tuple[PrintedMark, ...] = ()
 
     @classmethod
     def of(cls, blocks: Sequence[Passage], *, lang: str, kind: Kind | None) -> "Cutter":
@@ -98,8 +100,11 @@ class Cutter:
         cutter = cls(lang, kind, flat=len(blocks) == 1, is_bare=_is_bare(blocks, kind))
         if cutter.flat:
             return cutter
-        firsts = (cutter._first(block.text, Course()) for block in blocks)
-        return replace(cutter, heads=frozenset(first.name for first in firsts))
+        firsts = [cutter._first(block.text, Course()) for block in blocks]
+        marks = (first.mark for first in firsts)
+        items = {(mark.shape, mark.label): mark for mark in marks if mark.sort is Sort.ITEM}
+        heads = frozenset(first.name for first in firsts)
+        return replace(cutter, heads=heads, items=tuple(items.values()))
 
     def cut(self, blocks: Iterable[Passage]) -> Iterator[Piece]:
         """Cut blocks into pieces, in printed order."""
@@ -158,6 +163,8 @@ class Cutter:
                 flat = self.flat or self._runs_on(text, candidate)
                 return opens_section(text, mark, since=since, course=course, flat=flat)
             case Sort.ITEM:
+                if course.current is Sort.SECTION and mark.start == since:
+                    return opens_section_list(mark, (*ahead, *self.items))
                 return opens_item(
                     text, mark, since=since, course=course, flat=self.flat, ahead=ahead
                 )

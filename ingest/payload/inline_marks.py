@@ -141,6 +141,14 @@ def opens_item(
     return is_first(mark.label) and _opens_a_list(text, mark, ahead=ahead)
 
 
+def opens_section_list(mark: PrintedMark, others: Sequence[PrintedMark]) -> bool:
+    """Tell whether a first mark right after the number of a section opens a list: “8. (1) …”.
+
+    The second mark of the list stands further on, in the block or at the head of another.
+    """
+    return is_first(mark.label) and any(_continues(other, mark) for other in others)
+
+
 def _before(text: str, mark: PrintedMark, since: int) -> str:
     return text[max(since, mark.start - _WINDOW) : mark.start]
 

@@ -173,7 +173,12 @@ def _row_ends(text: str) -> Iterator[TextEdit]:
 
 
 _JOINT_SIZE = 40
-_ISSUE = r"(?:Vol\. \d{1,3}, No\. ?\d{1,3}|\d{1,3}e année, n[o°º] ?\d{1,3})"
+_ISSUE = (
+    r"(?:Vol\. ?\d{1,3}, [Nn]o\.? ?\d{1,3}"
+    r"|\d{1,3} ?(?:<sup>)?e(?:</sup>)? année, n(?:<sup>)?[o°º](?:</sup>)? ?\d{1,3})"
+)
+_LEAF = r"(?:\d{1,5}|Part(?:ie)? \d)"
+"""What stands beside the name of the Gazette at the head of a page."""
 _Rule = Callable[[str], Iterator[TextEdit]]
 
 LINE_RULES: tuple[_Rule, ...] = (
@@ -200,6 +205,12 @@ RULES: tuple[_Rule, ...] = (
         r"(?:\d{1,5}[ \t]+(?:Part|Partie) \d|(?:Part|Partie) \d[ \t]+\d{2,5})[ \t]*$"
         r"|^.{0,80}\bGAZETTE OFFICIELLE DU QUÉBEC,.{0,80}\d.{0,20}"
         r"(?:\n[ \t]*(?:Part|Partie) \d[ \t]*(?:\n[ \t]*\d{1,5}[ \t]*)?)?$",
+    ),
+    _put(
+        "running-head",
+        rf"^[{EDGE_MARK} \t]*(?:{_LEAF}[ \t]+){{0,2}}Gazette officielle du Québec, "
+        rf"[^.;\n]{{6,30}}, {_ISSUE}(?:[ \t]+{_LEAF}){{0,2}}[ \t]*"
+        rf"(?:\n[ \t]*{_LEAF}[ \t]*){{0,2}}$",
     ),
     # A page that was copied as one line has its head within it.
     _put(

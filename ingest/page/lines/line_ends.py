@@ -52,7 +52,7 @@ COLUMN = 80
 _CONJUNCTION = re.compile(r"and|or|et|ou")
 _YEAR = re.compile(r"(?:19|20)\d\d[.,;]?")
 _DAY_WITHOUT_YEAR = re.compile(rf"(?i)\b{DAY_WITHOUT_YEAR}$")
-_LOST_QUOTE = re.compile(r"[\"“«]\s?[^\"“”«»]{1,40}$")
+_LOST_QUOTE = re.compile(r"(?<=\S )[\"“«]\s?[^\"“”«»]{1,40}$")
 _CLOSING_FIRST = re.compile(r"[^\"“”«»]{1,40}(?:”|\s?»|(?<=\w)\")")
 _NEVER_LAST = re.compile(
     r"[a-zà-ÿ] (?:the|an?|of|by|under|to|from|with|du|de|des|la|les?|une?|par|aux?|à|dans|pour|avec"

@@ -1,7 +1,7 @@
 """Figures as the law prints them: whole numbers, odds and sums of money, in either language.
 
->>> odds_of("5 000 to 1"), odds_of("3 à 2"), odds_of("even")
-(Fraction(5000, 1), Fraction(3, 2), None)
+>>> odds_of("5 000 to 1"), odds_of("3 à 2"), odds_of("3 contre 2"), odds_of("even")
+(Fraction(5000, 1), Fraction(3, 2), Fraction(3, 2), None)
 >>> dollars_of("$2,500"), dollars_of("1 250,50 $"), dollars_of("$5 000"), dollars_of("12")
 (Fraction(2500, 1), Fraction(2501, 2), Fraction(5000, 1), None)
 """
@@ -15,7 +15,7 @@ from bylaw.registry.law.late_patterns import late_pattern
 NUMBER = r"\d{1,3}(?:[ ,]\d{3}){1,9}(?!\d)|\d+"
 """A whole number, its thousands set apart or not."""
 
-ODDS: Mapping[str, str] = {"en": rf"(?:{NUMBER}) to \d+", "fr": rf"(?:{NUMBER}) à \d+"}
+ODDS: Mapping[str, str] = {"en": rf"(?:{NUMBER}) to \d+", "fr": rf"(?:{NUMBER}) (?:à|contre) \d+"}
 """Odds in figures, by language."""
 
 MONEY = (
@@ -27,10 +27,11 @@ MONEY = (
 _MONEY = late_pattern(MONEY)
 _FIGURES = late_pattern(r"\d[\d\s,.]*")
 _IN_THOUSANDS = late_pattern(r"\d+(?:[\s,.]{1,2}\d{3}(?!\d))*")
-_ODDS = late_pattern(rf"(?P<pays>{NUMBER}) (?:to|à) (?P<stake>\d+)")
+_ODDS = late_pattern(rf"(?P<pays>{NUMBER}) (?:to|à|contre) (?P<stake>\d+)")
 
 ODDS_IN_WORDS = late_pattern(
-    rf"(?i)(?<!\d)(?P<pays>{NUMBER}) (?:to|à) (?P<stake>\d+)|\beven (?:money|odds)\b|à égalité\b"
+    rf"(?i)(?<!\d)(?P<pays>{NUMBER}) (?:to|à|contre) (?P<stake>\d+)"
+    r"|\beven (?:money|odds)\b|à égalité\b"
 )
 """Odds within a sentence of either language, in figures or as even money."""
 
@@ -43,7 +44,7 @@ _CLOCK = late_pattern(
 
 # As a page prints them, before blanks and marks are written in one way.
 _PRINTED = r"(?:[1-9]\d{0,2}(?:[ \u00a0\u202f,]\d{3}){1,4}|[1-9]\d{0,8})"
-_PRINTED_ODDS = rf"{_PRINTED}\s?(?:to|à|for|pour|:)\s?[1-9]\d{{0,5}}"
+_PRINTED_ODDS = rf"{_PRINTED}\s?(?:to|à|contre|for|pour|:)\s?[1-9]\d{{0,5}}"
 _PRINTED_MONEY = rf"\\?\$\s?{_PRINTED}(?:[.,]\d\d)?(?!\d)|{_PRINTED}(?:,\d\d)?\s?\\?\$"
 _WORDS = r"[^\W\d_]+(?:[ '’-][^\W\d_]+)*"
 _SHARE = rf"\d{{1,3}}(?:[.,]\d{{1,3}})?\s?%\s(?:of|du|de|des)\s{_WORDS}"

@@ -1,0 +1,120 @@
+"""Pages as boards, councils and the Gazette print them, with what stands around and within them."""
+
+import datetime as dt
+
+import pytest
+
+from bylaw.ingest.pipeline import Reading, read_text
+from bylaw.ingest.sources.passages import Received
+from bylaw.registry.law.findings import Severity
+from bylaw.registry.law.text.provisions import Provision
+
+HEADS = {
+    "en": "O.C. 5-2024, 3 April 2024\n\nBy-law to amend the By-law respecting docks\n\n",
+    "fr": "Décret 5-2024, 3 avril 2024\n\nRèglement modifiant le Règlement sur les quais\n\n",
+}
+INSERTED = {
+    "en": (
+        "1. The By-law respecting docks is amended by inserting the following after section 2:\n\n"
+        "“{text}”.\n\n2. This By-law comes into force on 1 May 2024.\n"
+    ),
+    "fr": (
+        "1. Le Règlement sur les quais est modifié par l'insertion, après l'article 2, de ce qui "
+        "suit :\n\n« {text} ».\n\n2. Le présent règlement entre en vigueur le 1er mai 2024.\n"
+    ),
+}
+
+
+def read(words: str, lang: str) -> Reading:
+    return read_text(Received("words", words), lang=lang, published=dt.date(2024, 4, 10))
+
+
+def told(reading: Reading) -> list[str]:
+    found = (f for f in reading.all_findings() if f.severity is not Severity.NOTE)
+    return [finding.code for finding in found]
+
+
+def new_texts(reading: Reading) -> list[str | None]:
+    return [
+        each.operation.new
+        for item in reading.instruments
+        for provision in item.provisions
+        for each in provision.operations
+    ]
+
+
+def inserted(text: str, lang: str) -> Reading:
+    return read(HEADS[lang] + INSERTED[lang].format(text=text), lang)
+
+
+def units(reading: Reading) -> list[tuple[str, str, str]]:
+    """The units of the first new text: kind, number and words, from the outside in."""
+    walked: list[Provision] = []
+    for unit in reading.instruments[0].provisions[0].operations[0].payload:
+        walked += unit.walk()
+    return [(str(unit.kind), unit.label, unit.text) for unit in walked]
+
+
+@pytest.mark.parametrize(
+    ("lang", "head"),
+    [
+        ("en", "5372\tGazette officielle du Québec, April 10, 2024, Vol. 156, No. 15\nPart 2"),
+        ("en", "Part 2   Gazette officielle du Québec, April 10, 2024, Vol. 156, No. 15   5371"),
+        ("en", "Gazette officielle du Québec, April 10, 2024, Vol. 156, No. 15"),
+        ("fr", "5372 Gazette officielle du Québec, 10 avril 2024, 156e année, no 15\nPartie 2"),
+        ("fr", "Gazette officielle du Québec, 10 avril 2024, 156<sup>e</sup> année, n° 15\t5371"),
+    ],
+)
+def test_the_head_of_a_page_in_small_letters_is_no_part_of_a_new_text(lang: str, head: str) -> None:
+    words = {"en": ("A lamp burns all", "night."), "fr": ("Une lampe brûle toute", "la nuit.")}
+    first, rest = words[lang]
+    reading = inserted(f"2.1. {first}\n\n{head}\n\n{rest}", lang)
+    assert told(reading) == []
+    assert new_texts(reading) == [f"2.1. {first} {rest}"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [
+        ("en", "2.1 Hedges\n\nA hedge is low."),
+        ("fr", "2.1 Haies\n\nUne haie est basse."),
+    ],
+)
+def test_a_short_title_that_opens_a_new_text_is_not_joined_to_its_words(
+    lang: str, text: str
+) -> None:
+    """It is no cut quotation that the next block would close."""
+    assert new_texts(inserted(text, lang)) == [text.replace("\n\n", "\n")]
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [
+        (
+            "en",
+            "2.1. (1) A dock is dry.\n\n(2) Subsection 1 applies:\n\n(a) to ports;\n\n(b) here.",
+        ),
+        ("en", "2.1. (1) A dock is dry. (2) Subsection 1 applies: (a) to ports; (b) here."),
+        ("fr", "2.1. 1) Un quai est sec.\n\n2) Ceci vise :\n\na) le port;\n\nb) la rade."),
+        ("fr", "2.1. 1° un quai sec;\n\n2° un quai :\n\na) du port;\n\nb) de la rade."),
+    ],
+)
+def test_the_first_mark_right_after_the_number_of_a_section_opens_a_list(
+    lang: str, text: str
+) -> None:
+    reading = inserted(text, lang)
+    assert told(reading) == []
+    kinds = [(kind, label) for kind, label, _ in units(reading)]
+    assert kinds == [
+        ("section", "2.1"),
+        ("paragraph", "1"),
+        ("paragraph", "2"),
+        ("subparagraph", "a"),
+        ("subparagraph", "b"),
+    ]
+
+
+def test_odds_of_thirty_contre_one_are_rows_of_a_table() -> None:
+    reading = inserted("2.1. Les cotes sont :\n\nQuinte  50 contre 1\nBrelan  3 contre 2", "fr")
+    assert told(reading) == []
+    assert [kind for kind, _, _ in units(reading)][:3] == ["section", "alinea", "table"]
