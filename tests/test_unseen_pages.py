@@ -9,6 +9,7 @@ from bylaw.ingest.sources.passages import Received
 from bylaw.registry.law.findings import Severity
 from bylaw.registry.law.text.provisions import Provision
 
+LANGUAGES = pytest.mark.parametrize("lang", ["en", "fr"])
 HEADS = {
     "en": "O.C. 5-2024, 3 April 2024\n\nBy-law to amend the By-law respecting docks\n\n",
     "fr": "Décret 5-2024, 3 avril 2024\n\nRèglement modifiant le Règlement sur les quais\n\n",
@@ -118,3 +119,91 @@ def test_odds_of_thirty_contre_one_are_rows_of_a_table() -> None:
     reading = inserted("2.1. Les cotes sont :\n\nQuinte  50 contre 1\nBrelan  3 contre 2", "fr")
     assert told(reading) == []
     assert [kind for kind, _, _ in units(reading)][:3] == ["section", "alinea", "table"]
+
+
+@LANGUAGES
+def test_the_decision_of_a_board_is_read_whole(lang: str) -> None:
+    pages = {
+        "en": (
+            "DECISION NO. 2024-PDG-0012\n\n{title}\n\nWhereas the Authority may do so;\n\n"
+            "Therefore:\n\nThe Authority hereby makes the {title}, in its French and English "
+            "versions, the texts of which are attached to this decision.\n\nMade on 14 March "
+            "2024.\n\nYves Ouellet\nPresident and Chief Executive Officer\n\n{title}\n\n"
+            "Securities Act\n(chapter V-1.1, s. 331.1)\n\n1. Section 4 of the Regulation "
+            "respecting docks is amended by replacing “oak” by “ash”.\n\n2. This Regulation comes "
+            "into force on 1 May 2024.\n"
+        ).format(title="Regulation to amend the Regulation respecting docks"),
+        "fr": (
+            "DÉCISION N° 2024-PDG-0012\n\n{title}\n\nVu le pouvoir de l'Autorité;\n\n"
+            "En conséquence :\n\nL'Autorité prend le {title}, dans ses versions française et "
+            "anglaise, dont les textes sont annexés à la présente décision.\n\nFait le 14 mars "
+            "2024.\n\nYves Ouellet\nPrésident-directeur général\n\n{title}\n\n"
+            "Loi sur les valeurs mobilières\n(chapitre V-1.1, a. 331.1)\n\n1. L'article 4 du "
+            "Règlement sur les quais est modifié par le remplacement de « chêne » par « frêne ».\n"
+            "\n2. Le présent règlement entre en vigueur le 1er mai 2024.\n"
+        ).format(title="Règlement modifiant le Règlement sur les quais"),
+    }
+    reading = read(pages[lang], lang)
+    assert told(reading) == []
+    (item,) = reading.instruments
+    assert (item.number, str(item.status), len(item.provisions)) == ("2024-PDG-0012", "made", 2)
+
+
+@LANGUAGES
+def test_a_board_that_makes_a_text_with_changes_is_not_passed_over(lang: str) -> None:
+    pages = {
+        "en": (
+            "DECISION NO. 2024-PDG-0012\n\nWhereas the Authority may;\n\nTherefore:\n\nThe "
+            "Authority makes the Regulation to amend the Regulation respecting docks, attached "
+            "hereto, with section 2 left out.\n\nRegulation to amend the Regulation respecting "
+            "docks\n\n1. Section 4 of the Regulation respecting docks is revoked.\n"
+        ),
+        "fr": (
+            "DÉCISION N° 2024-PDG-0012\n\nVu le pouvoir;\n\nEn conséquence :\n\nL'Autorité prend "
+            "le Règlement modifiant le Règlement sur les quais, annexé aux présentes, sauf son "
+            "article 2.\n\nRèglement modifiant le Règlement sur les quais\n\n1. L'article 4 du "
+            "Règlement sur les quais est abrogé.\n"
+        ),
+    }
+    assert "unread-text" in told(read(pages[lang], lang))
+
+
+def test_the_treasury_board_amends_a_schedule_under_a_title_without_a_noun() -> None:
+    title = "Amendments to Schedule II to the Pensions Act"
+    reading = read(
+        f"Conseil du trésor\n\nT.B. 228910, 20 February 2024\n\nPensions Act\n(chapter R-10)\n\n"
+        f"{title}\n\nWHEREAS it is expedient;\n\nTHE CONSEIL DU TRÉSOR ORDERS:\n\nTHAT the "
+        f"{title}, attached to this Decision, be made.\n\nLOUIS TREMBLAY,\nClerk of the Conseil du "
+        f"trésor\n\n{title}\n\nPensions Act\n(chapter R-10, s. 220)\n\n1. Schedule II to "
+        "the Pensions Act (chapter R-10) is revoked.\n\n2. These Amendments come into force on "
+        "1 May 2024.\n",
+        "en",
+    )
+    assert told(reading) == []
+    assert reading.instruments[0].title == title
+
+
+@LANGUAGES
+def test_a_council_enacts_under_a_title_in_capitals_over_two_lines(lang: str) -> None:
+    pages = {
+        "en": (
+            "TOWN OF HUDSON\n\nBY-LAW NO. 2024-118\n\nBY-LAW TO AMEND ZONING BY-LAW NO. 2008-40 IN "
+            "ORDER TO REVISE THE PROVISIONS\nRELATING TO FENCES\n\nWHEREAS fences are low;\n\n"
+            "WHEREFORE, be it ordained and enacted by By-law No. 2024-118 as follows:\n\n"
+            "SECTION 1\nSection 4 of Zoning By-law No. 2008-40 is revoked.\n\n"
+            "SECTION 2\nThis By-law comes into force according to law.\n"
+        ),
+        "fr": (
+            "VILLE DE HUDSON\n\nRÈGLEMENT NO 2024-118\n\nRÈGLEMENT MODIFIANT LE RÈGLEMENT DE "
+            "ZONAGE NO 2008-40 AFIN DE RÉVISER LES DISPOSITIONS\nRELATIVES AUX CLÔTURES\n\n"
+            "ATTENDU QUE les clôtures sont basses;\n\nEN CONSÉQUENCE, il est décrété ce qui suit "
+            ":\n\nARTICLE 1\n"
+            "L'article 4 du Règlement de zonage no 2008-40 est abrogé.\n\nARTICLE 2\n"
+            "Le présent règlement entre en vigueur conformément à la loi.\n"
+        ),
+    }
+    reading = read(pages[lang], lang)
+    assert "unread-text" not in told(reading)
+    (item,) = reading.instruments
+    assert item.title.endswith(("PROVISIONS RELATING TO FENCES", "RELATIVES AUX CLÔTURES"))
+    assert [len(provision.operations) for provision in item.provisions] == [1, 0]

@@ -68,6 +68,7 @@ ORDER_HEAD = re.compile(
     rf"|(?:Decision|Décision), (?P<unnumbered>{WRITTEN_DAY})"
     rf"|(?:Decision|Décision|T\.\s?B\.|C\.\s?T\.)(?: {NUMBER_SIGN})?"
     r" (?P<decision>(?:[A-Z]{2,6}[ -])?\d{2,6}(?:-\d{1,5})?)\s?,\s(?P<decided>[^.;:]{8,20})"
+    rf"|(?i:(?:Decision|Décision)(?: {NUMBER_SIGN})?) (?P<board>\d{{4}}-[A-Z]{{2,5}}-\d{{3,5}})"
     r"|(?:BY-?LAW|By-?law|RÈGLEMENT|Règlement)"
     r"(?: (?i:number|no\.?|numéro|n[°ºo]\.?))? (?P<municipal>(?:[A-Z]{1,4}-){0,2}"
     r"\d{1,5}(?:\.\d{1,3})?-\d{1,5}(?:-\d{1,3}){0,2})"
@@ -156,7 +157,7 @@ CLERK = re.compile(
 """A name and a function, or the day it was adopted, by which a text is signed."""
 
 PLACE_AND_DAY = re.compile(
-    rf"(?:[{CAPITAL}][\w'’. -]{{1,40}}, (?:le |on )?|[Ll]e |On |Dated )?"
+    rf"(?:[{CAPITAL}][\w'’. -]{{1,40}}, (?:le |on )?|[Ll]e |On |Dated |Fait le |Made on )?"
     rf"{WRITTEN_DAY}\.?"
 )
 FULL_NAME = re.compile(rf"(?:M(?:e|r|me)\.? )?[{CAPITAL}][\w'’.-]+(?: [{CAPITAL}][\w'’.-]*){{1,4}}")

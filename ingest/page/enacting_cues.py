@@ -14,16 +14,17 @@ RECITAL = re.compile(
 )
 ORDERED = re.compile(
     r"(?:IT IS ORDERED|IL EST ORDONNÉ|(?:ORDERS|ARRÊTE|ORDONNE)\s?:$"
-    rf"|[{CAPITAL}][{CAPITAL} '’-]{{2,80}} (?:DÉCIDE|DECIDES)\s?:$"
+    rf"|[{CAPITAL}][{CAPITAL} ,'’-]{{2,120}} (?:DÉCIDE|DECIDES|ORDERS|ORDONNE|ARRÊTE)\s?:$"
+    r"|(?i:therefore|consequently|accordingly|en conséquence)\s?:$"
     r"|ORDERS? (?:AS FOLLOWS|THAT)|ARRÊTE CE QUI SUIT|DÉCRÈTE CE QUI"
     r"|THE MINISTER .{0,80}ORDERS|L[EA] MINISTRE .{0,80}ARRÊTE"
     r"|(?:THE )?PARLIAMENT OF QU[ÉE]BEC ENACTS"
     r"|LE PARLEMENT DU QU[ÉE]BEC DÉCRÈTE|IL EST DÉCRÉTÉ|ORDERS AS FOLLOWS"
     r"|(?i:consequently|therefore|en conséquence),? (?i:the|l[ea]) (?i:minist(?:er|re))\b"
-    r"|(?i:(?:(?:consequently|therefore|en conséquence|à ces causes),?\s+)?"
-    r"(?:it (?:was|is) (?:moved|proposed|resolved|ordained|enacted)"
+    r"|(?i:(?:(?:consequently|therefore|wherefore|en conséquence|à ces causes),?\s+)?"
+    r"(?:(?:it (?:was|is)|be it) (?:therefore )?(?:moved|proposed|resolved|ordained|enacted)"
     r"|il est (?:proposé|résolu|ordonné et statué|statué et ordonné)))\b"
-    r"|(?i:(?:now,? )?(?:consequently|therefore)|en conséquence|à ces causes)\b.{0,300}"
+    r"|(?i:(?:now,? )?(?:consequently|therefore|wherefore)|en conséquence|à ces causes)\b.{0,300}"
     r"\b(?i:as follows|ce qui suit|comme suit)\s?:?$"
     r"|(?i:orders as follows|arrête ce qui suit)\b"
     rf"|[{CAPITAL}][^.;:]{{0,160}}\b(?i:(?:décrète|ordonne|statue|arrête)\s+ce\s+qui\s+suit"
@@ -70,9 +71,12 @@ _WITH_CHANGES = re.compile(
 ENACTED = re.compile(
     r"(?s)(?!.*[“«\"])(?:The\b.*?\b(?:is|are)(?: hereby)? (?:made|approved|enacted)\b"
     r"|(?:L[ea]s?\b|L['’]).*?\b(?:est|sont)(?: par les présentes)? (?:édicté|approuvé|pris)e?s?\b"
-    r"|(?:Est|Sont) (?:édicté|approuvé|pris)e?s?\b).*"
+    r"|(?:Est|Sont) (?:édicté|approuvé|pris)e?s?\b"
+    r"|(?!.*(?i:\b(?:with|subject to|except|avec|sous réserve|sauf)\b))"
+    r"(?:The\b[^;:]*?\b(?:makes|approves|adopts)\b[^;:]*\b(?:attached|appended)"
+    r"|L(?:[ea]\b|['’])[^;:]*?\b(?:prend|édicte|approuve|adopte)\b[^;:]*\b(?:annexé|joint))).*"
 )
-"""The words by which a minister makes the text that is attached to an order."""
+"""The words by which a minister or a board makes the text that is attached to an order."""
 
 WITHOUT_AMENDMENT = re.compile(r"(?i)\bwithout amendment|\bsans modification")
 MADE_BY = re.compile(

@@ -197,8 +197,9 @@ def _in_signed(text: str, *, stage: _Stage = _Stage.SIGNED) -> _Step:
 
 
 def _after_signature(text: str) -> _Stage:
-    """A function that ends with a comma has the name of the person in the next line."""
-    return _Stage.SIGNING if text.endswith(",") else _Stage.SIGNED
+    """A function that ends with a comma, or a day, has the name of the person in the next line."""
+    is_open = text.endswith(",") or is_whole(PLACE_AND_DAY, text)
+    return _Stage.SIGNING if is_open else _Stage.SIGNED
 
 
 def _in_signing(text: str) -> _Step:
@@ -238,7 +239,7 @@ def _is_heading(text: str) -> bool:
 
 
 def _is_title(text: str) -> bool:
-    titles = (AMENDING_TITLE, TITLE)
+    titles = (AMENDING_TITLE, AMENDMENTS_TITLE, TITLE)
     return any(is_whole(title, text) for title in titles) and not at_end(ENDED, text)
 
 

@@ -44,8 +44,9 @@ def instrument_number(head: re.Match[str] | None) -> str | None:
     if head["chapter"]:
         return f"{head['year']}, c. {head['chapter']}"
     dated = parse_day(head["dated"] or head["unnumbered"] or "")
-    numbers = head["number"], head["minister"], head["municipal"], head["local"], head["decision"]
-    return next(filter(None, numbers), dated.isoformat() if dated else None)
+    kinds = ("number", "minister", "municipal", "local", "decision", "board")
+    numbers = filter(None, map(head.group, kinds))
+    return next(numbers, dated.isoformat() if dated else None)
 
 
 def day_made(printed: InstrumentLines, head: re.Match[str] | None) -> dt.date | None:
