@@ -16,7 +16,8 @@ from reportlab.platypus.flowables import Flowable
 
 from bylaw.ingest.page.lines.line_reading import read_lines
 from bylaw.ingest.pipeline import read_text
-from bylaw.ingest.sources.noise import EDGE_MARK, PAGE_MARK, clean
+from bylaw.ingest.sources.noise import clean
+from bylaw.ingest.sources.page_heads import EDGE_MARK, PAGE_MARK
 from bylaw.ingest.sources.passages import Passage, Received
 from bylaw.ingest.sources.pdf_text.column_lines import ColumnLine, row_text
 from bylaw.ingest.sources.pdf_text.line_paragraphs import _continues

@@ -207,3 +207,175 @@ def test_a_council_enacts_under_a_title_in_capitals_over_two_lines(lang: str) ->
     (item,) = reading.instruments
     assert item.title.endswith(("PROVISIONS RELATING TO FENCES", "RELATIVES AUX CLÔTURES"))
     assert [len(provision.operations) for provision in item.provisions] == [1, 0]
+
+
+@pytest.mark.parametrize(
+    ("lang", "head"),
+    [
+        ("en", "412 GAZETTE OFFICIELLE DU QUÉBEC, April 10,\n2024, Vol. 156, No. 15 Part 2"),
+        ("fr", "412 GAZETTE OFFICIELLE DU QUÉBEC, 10 avril 2024, 156e\nannée, no 15 Partie 2"),
+        ("fr", "- 413 -"),
+        ("en", "- 413 -"),
+    ],
+)
+def test_a_page_head_over_two_lines_and_a_number_between_dashes_are_none_of_the_text(
+    lang: str, head: str
+) -> None:
+    words = {"en": ("A lamp burns all", "night."), "fr": ("Une lampe brûle toute", "la nuit.")}
+    first, rest = words[lang]
+    reading = inserted(f"2.1. {first}\n\n{head}\n\n{rest}", lang)
+    assert told(reading) == []
+    assert new_texts(reading) == [f"2.1. {first} {rest}"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"), [("en", "The oﬃcial of the ﬁrst ﬂoor."), ("fr", "L'oﬃcier modiﬁé du ﬂanc.")]
+)
+def test_ligatures_of_print_are_the_letters_they_join(lang: str, words: str) -> None:
+    plain = words.replace("ﬃ", "ffi").replace("ﬁ", "fi").replace("ﬂ", "fl")
+    assert new_texts(inserted(f"2.1. {words}", lang)) == [f"2.1. {plain}"]
+
+
+def test_a_text_in_ligatures_is_read_whole() -> None:
+    words = INSERTED["fr"].replace("fi", "ﬁ").format(text="2.1. Un quai est sec.")
+    assert told(read(HEADS["fr"].replace("fi", "ﬁ") + words, "fr")) == []
+
+
+@LANGUAGES
+def test_two_short_lines_of_a_schedule_stay_two(lang: str) -> None:
+    """Two names tell nothing of how wide the column is."""
+    schedule = {"en": "SCHEDULE I", "fr": "ANNEXE I"}[lang]
+    clause = {
+        "en": "1. Schedule I to the By-law respecting docks is replaced by Schedule I attached to "
+        "this By-law.\n\n2. This By-law comes into force on 1 May 2024.",
+        "fr": "1. L'annexe I du Règlement sur les quais est remplacée par l'annexe I jointe au "
+        "présent règlement.\n\n2. Le présent règlement entre en vigueur le 1er mai 2024.",
+    }[lang]
+    reading = read(f"{HEADS[lang]}{clause}\n\n{schedule}\n\nLIST\n\nBaie-Comeau\nMatane\n", lang)
+    assert [text for _, _, text in units(reading)][-2:] == ["Baie-Comeau", "Matane"]
+
+
+@LANGUAGES
+def test_two_by_laws_that_an_order_approves_together_are_both_made(lang: str) -> None:
+    pages = {
+        "en": (
+            "O.C. 640-2012, 20 June 2012\n\nWHEREAS Loto-Québec made the {one} and the {two} "
+            "on 2 May "
+            "2012;\n\nIT IS ORDERED, therefore, on the recommendation of the Minister:\n\nTHAT the "
+            "By-laws attached to this Order in Council be approved.\n\n{one}\n\nDocks "
+            "Act\n(chapter "
+            "D-1, s. 13)\n\n1. Section 5 of the By-law respecting docks is revoked.\n\n2. This "
+            "By-law "
+            "comes into force on 1 July 2012.\n\n{two}\n\nDocks Act\n(chapter D-1, s. 13)\n\n"
+            "1. Section 9 of the By-law respecting ports is revoked.\n\n2. This By-law comes into "
+            "force on 1 July 2012.\n"
+        ).format(
+            one="By-law to amend the By-law respecting docks",
+            two="By-law to amend the By-law respecting ports",
+        ),
+        "fr": (
+            "Décret 640-2012, 20 juin 2012\n\nATTENDU QUE Loto-Québec a pris le {one} et le "
+            "{two} le "
+            "2 mai 2012;\n\nIL EST ORDONNÉ, en conséquence, sur la recommandation du ministre :\n\n"
+            "QUE soient approuvés les règlements annexés au présent décret.\n\n{one}\n\nLoi "
+            "sur les "
+            "quais\n(chapitre Q-1, a. 13)\n\n1. L'article 5 du Règlement sur les quais est abrogé."
+            "\n\n2. Le présent règlement entre en vigueur le 1er juillet 2012.\n\n{two}\n\nLoi sur "
+            "les quais\n(chapitre Q-1, a. 13)\n\n1. L'article 9 du Règlement sur les ports est "
+            "abrogé.\n\n2. Le présent règlement entre en vigueur le 1er juillet 2012.\n"
+        ).format(
+            one="Règlement modifiant le Règlement sur les quais",
+            two="Règlement modifiant le Règlement sur les ports",
+        ),
+    }
+    reading = read(pages[lang], lang)
+    assert told(reading) == []
+    assert [(item.number, str(item.status)) for item in reading.instruments] == [
+        ("640-2012", "made"),
+        ("640-2012", "made"),
+    ]
+
+
+def test_an_order_that_makes_an_omnibus_regulation_approves_it_as_it_stands() -> None:
+    words = (
+        "Décret 877-2016, 28 septembre 2016\n\nATTENDU QU'il y a lieu de le faire;\n\nIL EST "
+        "ORDONNÉ, en conséquence, sur la recommandation du ministre :\n\nQUE soit édicté le "
+        "Règlement omnibus modifiant divers règlements, annexé au présent décret.\n\nRèglement "
+        "omnibus modifiant divers règlements\n\n1. L'article 5 du Règlement sur les quais est "
+        "abrogé.\n\n2. Le présent règlement entre en vigueur le 1er octobre 2016.\n"
+    )
+    assert told(read(words, "fr")) == []
+    changed = words.replace("annexé au présent décret", "en modifiant son article 1")
+    assert "clause-not-understood" in told(read(changed, "fr"))
+
+
+@pytest.mark.parametrize(
+    ("lang", "note"),
+    [
+        (
+            "en",
+            (
+                "1 The By-law respecting docks, approved by Order in Council 1253-93 dated 1 "
+                "September "
+                "1993, has been amended only once, by the by-law approved by Order in Council "
+                "55-99."
+            ),
+        ),
+        (
+            "fr",
+            (
+                "1 Le Règlement sur les quais, approuvé par le décret numéro 1253-93 du 1er "
+                "septembre "
+                "1993, n'a été modifié qu'une fois, par le règlement approuvé par le décret numéro "
+                "55-99."
+            ),
+        ),
+    ],
+)
+def test_a_note_copied_with_a_plain_number_tells_the_history_of_a_text(
+    lang: str, note: str
+) -> None:
+    words = {"en": "2.1. A dock is dry.", "fr": "2.1. Un quai est sec."}[lang]
+    reading = read(f"{HEADS[lang]}{INSERTED[lang].format(text=words)}\n51200\n\n{note}\n", lang)
+    assert told(reading) == []
+    chain = reading.instruments[0].chain
+    assert chain is not None
+    assert chain.last is not None
+    assert (chain.base.number, chain.last.number) == ("1253-93", "55-99")
+
+
+def test_the_number_of_a_by_law_of_a_city_stands_below_its_name() -> None:
+    for number in ("RCG 14-029-3", "CA29 0040-62"):
+        reading = read(
+            f"VILLE DE MONTRÉAL\nRÈGLEMENT\n{number}\n\nRÈGLEMENT MODIFIANT LE RÈGLEMENT SUR LES "
+            "QUAIS (RCG 14-029)\n\nÀ l'assemblée du 22 février 2024, le conseil décrète :\n\n1. "
+            "L'article 5 du Règlement sur les quais (RCG 14-029) est abrogé.\n",
+            "fr",
+        )
+        assert [item.number for item in reading.instruments] == [number]
+
+
+@LANGUAGES
+def test_a_minister_who_signs_below_the_text_has_a_name_in_small_letters(lang: str) -> None:
+    signed = {
+        "en": "Québec, 22 January 2024\n\nThe Minister of Transport,\nGeneviève Guilbault\n",
+        "fr": "Québec, le 22 janvier 2024\n\nLa ministre des Transports,\nGeneviève Guilbault\n",
+    }[lang]
+    words = {"en": "2.1. A dock is dry.", "fr": "2.1. Un quai est sec."}[lang]
+    assert told(read(f"{HEADS[lang]}{INSERTED[lang].format(text=words)}\n{signed}", lang)) == []
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("en", "The preamble forms part of this by-law."),
+        ("fr", "Le préambule fait partie du présent règlement."),
+    ],
+)
+def test_a_preamble_that_is_part_of_a_by_law_orders_nothing(lang: str, words: str) -> None:
+    page = (
+        f"{HEADS[lang]}1. {words}\n\n{INSERTED[lang].replace('2. ', '3. ').replace('1. ', '2. ')}"
+    )
+    reading = read(page.format(text="2.1. Oak."), lang)
+    assert told(reading) == []
+    assert reading.instruments[0].provisions[0].operations == ()

@@ -19,10 +19,11 @@ _ORDER = re.compile(
 )
 _ANY_ORDER = re.compile(rf"(?i){ORDER_INTRODUCED}(?P<number>{ORDER_NUMBER})")
 _LAST_BY = re.compile(
-    r"(?i)\b(?:last(?: been)? amended by|amended for the last time by"
+    r"(?i)\b(?:last(?: been)? amended by|amended for the last time by|amended only once,? by"
     r"|(?:was|were|has been|have been) made by"
     r"|(?:a|ont) été apportées? par"
     r"|modifiée?s? (?:(?:pour )?la dernière fois|en dernier lieu|dernièrement) par"
+    r"|modifiée?s? (?:qu['’]une(?: seule)?|une seule) fois,? par"
     r"|dernièrement modifiée?s? par)"
 )
 """What parts the order that made a text from the one that amended it last."""

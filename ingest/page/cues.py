@@ -70,9 +70,11 @@ ORDER_HEAD = re.compile(
     r" (?P<decision>(?:[A-Z]{2,6}[ -])?\d{2,6}(?:-\d{1,5})?)\s?,\s(?P<decided>[^.;:]{8,20})"
     rf"|(?i:(?:Decision|Décision)(?: {NUMBER_SIGN})?) (?P<board>\d{{4}}-[A-Z]{{2,5}}-\d{{3,5}})"
     r"|(?:BY-?LAW|By-?law|RÈGLEMENT|Règlement)"
-    r"(?: (?i:number|no\.?|numéro|n[°ºo]\.?))? (?P<municipal>(?:[A-Z]{1,4}-){0,2}"
+    r"(?: (?i:number|no\.?|numéro|n[°ºo]\.?))? (?P<municipal>"
+    r"(?!(?i:SUR|DES?|DU|LES?|LA|OF|THE|TO) )(?:[A-Z]{1,4}\d{0,2}[ -]){0,2}"
     r"\d{1,5}(?:\.\d{1,3})?-\d{1,5}(?:-\d{1,3}){0,2})"
-    r"|(?:BY-?LAW|RÈGLEMENT)(?: (?:NUMBER|NO\.?|NUMÉRO|N[°º]))? (?P<local>(?:[A-Z]{1,4}-)?\d{3,5}"
+    r"|(?:BY-?LAW|RÈGLEMENT)(?: (?:NUMBER|NO\.?|NUMÉRO|N[°º]))? "
+    r"(?P<local>(?:[A-Z]{1,4}-|R?CA\d\d )?\d{3,5}"
     r"|(?:(?<=NO\. )|(?<=NO )|(?<=NUMBER )|(?<=NUMÉRO )|(?<=N° ))\d{1,2}"
     r"|R\.(?:[A-Z\d]{1,4}\.){1,4} ?\d{1,5})"
     r"|(?:(?:Bill|Projet de loi)(?: n ?[°ºo]\.?)? \d{1,3} (?=\(.*\)$)\(|(?:S\.\s?Q\.|L\.\s?Q\.) )?"
@@ -171,6 +173,7 @@ CALENDAR = re.compile(
 
 CHAIN = re.compile(
     r"(?i)\blast (?:been )?amend(?:ed|ment)|\bamended for the last time\b|\bnot been amended\b"
+    r"|\bamended only once\b|\bmodifiée?s? (?:qu['’]une(?: seule)?|une seule) fois\b"
     r"|\bderni[èe]res? modifications?\b|\bdernièrement modifiée?s?\b|\bpas été modifiée?s?\b"
     r"|\bmodifiée?s? (?:(?:pour )?la derni[èe]re fois|en dernier lieu|derni[èe]rement)\b"
 )

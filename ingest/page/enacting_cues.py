@@ -65,7 +65,7 @@ _WITH_CHANGES = re.compile(
     r"(?i)\b(?:with(?! (?:the )?(?:approval|recommendation|advice))|subject to|except|avec"
     r"|sous réserve|sauf|à l['’]exception|replac|insert|strik|delet|amend|correct"
     r"|repeal|revok|abrog"
-    r"|(?<!règlement )(?<!règlements )(?<!règles )(?:modif|remplac)|insér|suppr|ajout"
+    r"|(?:modif|remplac)(?!i?ant\b)|en (?:modifi|remplaç)ant|insér|suppr|ajout"
     r"|come in ?to (?:force|effect)|take effect|entre en vigueur|prenne effet)"
 )
 ENACTED = re.compile(
@@ -78,6 +78,11 @@ ENACTED = re.compile(
 )
 """The words by which a minister or a board makes the text that is attached to an order."""
 
+_SEVERAL_APPROVED = re.compile(
+    r"(?i)(?:THAT|QUE)\s+(?:the|these|those|les|ces)\s+(?:said\s+|dits\s+)?(?:by-?laws|regulations"
+    r"|rules|texts|règlements|règles|textes)\b"
+    r"|QUE\s+soient\s+\w+s\s+(?:les|ces)\s+(?:règlements|règles|textes)\b"
+)
 WITHOUT_AMENDMENT = re.compile(r"(?i)\bwithout amendment|\bsans modification")
 MADE_BY = re.compile(
     r"(?i)\b(?:were|was) (?:made|adopted|approved)\b"
@@ -116,6 +121,17 @@ def is_approval(text: str) -> bool:
     if _MADE_HERE.fullmatch(text):
         return True
     return _APPROVAL.fullmatch(text) is not None and not changes_the_approved(text)
+
+
+def approves_several(text: str) -> bool:
+    """Tell a clause that approves several texts together, without the title of each.
+
+    >>> approves_several("THAT the By-laws attached to this Order in Council be approved.")
+    True
+    >>> approves_several("THAT the By-law to amend the By-law respecting docks be approved.")
+    False
+    """
+    return is_approval(text) and _SEVERAL_APPROVED.match(text) is not None
 
 
 def changes_the_approved(text: str) -> bool:

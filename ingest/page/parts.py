@@ -277,9 +277,9 @@ _STAGES: dict[_Stage, Callable[[str], _Step]] = {
 def split_annexes(lines: Sequence[PrintedLine]) -> Iterator[tuple[Role, tuple[PrintedLine, ...]]]:
     """Split what follows the last provision: schedules, notices, signatures, and the unread."""
     role, run = Role.UNREAD, list[PrintedLine]()
-    for place, line in enumerate(lines):
-        after = lines[place + 1].text if place + 1 < len(lines) else ""
-        begins = _annex(line.text, role, after)
+    texts = ("", *(line.text for line in lines), "")
+    for line, before, after in zip(lines, texts, texts[2:], strict=False):
+        begins = _annex(line.text, role, before, after)
         if begins is not None:
             if run:
                 yield role, tuple(run)
@@ -289,7 +289,7 @@ def split_annexes(lines: Sequence[PrintedLine]) -> Iterator[tuple[Role, tuple[Pr
         yield role, tuple(run)
 
 
-def _annex(text: str, role: Role, after: str) -> Role | None:
+def _annex(text: str, role: Role, before: str, after: str) -> Role | None:
     if is_whole(SCHEDULE, text):
         return Role.SCHEDULE
     if role is Role.SCHEDULE:
@@ -301,5 +301,6 @@ def _annex(text: str, role: Role, after: str) -> Role | None:
     # Two people sign side by side.
     text, after = text.replace("\t", " "), after.replace("\t", " ")
     signs = any(is_whole(cue, text) for cue in (SIGNATURE, PLACE_AND_DAY, CALENDAR))
-    is_name = is_whole(FULL_NAME, text) and is_whole(SIGNATURE, after)
+    is_named = is_whole(SIGNATURE, after) or (before.endswith(",") and is_whole(SIGNATURE, before))
+    is_name = is_whole(FULL_NAME, text) and is_named
     return Role.SIGNATURE if signs or is_name else Role.UNREAD

@@ -67,7 +67,9 @@ AMENDMENTS_TITLE = re.compile(
 )
 TITLE = re.compile(rf"(?:{_KINDS})\b[^.;:]{{3,}}")
 TITLE_MARK = re.compile(rf"\s?(?P<mark>{MARK})$")
-CONCERNING = re.compile(r"^(?:CONCERNING|CONCERNANT)\b\s*(?:the |le |la |les |l['’])?")
+CONCERNING = re.compile(
+    r"^(?:CONCERNING|CONCERNANT|Concerning|Concernant)\b\s*(?:the |le |la |les |l['’])?"
+)
 BILL = re.compile(r"(?:Bill|BILL|Projet de loi|PROJET DE LOI)(?: n ?[°ºo]\.?| No\.)? \d{1,3}")
 CHAPTER = re.compile(r"\(\d{4}, c(?:hapter|hapitre|\.) \d{1,3}\)")
 PUBLISHER = re.compile(r"Québec Official Publisher|Éditeur officiel du Québec")
@@ -113,5 +115,5 @@ BY_LAW_TITLE = re.compile(rf"(?:{_SAYS_MORE}|{_SAYS_MORE.upper()})\b[^;:]*")
 """What a by-law says of itself after its number: “amending By-law 12”."""
 
 BY_LAW_ALONE = re.compile(r"BY-?LAW|RÈGLEMENT")
-BY_LAW_NUMBER = re.compile(r"(?:[A-Z]{1,4}-)?\d{2,5}-\d{1,5}(?:-\d{1,3})?")
+BY_LAW_NUMBER = re.compile(r"(?:[A-Z]{1,4}\d{0,2}[ -])?\d{2,5}-\d{1,5}(?:-\d{1,3})?")
 """What a council prints over two lines: that it is a by-law, and its number."""

@@ -9,12 +9,14 @@
 
 import html
 import re
+import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bylaw.ingest.sources.columns import TextEdit, column_edits, pipe_edits, row_edits
 from bylaw.ingest.sources.copied_pages import lost_apostrophes, page_counts
 from bylaw.ingest.sources.hyphens import line_end_hyphens, soft_hyphens
+from bylaw.ingest.sources.page_heads import EDGE_MARK, PAGE_MARK, page_heads
 from bylaw.ingest.sources.parted_numbers import parted_lists, parted_sections
 from bylaw.ingest.sources.passages import Passage, Received
 from bylaw.registry.law.corrections import Correction
@@ -42,14 +44,6 @@ class Cleaned:
 
 FURNITURE_RULES = frozenset(("running-head", "page-count", "table-rule", "thematic-break"))
 """Rules that take away whole lines of print that belong to the page, not to the law."""
-
-PAGE_MARK = "\f"
-"""Stands before and after a line that belongs to the page, where a page is read by its print."""
-
-EDGE_MARK = "\x03"
-"""Stands before a line at the edge of a page, or column, that may be no part of the text before it.
-
-It may belong to the page, or begin a paragraph."""
 
 _SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _LETTERED = str.maketrans("abcd", "ᵃᵇᶜᵈ")
@@ -146,6 +140,10 @@ def _ligatures(text: str) -> Iterator[TextEdit]:
             yield "ligature", *match.span(1), ""
 
 
+def _put_letters(match: re.Match[str]) -> str:
+    return unicodedata.normalize("NFKC", match[0])
+
+
 _BREAK = r"[ \t]*(?:\r\n?|\n)[ \t]*"
 _ROW_END = re.compile(
     rf"(?:(?<=\.{{4}})|(?<=\. \. \.)){_BREAK}"
@@ -173,12 +171,6 @@ def _row_ends(text: str) -> Iterator[TextEdit]:
 
 
 _JOINT_SIZE = 40
-_ISSUE = (
-    r"(?:Vol\. ?\d{1,3}, [Nn]o\.? ?\d{1,3}"
-    r"|\d{1,3} ?(?:<sup>)?e(?:</sup>)? année, n(?:<sup>)?[o°º](?:</sup>)? ?\d{1,3})"
-)
-_LEAF = r"(?:\d{1,5}|Part(?:ie)? \d)"
-"""What stands beside the name of the Gazette at the head of a page."""
 _Rule = Callable[[str], Iterator[TextEdit]]
 
 LINE_RULES: tuple[_Rule, ...] = (
@@ -186,6 +178,7 @@ LINE_RULES: tuple[_Rule, ...] = (
     _put("running-head", rf"{PAGE_MARK}[^{PAGE_MARK}\n]{{1,500}}{PAGE_MARK}"),
     _row_ends,
     _put("line-end", r"\r\n?|\f", put="\n"),
+    _put("ligature", "[\ufb00-\ufb06]", put=_put_letters),
     _put("guillemet", r"<<(?=[ ]?\S)", put="«"),
     _put("guillemet", r">>(?:(?<=[^\s>]>>)|(?<=[^\s>][ ]>>)|(?<=[^\s>]>>>>))", put="»"),
 )
@@ -199,34 +192,7 @@ RULES: tuple[_Rule, ...] = (
     parted_sections,
     parted_lists,
     _ligatures,
-    _put(
-        "running-head",
-        rf"^[{EDGE_MARK} \t]*"
-        r"(?:\d{1,5}[ \t]+(?:Part|Partie) \d|(?:Part|Partie) \d[ \t]+\d{2,5})[ \t]*$"
-        r"|^.{0,80}\bGAZETTE OFFICIELLE DU QUÉBEC,.{0,80}\d.{0,20}"
-        r"(?:\n[ \t]*(?:Part|Partie) \d[ \t]*(?:\n[ \t]*\d{1,5}[ \t]*)?)?$",
-    ),
-    _put(
-        "running-head",
-        rf"^[{EDGE_MARK} \t]*(?:{_LEAF}[ \t]+){{0,2}}Gazette officielle du Québec, "
-        rf"[^.;\n]{{6,30}}, {_ISSUE}(?:[ \t]+{_LEAF}){{0,2}}[ \t]*"
-        rf"(?:\n[ \t]*{_LEAF}[ \t]*){{0,2}}$",
-    ),
-    # A page that was copied as one line has its head within it.
-    _put(
-        "running-head",
-        r"(?<!\S)(?:\d{1,5} GAZETTE OFFICIELLE DU QUÉBEC, [^.;\n]{6,30}, "
-        rf"{_ISSUE} Part(?:ie)? \d|Part(?:ie)? \d GAZETTE OFFICIELLE DU QUÉBEC, [^.;\n]{{6,30}}, "
-        rf"{_ISSUE} \d{{1,5}})[ \t]+(?=\S)",
-    ),
-    # A browser that prints a page puts its address, and the count of its pages, around it.
-    _put(
-        "running-head",
-        rf"^[{EDGE_MARK} \t]*"
-        r"(?:(?:https?://\S{1,300}[ \t]*\n{1,3}[ \t]*)?"
-        r"[Pp]age \d{1,4}(?: (?:of|de|sur|/) \d{1,4})?"
-        r"|https?://\S{1,300}[ \t]+\d{1,4}/\d{1,4})[ \t]*$",
-    ),
+    page_heads,
     _put("page-edge", EDGE_MARK),
     _indents,
     _put(
@@ -239,7 +205,8 @@ RULES: tuple[_Rule, ...] = (
     row_edits,
     _drop_marks("quote-mark", r"^[ \t]*((?:>[ \t]*)+)(?=\S)"),
     _drop_marks("heading-mark", r"^[ \t]*(#{1,6}[ \t]+)(?=\S)"),
-    _drop_marks("list-dash", r"^( {0,8}[-+•][ \t]+)(?=\S)"),
+    # The number of a page may stand between dashes: "- 413 -".
+    _drop_marks("list-dash", r"^( {0,8}[-+•][ \t]+)(?=\S)(?!\d{1,4} ?[-–—][ \t]*$)"),
     _put("superscript", r"<sup>([^<>\n]{0,20})</sup>|\^\{([^{}\n]{0,20})\}", put=_put_raised),
     _put("superscript", r"(?<=\w)\^(er|re|e|o|\*)(?!\w)", put=_put_raised),
     # What an extraction leaves of a raised letter: "1 o", "1 °" and "n o 5"; 20 °C is no number.

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from bylaw.ingest.page.cues import ORDER_HEAD, head_of_title
-from bylaw.ingest.page.enacting_cues import is_approval
+from bylaw.ingest.page.enacting_cues import approves_several, is_approval
 from bylaw.ingest.page.lines.printed_lines import LineKind, PrintedLine
 from bylaw.ingest.page.parts import PagePart, Role, assign_roles
 from bylaw.ingest.page.provisions.found_provisions import Found
@@ -41,10 +41,15 @@ class InstrumentLines:
 def order_naming(title: str, segment: Segment) -> InstrumentLines | None:
     """The order or notice above another text that names this one too, as attached to it.
 
-    Of two texts that one order approves, only the first stands right below it.
+    Of two texts that one order approves, only the first stands right below it.  Where it names
+    none of them, the reasons before it may.
     """
     parts = assign_roles(segment.order)
-    words = (part.line.text for part in parts if part.role in _NAMING)
+    is_joint = any(
+        part.role is Role.ORDER_CLAUSE and approves_several(part.line.text) for part in parts
+    )
+    naming = (*_NAMING, Role.RECITAL) if is_joint else _NAMING
+    words = (part.line.text for part in parts if part.role in naming)
     if not title or not any(reduced_key(title) in reduced_key(said) for said in words):
         return None
     return InstrumentLines(Segment(segment.kind, segment.order), parts, Found((), (), ()), False)

@@ -149,10 +149,12 @@ def _is_within_list(before: str, text: str) -> bool:
 
 def _is_apart_from(before: str, text: str) -> bool:
     """Tell the title of a text below who signed above it, or below the same title over the order;
-    and the recitals below the minister who gives them.
+    the recitals below the minister who gives them, and the by-law below the town that makes it.
     """
     if is_whole(MINISTER, before):
         return RECITAL.match(text) is not None
+    if is_whole(GOVERNMENT, before) and is_whole(BY_LAW_ALONE, text):
+        return True
     is_above = is_whole(SIGNATURE, before) or is_whole(AMENDING_TITLE, before)
     is_open = at_end(_NEVER_LAST, before) or at_end(_CONJOINED, before)
     return is_above and not is_open and AMENDING_TITLE.match(text) is not None

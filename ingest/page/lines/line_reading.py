@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 
 from bylaw.ingest.page.cues import CHAIN
+from bylaw.ingest.page.enacting_cues import AMENDS
 from bylaw.ingest.page.lines.line_ends import is_heading, starts_something
 from bylaw.ingest.page.lines.line_marks import (
     DASHED_NUMBER,
@@ -20,6 +21,7 @@ from bylaw.ingest.page.lines.line_marks import (
     FOOTNOTE,
     IMPRINT,
     JOB_NUMBER,
+    NOTE_NUMBER,
     NUMBER_ALONE,
     STATUS,
     at_end,
@@ -165,9 +167,17 @@ def _title_marks(lines: Sequence[PrintedLine]) -> frozenset[str]:
     return frozenset(match["mark"] for match in found if match and match["mark"][0] in "*†‡")
 
 
+def _tells_history(text: str) -> bool:
+    """Tell a note whose raised number was copied as a plain one: it tells, and orders nothing."""
+    is_numbered = NOTE_NUMBER.match(text) is not None
+    return is_numbered and CHAIN.search(text) is not None and AMENDS.search(text) is None
+
+
 def _kind(text: str, before: str, after: str, *, marks: frozenset[str]) -> LineKind:
     footnote = FOOTNOTE.match(text)
     if footnote and (CHAIN.search(text) or footnote["mark"] in marks):
+        return LineKind.FOOTNOTE
+    if _tells_history(text):
         return LineKind.FOOTNOTE
     if is_whole(IMPRINT, text) or (is_address(text) and not announces_address(before)):
         return LineKind.IMPRINT

@@ -146,7 +146,7 @@ def _is_next(mark: re.Match[str], text: str) -> bool:
 def _column(block: Sequence[PrintedLine], pairs: int) -> int:
     """Say how wide the column is whose lines may have been broken because it was full."""
     width = max(max(line.lengths) for line in block)
-    if len(block) == 2 and width <= pairs + _WORD_MORE:
+    if len(block) == 2 and pairs and width <= pairs + _WORD_MORE:
         return max(width, pairs)
     return width if len(block) > 2 and width <= COLUMN * 1.25 else sys.maxsize
 

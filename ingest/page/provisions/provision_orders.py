@@ -24,7 +24,7 @@ from bylaw.ingest.page.regions import Placed
 from bylaw.ingest.page.title_cues import AMENDING_TITLE, TITLE
 from bylaw.ingest.payload.reading_units import ReadPayload, read_payload
 from bylaw.ingest.sources.html_text.shown_words import IMAGE
-from bylaw.ingest.sources.noise import EDGE_MARK
+from bylaw.ingest.sources.page_heads import EDGE_MARK
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message

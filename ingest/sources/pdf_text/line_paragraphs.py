@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bylaw.ingest.sources.hyphens import goes_on_word
-from bylaw.ingest.sources.noise import EDGE_MARK, PAGE_MARK
+from bylaw.ingest.sources.page_heads import EDGE_MARK, PAGE_MARK
 from bylaw.ingest.sources.pdf_text.column_lines import GOES_ON, ColumnLine
 from bylaw.ingest.sources.pdf_text.page_columns import INDENT
 from bylaw.ingest.sources.pdf_text.page_rows import (

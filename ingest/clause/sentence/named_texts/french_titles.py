@@ -44,7 +44,7 @@ _STOP = (
     r"|annexes?|suivante?s?)\b))"
     r"|,?\s+en\s+(?:y\s+)?(?:remplaçant|ajoutant|insérant|supprimant|abrogeant|retirant)\b"
     r"|\s+par\s+(?:le\s+remplacement|l'(?:insertion|ajout|addition|abrogation)|la\s+(?:suppression|substitution))\b"
-    r"|,\s+l[ea]s?\s+présente?s?\s|,\s+(?:par|dans|qui|lequel|laquelle|lesquel(?:le)?s|édicté|approuvé|modifié|amendé|remplacé|tel|telle|pris|comprenant|R\.|c\.|à)"
+    r"|,\s+l[ea]s?\s+présente?s?\s|,\s+(?:(?:l')?on|il)\s|,\s+(?:par|dans|qui|lequel|laquelle|lesquel(?:le)?s|édicté|approuvé|modifié|amendé|remplacé|tel|telle|pris|comprenant|R\.|c\.|à)"
     r"|\s+(?:sauf|hormis|excepté|à\s+l'ex(?:ception|clusion)\s+d\w*|autres?\s+que)\s+(?:l[ea]s?\s+|l'|de\s+l'|d[eu]s?\s+)?"
     r"(?:[a-zéè]+\s+)?(?:articles?|alinéas?|(?:sous-)?paragraphes?|sections?|chapitres?|annexes?|formules?)\s"
     r"|,\s+(?:sauf|hormis|excepté|exception|en\s+(?:ce|tant)\s+qu|pour\s+(?:ce|l'application)|quant|mais|si|lorsqu"
