@@ -379,3 +379,35 @@ def test_a_preamble_that_is_part_of_a_by_law_orders_nothing(lang: str, words: st
     reading = read(page.format(text="2.1. Oak."), lang)
     assert told(reading) == []
     assert reading.instruments[0].provisions[0].operations == ()
+
+
+BURNS = {"en": "2.1. A lamp burns all{}night.", "fr": "2.1. Une lampe brûle toute{}la nuit."}
+
+
+@LANGUAGES
+def test_a_number_alone_between_running_lines_leaves_the_provision_unread(lang: str) -> None:
+    """It may be that of a page, or one that the copy tore from its sentence."""
+    reading = inserted(BURNS[lang].format("\n413\n"), lang)
+    assert new_texts(reading) == []
+    assert "clause-not-understood" in told(reading)
+
+
+@LANGUAGES
+def test_a_number_alone_between_blank_lines_of_a_new_text_is_told(lang: str) -> None:
+    reading = inserted(BURNS[lang].format("\n\n413\n\n"), lang)
+    assert new_texts(reading) == [BURNS[lang].format(" ")]
+    assert told(reading) == ["number-alone"]
+
+
+@LANGUAGES
+@pytest.mark.parametrize("gap", ["\n\n413\n\n", "\n413\n"])
+def test_the_number_of_a_page_is_known_by_the_next_page(lang: str, gap: str) -> None:
+    """Another page further on bears the next number."""
+    said = {"en": "A dock is dry. ", "fr": "Un quai est sec. "}[lang]
+    more = "\n\n".join(f"2.{n}. {said * 8}".strip() for n in range(2, 12))
+    text = f"{BURNS[lang].format(gap)}\n\n{more}\n\n414\n\n2.12. {said.strip()}"
+    reading = inserted(text, lang)
+    assert "number-alone" not in told(reading)
+    (words,) = new_texts(reading)
+    assert words is not None
+    assert words.startswith(f"{BURNS[lang].format(' ')}\n2.2. ")

@@ -123,7 +123,7 @@ def is_wrapped(before: str, text: str, *, is_full: bool) -> bool:
         return False
     if _is_cut(before, text) or _CONJUNCTION.fullmatch(text):
         return True
-    if "\t" in before or "\t" in text or NUMBER_ALONE.fullmatch(text):
+    if any("\t" in one or NUMBER_ALONE.fullmatch(one) for one in (before, text)):
         return False
     if _is_pay_row(before) and (_is_pay_row(text) or text[0].isupper()):
         return False

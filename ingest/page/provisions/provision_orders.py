@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from bylaw.ingest.checks.completeness import incomplete
+from bylaw.ingest.checks.lone_numbers import has_running_number, told_numbers
 from bylaw.ingest.clause.clause_readings import ClauseReading, not_understood
 from bylaw.ingest.clause.instructions import Instruction
 from bylaw.ingest.clause.reading import read_clause
@@ -61,6 +62,10 @@ _JOINT = N_(
     "in the words it quotes, a sentence ends with a full line, and a paragraph may end there too; "
     "save the text with a blank line between its paragraphs"
 )
+_NUMBER = N_(
+    "a number stands alone in one of its lines, and may be that of a page or part of the sentence; "
+    "save the text as it reads"
+)
 _CUT_OFF = N_(
     "a quotation is not closed, and its words end without a full stop: the rest of it is missing"
 )
@@ -106,7 +111,7 @@ def enact(found: FoundProvision, circumstances: Circumstances) -> Enacted:
         found.passage.span(),
         tuple(content.operation for content in contents),
         clause.commencements,
-        (*found.findings, *clause.findings),
+        (*found.findings, *clause.findings, *told_numbers(found.passage)),
         found.is_amending or bool(clause.operations or clause.commencements),
         clause.transition,
     )
@@ -136,6 +141,8 @@ def _read_words(found: FoundProvision, circumstances: Circumstances) -> ClauseRe
         return not_understood(found.passage, Message(_EDGE))
     if _has_joint(found):
         return not_understood(found.passage, Message(_JOINT))
+    if has_running_number(found.passage):
+        return not_understood(found.passage, Message(_NUMBER))
     if hides_provision(found.passage.text, found.number):
         return not_understood(found.passage, Message(_HIDDEN))
     if circumstances.is_mixed:
