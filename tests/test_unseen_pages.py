@@ -411,3 +411,37 @@ def test_the_number_of_a_page_is_known_by_the_next_page(lang: str, gap: str) -> 
     (words,) = new_texts(reading)
     assert words is not None
     assert words.startswith(f"{BURNS[lang].format(' ')}\n2.2. ")
+
+
+@LANGUAGES
+@pytest.mark.parametrize("blank", ["\n", "\n\n"])
+def test_a_page_head_whose_parts_stand_in_lines_of_their_own_is_none_of_the_text(
+    lang: str, blank: str
+) -> None:
+    head = {
+        "en": ("Part 2", "GAZETTE OFFICIELLE DU QUÉBEC, April 10, 2024, Vol. 156, No. 15", "413"),
+        "fr": ("Partie 2", "GAZETTE OFFICIELLE DU QUÉBEC, 10 avril 2024, 156e année, no 15", "413"),
+    }[lang]
+    reading = inserted(BURNS[lang].format(f"\n\n{blank.join(head)}\n\n"), lang)
+    assert told(reading) == []
+    assert new_texts(reading) == [BURNS[lang].format(" ")]
+
+
+def test_a_job_number_above_the_head_of_a_page_still_ends_its_instrument() -> None:
+    words = {lang: HEADS[lang] + INSERTED[lang].format(text="2.1. Oak.") for lang in ("en",)}["en"]
+    head = "Part 2\n\nGAZETTE OFFICIELLE DU QUÉBEC, April 10, 2024, Vol. 156, No. 15\n\n413"
+    reading = read(f"{words}\n8812\n\n{head}\n\n{words.replace('5-2024', '6-2024')}", "en")
+    assert [item.number for item in reading.instruments] == ["5-2024", "6-2024"]
+    assert reading.instruments[0].job_number == "8812"
+
+
+@LANGUAGES
+def test_a_title_that_goes_on_in_small_letters_below_a_blank_line_is_whole(lang: str) -> None:
+    words = HEADS[lang] + INSERTED[lang].format(text="2.1. Oak.")
+    title = {
+        "en": ("By-law to amend the By-law respecting docks", "and piers"),
+        "fr": ("Règlement modifiant le Règlement sur les quais", "et les jetées"),
+    }[lang]
+    reading = read(words.replace(f"{title[0]}\n", f"{title[0]}\n\n{title[1]}\n"), lang)
+    assert "unread-text" not in told(reading)
+    assert reading.instruments[0].title == " ".join(title)

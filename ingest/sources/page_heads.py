@@ -26,7 +26,11 @@ _ISSUE = (
     rf"|\d{{1,3}}{_GAP}?(?:<sup>)?e(?:</sup>)?{_GAP}année,"
     rf"{_GAP}n(?:<sup>)?[o°º](?:</sup>)?{_GAP}?\d{{1,3}})"
 )
-_LEAF = r"(?:\d{1,5}|Part(?:ie)? \d)"
+_FAR = r"(?:[ \t]+|[ \t]*(?:\n[ \t]*){1,3})"
+"""The same where the parts of the head stand in lines of their own, also with blank ones."""
+
+_PART = r"Part(?:ie)? \d"
+_LEAF = rf"(?:\d{{1,5}}|{_PART})"
 """What stands beside the name of the Gazette at the head of a page."""
 
 _OF_DAY = rf"(?:[^\W\d_]+{_GAP}\d{{1,2}},|\d{{1,2}}(?:er)?{_GAP}[^\W\d_]+){_GAP}\d{{4}},"
@@ -34,8 +38,8 @@ _GAZETTE = rf"(?i:Gazette{_GAP}officielle{_GAP}du{_GAP}Québec),"
 
 _HEADS = (
     (
-        rf"^[{EDGE_MARK} \t]*(?:{_LEAF}{_GAP}){{0,2}}{_GAZETTE}{_GAP}{_OF_DAY}{_GAP}{_ISSUE}"
-        rf"(?:{_GAP}{_LEAF}){{0,2}}[ \t]*$"
+        rf"^[{EDGE_MARK} \t]*(?:{_PART}{_FAR})?(?:{_LEAF}[ \t]+){{0,2}}{_GAZETTE}{_GAP}{_OF_DAY}"
+        rf"{_GAP}{_ISSUE}(?:{_FAR}{_LEAF}){{0,2}}[ \t]*$"
     ),
     (
         rf"^[{EDGE_MARK} \t]*"

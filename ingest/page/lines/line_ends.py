@@ -240,6 +240,8 @@ def is_split(before: str, text: str, *, is_over_page: bool) -> bool:
     """Tell whether a sentence was cut: it is prose, does not end, and goes on in small letters."""
     if _is_cut(before, text) or (is_over_page and is_number_of(before, text, is_cut=True)):
         return True
+    if _is_head_cut(before, text):
+        return True
     if (
         not (is_over_page or _is_prose(before))
         or at_end(ENDED, before)
@@ -250,6 +252,14 @@ def is_split(before: str, text: str, *, is_over_page: bool) -> bool:
     if text[0].islower() or (is_over_page and _is_open(before, text)):
         return True
     return bool(at_end(_LOST_QUOTE, before) and _CLOSING_FIRST.match(text))
+
+
+def _is_head_cut(before: str, text: str) -> bool:
+    """Tell a title, the head of an order or a line of its subject that goes on in small letters."""
+    if not text[0].islower() or at_end(ENDED, before) or "\t" in before + text:
+        return False
+    is_subject = before[0] in "—–" and len(before) < COLUMN
+    return is_subject or is_whole(AMENDING_TITLE, before) or is_whole(ORDER_HEAD, before)
 
 
 def _is_open(before: str, text: str) -> bool:

@@ -18,6 +18,12 @@ _ENDED = re.compile(r"[.;:][”»\"]?[.;]?$")
 _BEGINS = re.compile(r"<sup>\d|[A-ZÀ-Þ]{4}|[A-ZÀ-Þ]{2,} [A-ZÀ-Þ]{2}|\d{1,6}$")
 """How a line begins, after the end of a sentence, that is no part of it: a note, words in capitals,
 or the number of a page."""
+_RECITES = re.compile(
+    r"(?:WHEREAS|ATTENDU (?i:qu)|CONSIDÉRANT (?i:qu)|CONSIDERING (?i:that)|IT IS ORDERED"
+    r"|IL EST ORDONNÉ)"
+)
+"""The words of a reason, or of an order, which no title goes on with."""
+
 _ITEM = re.compile(
     r"(?:\((?:\d{1,2}|[a-z])\)|(?:\d{1,2}|[a-z])(?:[)°]|<sup>o</sup>))\s(?=[a-zà-ÿ“«])"
 )
@@ -123,6 +129,8 @@ def _hangs(before: ColumnLine, line: ColumnLine) -> bool:
 def _opens_paragraph(before: ColumnLine, line: ColumnLine) -> bool:
     """Tell a line that begins a paragraph by its words, though no gap may show it."""
     if is_address(line.text) and not announces_address(before.text):
+        return True
+    if _RECITES.match(line.text):
         return True
     if _ENDED.search(before.text):
         return _had_room(before, line) or _BEGINS.match(line.text) is not None
