@@ -263,3 +263,36 @@ def test_notes_that_a_table_calls_are_not_items() -> None:
     (schedule,) = read_payload(Passage.of(text), lang="en").units
     assert [child.text for child in schedule.children[1:]] == ["(1) For families."]
     assert schedule.children[1].children[0].label == "1"
+
+
+@pytest.mark.parametrize(
+    ("head", "words", "last"),
+    [
+        (
+            ("Wager", "Payout"),
+            "Wager Payout\nFlush 6 to 1\nPair 4 to 1\nStraight 2 to 1.",
+            "Straight",
+        ),
+        ((), "Suite 6 contre 1\n\nCouleur 4 contre 1\n\nPaire 1 contre 1.", "Paire"),
+        (("Main", "Cotes"), "Main Cotes\n\nSuite 6 à 1;\n\nPaire 1 à 1.", "Paire"),
+    ],
+)
+def test_the_full_stop_of_the_last_row_and_heads_in_one_line_are_those_of_a_table(
+    head: tuple[str, ...], words: str, last: str
+) -> None:
+    payload = Passage.of(f"5. Payouts:\n{words}")
+    tables = [
+        unit.table
+        for one in read_payload(payload, lang="en").units
+        for unit in one.walk()
+        if unit.table
+    ]
+    assert [table.header for table in tables] == [head]
+    assert tables[0].rows[-1].label == last
+    assert all(len(row.cells) == 1 for row in tables[0].rows)
+
+
+def test_a_sentence_that_ends_with_odds_below_a_table_is_no_row() -> None:
+    words = "5. Payouts:\nFlush 6 to 1\nPair 4 to 1\nThe additional wager is paid 1 to 1."
+    (section,) = read_payload(Passage.of(words), lang="en").units
+    assert section.children[-1].text == "The additional wager is paid 1 to 1."

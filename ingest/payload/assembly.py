@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from bylaw.ingest.clause.sentence.lone_quotes import lone_marks
 from bylaw.ingest.payload.cutting import Piece
 from bylaw.ingest.payload.markers import Sort
-from bylaw.ingest.payload.tables.plain_tables import is_row, is_title
+from bylaw.ingest.payload.tables.plain_tables import ends_rows, is_row, is_title
 from bylaw.ingest.payload.tables.printed_payouts import is_squashed, payouts_in
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.findings import Finding, Severity
@@ -135,6 +135,8 @@ def _run_end(pieces: Sequence[Piece], start: int) -> int:
         end += 1
         if not rows and end - start > _LEADING:
             return start
+    if rows and end < len(pieces) and _is_last_row(pieces[end], pieces[end - 1]):
+        end += 1
     return end if rows else start
 
 
@@ -148,6 +150,7 @@ def _table_length(pieces: Sequence[Piece], start: int, end: int) -> int:
     """Count the lines of the table that starts here; none, where nothing shows it is one."""
     texts = [piece.text for piece in pieces[start:end]]
     rows = [is_row(text) for text in texts]
+    rows[-1:] = [rows[-1] or ends_rows(texts[-1], texts[-2])] if len(texts) > 1 else rows
     cells = any("\t" in text.strip() for text in texts)
     squashed = len(texts) == 1 and is_squashed(texts[0])
     if not any(rows) or not (cells or squashed or _introduces(pieces, start)):
@@ -163,6 +166,10 @@ def _is_line(piece: Piece, *, is_first: bool) -> bool:
         return True
     begins = piece.text[0].isupper() or piece.text[0].isdigit()
     return is_title(piece.text) and (not is_first or (begins and piece.text[-1] != ":"))
+
+
+def _is_last_row(piece: Piece, before: Piece) -> bool:
+    return piece.sort is Sort.TEXT and ends_rows(piece.text, before.text)
 
 
 def _introduces(pieces: Sequence[Piece], start: int) -> bool:

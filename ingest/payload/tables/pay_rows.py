@@ -92,7 +92,7 @@ def _lone_entry(cell: Passage) -> PrintedRow:
     payouts = payouts_in(cell.text)
     if payouts is not None:
         return PrintedRow(None, _only(cell, payouts))
-    split = label_and_payout(cell.text)
+    split = label_and_payout(cell.text.removesuffix("."))
     if split is not None:
         return PrintedRow(cell.part(*split[0]), cell.part(split[1][0], len(cell)), alone=True)
     if PAYOUT.search(cell.text):

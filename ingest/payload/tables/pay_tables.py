@@ -1,5 +1,6 @@
 """Pay tables: the heads, the rubrics and the rows, each row with its one payout."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -52,6 +53,15 @@ def _is_tangled(line: Passage) -> bool:
     return len(PAYOUT.findall(line.text)) > 1
 
 
+_HEADS = re.compile(r"(?P<label>\S.*?)\s+(?P<payout>(?i:payouts?|odds|paiements?|cotes?|gains?))")
+
+
+def _heads_in(title: Passage) -> tuple[Passage, ...]:
+    """The two column heads that stand in one line above the rows, if a payout is the second."""
+    match = _HEADS.fullmatch(title.text)
+    return () if match is None else tuple(title.part(*match.span(n)) for n in ("label", "payout"))
+
+
 class _Fold:
     """Builds the rows in order: titles wait until it is known whether they are heads or rubrics."""
 
@@ -102,6 +112,9 @@ class _Fold:
         waiting, self._waiting = self._waiting, []
         if not self._rows and not self.head and len(waiting) >= 2:
             self.head, waiting = tuple(waiting[:2]), waiting[2:]
+        elif not self._rows and not self.head and waiting:
+            self.head = _heads_in(waiting[0])
+            waiting = waiting[1:] if self.head else waiting
         if len(waiting) > 1:
             raise RefusedTableError(N_("this row of a pay table has no payout"), waiting[0])
         for title in waiting:

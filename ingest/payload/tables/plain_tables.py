@@ -26,9 +26,15 @@ from bylaw.registry.law.text.figures import PAYOUT
 from bylaw.registry.law.text.provenance import Span
 from bylaw.registry.law.text.provisions import Row, Table
 
-__all__ = ["TableReading", "is_payout", "is_row", "is_title", "read_table"]
+__all__ = ["TableReading", "ends_rows", "is_payout", "is_row", "is_title", "read_table"]
 
 _TITLE_WORDS, _ROW_WORDS = 10, 16
+_VERB = re.compile(
+    r"(?i)\b(?:is|are|be|was|were|has|have|pays?|paid|wins?|won|loses?|lost|receives?|must|may|shall"
+    r"|est|sont|soit|a|ont|paie(?:nt)?|payée?s?|gagne(?:nt)?|perd(?:ent)?|reçoi(?:t|vent)|doit|peut)\b"
+)
+"""What a sentence has and no label of a row."""
+
 _COUNTS = re.compile(
     r"(?i)\d|^(?:free|nil|no charge|n/?a|gratuite?s?|néant|sans frais|aucuns? frais|s\. ?o)\b"
 )
@@ -40,6 +46,18 @@ def is_row(text: str) -> bool:
     if "\t" in text or is_squashed(text) or payouts_in(text) is not None:
         return True
     return len(text.split()) <= _ROW_WORDS and label_and_payout(text) is not None
+
+
+def ends_rows(text: str, before: str) -> bool:
+    """Tell the last row of a table, whose full stop ends the sentence: a label, and no verb.
+
+    >>> ends_rows("Straight 2 to 1.", "Flush 4 to 1"), ends_rows("It pays 2 to 1.", "Flush 4 to 1")
+    (True, False)
+    """
+    if not text.endswith(".") or not is_row(before) or len(text.split()) > _ROW_WORDS:
+        return False
+    split = label_and_payout(text[:-1])
+    return split is not None and _VERB.search(text[slice(*split[0])]) is None
 
 
 def is_title(text: str) -> bool:
