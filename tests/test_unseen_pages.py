@@ -445,3 +445,27 @@ def test_a_title_that_goes_on_in_small_letters_below_a_blank_line_is_whole(lang:
     reading = read(words.replace(f"{title[0]}\n", f"{title[0]}\n\n{title[1]}\n"), lang)
     assert "unread-text" not in told(reading)
     assert reading.instruments[0].title == " ".join(title)
+
+
+@LANGUAGES
+def test_a_council_that_adopts_the_by_law_that_follows_enacts_it(lang: str) -> None:
+    pages = {
+        "en": (
+            "MUNICIPALITY OF DUNDEE\n\nBY-LAW NUMBER 568-2\n\nBY-LAW AMENDING BY-LAW NUMBER 568\n\n"
+            "WHEREAS a notice of motion was given;\n\nIT IS PROPOSED BY Mr. Roy\nSECONDED BY Ms. "
+            "Houle\nAND RESOLVED\n\nTHAT the following by-law be adopted:\n\nARTICLE 1 – NOISE\n\n"
+            "Section 3 of By-law number 568 is revoked.\n\nARTICLE 2 – COMING INTO FORCE\n\nThis "
+            "by-law comes into force on 1 May 2024.\n\nADOPTED\n"
+        ),
+        "fr": (
+            "MUNICIPALITÉ DE DUNDEE\n\nRÈGLEMENT NUMÉRO 568-2\n\nRÈGLEMENT MODIFIANT LE RÈGLEMENT "
+            "NUMÉRO 568\n\nCONSIDÉRANT QU'un avis de motion a été donné;\n\nIL EST PROPOSÉ PAR M. "
+            "Roy\nAPPUYÉ PAR Mme Houle\nET RÉSOLU\n\nQUE le règlement suivant soit adopté :\n\n"
+            "ARTICLE 1 – BRUIT\n\nL'article 3 du règlement numéro 568 est abrogé.\n\nARTICLE 2 – "
+            "ENTRÉE EN VIGUEUR\n\nLe présent règlement entre en vigueur le 1er mai 2024.\n\n"
+            "ADOPTÉ\n"
+        ),
+    }
+    reading = read(pages[lang], lang)
+    assert told(reading) == []
+    assert [len(one.operations) for one in reading.instruments[0].provisions] == [1, 0]

@@ -150,7 +150,7 @@ SIGNATURE = re.compile(
     rf"|(?:Le|La|L['’]|The)\s?[^.;:]*\b(?:{_FUNCTIONS})[^.;:]*,(?:\s{_NAME})?"
     rf"|[{CAPITAL}][\w'’.-]*(?: [{CAPITAL}][\w'’.-]*){{1,4}}, (?:[^.;:]*\b)?(?:{_FUNCTIONS})[^.;:]*"
     rf"|(?:[^.;:]*\b)?(?:{_FUNCTIONS})[^.;:]{{0,80}}"
-    rf"|{_ADOPTED}|[_\s]{{6,}}"
+    rf"|{_ADOPTED}|ADOPTÉE?\.?|ADOPTED\.?|[_\s]{{6,}}"
 )
 CLERK = re.compile(
     rf"{_NAME}, [^.;:]{{0,60}}\b(?:{_FUNCTIONS})[^.;:]{{0,60}}|{_ADOPTED}"

@@ -27,6 +27,8 @@ ORDERED = re.compile(
     r"|(?i:(?:now,? )?(?:consequently|therefore|wherefore)|en conséquence|à ces causes)\b.{0,300}"
     r"\b(?i:as follows|ce qui suit|comme suit)\s?:?$"
     r"|(?i:orders as follows|arrête ce qui suit)\b"
+    r"|(?:QUE|THAT) (?:le|the)\b[^.;:]{0,200}\b(?:soit (?:adopté|décrété|édicté)"
+    r"|be (?:adopted|enacted))(?: comme suit| as follows)?\s?:$"
     rf"|[{CAPITAL}][^.;:]{{0,160}}\b(?i:(?:décrète|ordonne|statue|arrête)\s+ce\s+qui\s+suit"
     r"|(?:enacts|ordains|orders|decrees)\s+as\s+follows)\s?:?$"
     rf"|(?!.*[“«\"])[{CAPITAL}][^;:]{{0,300}}\b(?:décrète|décide|ordonne|adapte|ont adopté|a adopté"
