@@ -469,3 +469,13 @@ def test_a_council_that_adopts_the_by_law_that_follows_enacts_it(lang: str) -> N
     reading = read(pages[lang], lang)
     assert told(reading) == []
     assert [len(one.operations) for one in reading.instruments[0].provisions] == [1, 0]
+
+
+@pytest.mark.parametrize(
+    ("lang", "line"),
+    [("en", "p. 3"), ("en", "(continued on next page)"), ("fr", "P. 3"), ("fr", "(suite)")],
+)
+def test_what_a_page_says_of_itself_is_none_of_the_text(lang: str, line: str) -> None:
+    reading = inserted(BURNS[lang].format(f"\n\n{line}\n\n"), lang)
+    assert told(reading) == []
+    assert new_texts(reading) == [BURNS[lang].format(" ")]

@@ -57,7 +57,8 @@ _HEADS = (
     (
         rf"^[{EDGE_MARK} \t]*"
         r"(?:(?:https?://\S{1,300}[ \t]*\n{1,3}[ \t]*)?"
-        r"[Pp]age \d{1,4}(?: (?:of|de|sur|/) \d{1,4})?"
+        r"(?:[Pp]age|[Pp]\.) ?\d{1,4}(?: (?:of|de|sur|/) \d{1,4})?"
+        r"|\((?:continued(?: on (?:the )?next page)?|cont['’]d|suite(?: à la page suivante)?)\)"
         r"|https?://\S{1,300}[ \t]+\d{1,4}/\d{1,4})[ \t]*$"
     ),
 )

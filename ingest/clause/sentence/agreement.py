@@ -89,6 +89,9 @@ _RUNS_ON = re.compile(
     r"|\b(\w{2,}) \1\b"
     rf"|\b{_NO_JOINT}[\w'-]+\.? (?:l[ea]s? (?-i:Règlement|Loi|Code|Charte)"
     r"|the (?-i:Act|Regulation|By-law|Code))\b"
+    rf"|\b{_NO_JOINT}(?!(?:l[ea]s?|du|des?|ce|cette|the|an?|this|said|omnibus)\b)[\w'-]+\.? "
+    r"(?-i:Règlement|Loi|Act|Regulation|By-law) "
+    r"(?:sur|concernant|relati\w+|respecting|concerning)\b"
 )
 """What no title holds: the end of a phrase that is cut, a place in a text named before, or the
 number of another provision, as where the columns of a page were mixed."""

@@ -72,13 +72,31 @@ def put_titles_aside(text: str, *, lang: str) -> tuple[str, tuple[str, ...]]:
     text = _BARE_CITATION.sub(_CITED, _CITATION.sub(_CITED, text))
     text = mark_orders_of_each(_DATED.sub("", _ADOPTED.sub("", _CODE.sub(" ", text))))
     for history in _LANGUAGES[lang].history:
-        text = history.sub(kept_order, text)
+        text = history.sub(_without_history, text)
     text = mark_orders(text)
     titles: list[str] = []
     text = _WORDS_IN_PARENTHESES.sub(r"‹\1›", text)
     text = _LANGUAGES[lang].title.sub(lambda match: _put_aside(match, titles), text)
     text = _CODE_AFTER.sub(r"\1", text.replace(_CITED, "")).translate(_PARENTHESES)
     return text, tuple(titles)
+
+
+_AGAIN = re.compile(
+    r",\s*,|,\s+(?:as\s+)?(?P<verb>amended|replaced|modifi|remplac)(?:ée?s?)?,?\s+(?:by|par)\s"
+)
+_SECTIONS = re.compile(r"(?i)\b(?:articles|sections|schedules|annexes)\s[^;:⟦]{0,200}$")
+
+
+def _without_history(match: re.Match[str]) -> str:
+    """Put nothing for the history of a provision, unless a number seems to be lost within it.
+
+    Of several sections, each has its number before its history: “3, amended by …, amended by …”.
+    """
+    told = match[0]
+    verbs = [again["verb"] for again in _AGAIN.finditer(told)]
+    is_twice = None in verbs or len({*verbs}) < len(verbs)
+    is_list = _SECTIONS.search(match.string[max(0, match.start() - 240) : match.start()])
+    return told if is_twice and is_list else kept_order(match)
 
 
 _PARENTHESES = str.maketrans("‹›", "()")
