@@ -479,3 +479,14 @@ def test_what_a_page_says_of_itself_is_none_of_the_text(lang: str, line: str) ->
     reading = inserted(BURNS[lang].format(f"\n\n{line}\n\n"), lang)
     assert told(reading) == []
     assert new_texts(reading) == [BURNS[lang].format(" ")]
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [
+        ("en", "2.1. Docks. (1) A dock is dry. (2) A dock is wet."),
+        ("fr", "2.1. Quais. 1° Un quai est sec. 2° Un quai est plein."),
+    ],
+)
+def test_a_list_that_was_copied_into_the_sentence_before_it_is_told(lang: str, text: str) -> None:
+    assert "block-inside-text" in told(inserted(text, lang))

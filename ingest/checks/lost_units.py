@@ -21,6 +21,12 @@ _CLOSED = re.compile(
     r"|[.;,] (?:and|or|et|ou)$|: ?\$?\d[\d., ]*$|^\(.*\)$"
 )
 _BLOCK_AFTER = re.compile(r"; (?:[-–] )?(?:\(?[\da-z]{1,3}[)°] |[A-ZÀ-Þ][a-zà-ÿ]{2})")
+_LIST_WITHIN = re.compile(
+    r"[.:] (?P<open>\(?)(?:(?P<figure>1)|a)(?P<close>[)°]) (?=[A-ZÀ-Þ])[^\n]{1,1000}?[.;] "
+    r"(?P=open)(?(figure)2|b)(?P=close) (?=[A-ZÀ-Þ])"
+)
+"""Two marks of a list after the ends of sentences: their lines were copied as one."""
+
 _TWO_DEFINITIONS = (Kind.DEFINITION, Kind.DEFINITION)
 
 _GOES_ON = re.compile(r"[;,](?: (?:and|or|et|ou))?$")
@@ -130,8 +136,12 @@ def without_beginning(node: Provision) -> Iterator[Finding]:
 
 
 def block_inside(node: Provision) -> Iterator[Finding]:
-    """Tell of words that go on with a mark or a capital after a semicolon, as a block would."""
-    if node.kind in WORDED and _BLOCK_AFTER.search(node.text):
+    """Tell of words that go on with a mark or a capital after a semicolon, as a block would.
+
+    So do the marks of a list, each after the end of a sentence.
+    """
+    signs = (_BLOCK_AFTER, _LIST_WITHIN)
+    if node.kind in WORDED and any(sign.search(node.text) for sign in signs):
         message = Message(N_("another item or paragraph seems to begin within these words"))
         yield unit_finding("block-inside-text", message, node)
 
