@@ -33,7 +33,6 @@ from bylaw.registry.law.orders.commencements import (
     Reservation,
 )
 from bylaw.registry.law.orders.operations import Labels
-from bylaw.registry.law.text.months import WRITTEN_DAY
 
 TOO_LONG = N_("the clause is too long or too complex to read")
 """Why a clause is not read at all."""

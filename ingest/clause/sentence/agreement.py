@@ -89,7 +89,8 @@ _RUNS_ON = re.compile(
     r"|\b(\w{2,}) \1\b"
     rf"|\b{_NO_JOINT}[\w'-]+\.? (?:l[ea]s? (?-i:Règlement|Loi|Code|Charte)"
     r"|the (?-i:Act|Regulation|By-law|Code))\b"
-    rf"|\b{_NO_JOINT}(?!(?:l[ea]s?|du|des?|ce|cette|the|an?|this|said|omnibus)\b)[\w'-]+\.? "
+    rf"|\b{_NO_JOINT}(?!(?:l[ea]s?|du|des?|ce|cette|the|an?|this|said|omnibus)\b)"
+    r"(?-i:[a-zà-ÿ])[\w'-]*\.? "
     r"(?-i:Règlement|Loi|Act|Regulation|By-law) "
     r"(?:sur|concernant|relati\w+|respecting|concerning)\b"
 )
