@@ -112,8 +112,8 @@ def _paint_leftovers(painted: list[Region | None], reading: Readable) -> None:
     for removal in reading.cleaned.removals:
         removed[removal.start : removal.end] = b"\1" * (removal.end - removal.start)
     text = reading.received.text
-    for position, character in enumerate(text):
-        if painted[position] is None and not removed[position] and not character.isspace():
+    for position in [place for place, region in enumerate(painted) if region is None]:
+        if not removed[position] and not text[position].isspace():
             is_cut = _CUT.match(text, position) and painted[position - 1] not in (None, _UNREAD)
             painted[position] = painted[position - 1] if is_cut else _UNREAD
 
@@ -123,7 +123,7 @@ def _filled(painted: Sequence[Region | None]) -> list[Region]:
     filled: list[Region] = []
     before: Region | None = None
     for region, run in groupby(painted):
-        length = sum(1 for _ in run)
+        length = len(list(run))
         if region is not None:
             filled += [region] * length
         else:
@@ -138,6 +138,6 @@ def _filled(painted: Sequence[Region | None]) -> list[Region]:
 def _stretches(received: Received, regions: Sequence[Region]) -> Iterator[Stretch]:
     start = 0
     for region, run in groupby(regions):
-        end = start + sum(1 for _ in run)
+        end = start + len(list(run))
         yield Stretch(region, Span(received.file, start, end, received.line_of(start)))
         start = end
