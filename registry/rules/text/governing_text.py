@@ -38,9 +38,9 @@ def _later(law: LawText, labels: Sequence[str], *, lang: str) -> Iterator[Sectio
     if around is None or begin is None:
         return
     game = Governed(around, labels, home_of(around, labels), lang)
-    inside = _inside(game, begin)
+    inside, own = _inside(game, begin), frozenset(labels)
     for one in around.standing:
-        if one.label in labels or one.is_struck:
+        if one.label in own or one.is_struck:
             continue
         if one.label in inside or (_is_after(one.start, begin) and _concerns(one, game)):
             yield law.section(one.label, lang=lang) or _unheld(one, lang)
@@ -75,10 +75,11 @@ def lost_provisions(
     if around is None or begin is None:
         return ()
     game = Governed(around, labels, home_of(around, labels), lang)
+    own = frozenset(labels)
     return tuple(
         one
         for one in around.standing
-        if one.label not in labels and _is_after(one.start, begin) and _is_lost(one, game, begin)
+        if _is_after(one.start, begin) and one.label not in own and _is_lost(one, game, begin)
     )
 
 
