@@ -16,7 +16,7 @@ _NAMES_TERM = re.compile(
     r"(?: (?:the |l['’]|les? |la )?(?:words?|terms?|expressions?|mots?|termes?))?,?\s?$"
 )
 _AFTER_TERMS = re.compile(
-    rf"(?:[{OPENING_QUOTES}][^\n]{{1,80}}?[”»\"](?:,|\s|and|et|of|de)*+)++"
+    rf"(?=(?P<terms>(?:[{OPENING_QUOTES}][^\n]{{1,80}}?[”»\"](?:,|\s|and|et|of|de)*)+))(?P=terms)"
     rf"(?!means\b|includes\b|has\b|désigne|s['’]entend|comprend)(?P<rest>[^\n{OPENING_QUOTES}]*)"
 )
 _TEXT = (

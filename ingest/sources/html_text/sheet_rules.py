@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-_COMMENT = re.compile(r"/\*(?:[^*]|\*(?!/))*+(?:\*/)?|<!--|-->")
+_COMMENT = re.compile(r"/\*(?s:.*?)(?:\*/|\Z)|<!--|-->")
 _STRING = re.compile(r"\"[^\"\n]*+\"|'[^'\n]*+'")
 _ESCAPE = re.compile(r"\\([0-9a-fA-F]{1,6})\s?")
 _BRACE = re.compile(r"([{}])")
