@@ -31,7 +31,8 @@ from bylaw.registry.audit.many.file_counts import count_file
 from bylaw.registry.audit.many.identities import Identities
 from bylaw.registry.audit.many.judge import PlainLaw
 from bylaw.registry.audit.many.tallies import Tally
-from bylaw.registry.audit.rounds.columns.column_files import BATCH, ColumnFile
+from bylaw.registry.audit.rounds.columns.column_files import ColumnFile
+from bylaw.registry.audit.rounds.columns.row_batches import BATCH
 from bylaw.registry.audit.rounds.generation import Dealer
 from bylaw.registry.audit.rounds.writing_files import writer_for, written_rounds
 from bylaw.registry.audit.runs.verdict_tables import AuditRun, done_parts, write_tables

@@ -23,7 +23,7 @@ from bylaw.front.judging.plain_laws import plain_law_of
 from bylaw.registry.audit.many.judge import PlainLaw, judge
 from bylaw.registry.audit.maps.file_map import FileMap
 from bylaw.registry.audit.rounds.arrays.round_arrays import arrays_of
-from bylaw.registry.audit.rounds.columns import column_files
+from bylaw.registry.audit.rounds.columns import row_batches
 from bylaw.registry.audit.rounds.columns.column_files import ColumnFile
 from bylaw.registry.audit.rounds.columns.file_parts import FilePart
 from bylaw.registry.audit.rounds.columns.layouts import ColumnsError
@@ -135,7 +135,7 @@ def long_rows(made: Made) -> dict[str, list[Any]]:
 def test_one_bet_on_each_row_is_the_same_round(
     law: PlainLaw, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: int
 ) -> None:
-    monkeypatch.setattr(column_files, "BATCH", size)
+    monkeypatch.setattr(row_batches, "BATCH", size)
     made: Made = list(rounds("sic_bo", 15, random.Random("long")))
     path = tmp_path / "rounds.parquet"
     pq.write_table(pa.table(long_rows(made)), path)

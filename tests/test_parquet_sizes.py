@@ -8,9 +8,10 @@ import pyarrow.parquet as pq
 import pytest
 
 from bylaw.registry.audit.maps.file_samples import sample_of
-from bylaw.registry.audit.rounds.columns.column_files import BATCH, FIRST, ColumnFile
+from bylaw.registry.audit.rounds.columns.column_files import ColumnFile
 from bylaw.registry.audit.rounds.columns.layouts import ColumnsError
 from bylaw.registry.audit.rounds.columns.parquet_sizes import MOST_BYTES, rows_within_memory
+from bylaw.registry.audit.rounds.columns.row_batches import BATCH, FIRST
 from bylaw.registry.law.limits import limits
 
 ROWS = 40_000

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from bylaw.registry.law.amend.apply import apply
 from bylaw.registry.law.amend.boundary import BoundaryError, check_boundary
-from bylaw.registry.law.amend.edits import Splice, perform
+from bylaw.registry.law.amend.edited_trees import perform
+from bylaw.registry.law.amend.edits import Splice
 from bylaw.registry.law.amend.locate.places import Field, Part
 from bylaw.registry.law.orders.commencements import Commencement, CommencementKind
 from bylaw.registry.law.orders.enactments import Enactment, Order

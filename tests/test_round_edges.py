@@ -19,7 +19,7 @@ from bylaw.registry.audit.rounds.columns.long_form import is_long
 from bylaw.registry.audit.rounds.columns.nested_columns import read_columns
 from bylaw.registry.audit.rounds.json_files import _lines, read_text_rounds
 from bylaw.registry.audit.rounds.round import paid_of, read_round
-from bylaw.registry.audit.verdicts.decisions import _percent
+from bylaw.registry.audit.verdicts.bet_sentences import _percent
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import Message
 from bylaw.registry.law.text.typography import shortened

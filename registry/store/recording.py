@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, field, replace
 from functools import partial
 
-from sqlalchemy import Connection, Engine, func, insert
-from sqlmodel import Session, col, select
+from sqlalchemy import Connection, Engine, insert
+from sqlmodel import Session
 
 from bylaw.registry.law.findings import Finding
-from bylaw.registry.law.json_values import Json, canonical, fingerprint
+from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.law.time.replay import History
@@ -38,11 +38,14 @@ from bylaw.registry.store.renewing.changed_versions import ChangedVersions, vers
 from bylaw.registry.store.renewing.concerned import Incoming
 from bylaw.registry.store.renewing.renewal import Renewal, renew
 from bylaw.registry.store.tables import (
-    AccountTable,
     LedgerTable,
-    ReadingTable,
-    SourceTable,
-    SubjectTable,
+)
+from bylaw.registry.store.text_rows import (
+    account_body,
+    digests_of,
+    held_text,
+    last_reading,
+    write_event,
 )
 
 
@@ -182,7 +185,7 @@ def _record(
     said = [_describe(held, event) for event in new]
     numbers = range(held.seq + 1, held.seq + len(new) + 1)
     for seq, event in zip(numbers, new, strict=True):
-        _write_event(session, event, held=replace(held, seq=seq))
+        write_event(session, event, held=replace(held, seq=seq))
         session.flush()
     to_come = tuple(map(entry_to_come, numbers, map(kind_of, new), said))
     renewal = renew(session, held.followed_by(to_come), incoming=_only_new(new, to_come))
@@ -237,7 +240,7 @@ def _entry(
 def _describe(held: Holdings, event: Event) -> Json:
     if isinstance(event, SubjectRecorded):
         return as_json(event.subject)
-    readings = [digest for text in texts_of(event) for digest in _digests(text)]
+    readings = [digest for text in texts_of(event) for digest in digests_of(text)]
     said: dict[str, Json] = {**event.facts(), "readings": list(readings)}
     if isinstance(event, SourceEvent) and _counts(held, event):
         said["reread"] = True
@@ -254,8 +257,8 @@ def _is_new(session: Session, held: Holdings, event: Event, *, is_again: bool) -
     if not isinstance(event, SourceEvent) or not _counts(held, event):
         return True
     _refuse_other_day(held, event)
-    row = _held_text(session, event)
-    if row is None or _last_reading(session, row) != _digests(event):
+    row = held_text(session, event)
+    if row is None or last_reading(session, row) != digests_of(event):
         return True
     told, known = account_body(event), held.account_of(row.id)
     return told is not None and (is_again if known is None else told != known.body)
@@ -282,85 +285,3 @@ def _refuse_other_day(held: Holdings, event: SourceEvent) -> None:
             held=str(said["file"]),
             day="-" if said["day"] is None else str(said["day"]),
         )
-
-
-def _held_text(session: Session, event: SourceEvent) -> SourceTable | None:
-    """Find a text whose bytes are held already, in the same language and as the same."""
-    sha256, lang, role = key_of(event)
-    query = select(SourceTable).where(
-        SourceTable.sha256 == sha256, SourceTable.lang == lang, SourceTable.role == role
-    )
-    return session.exec(query).first()
-
-
-def _digests(event: SourceEvent) -> list[str]:
-    return [fingerprint(body) for _number, body in _readings(event)]
-
-
-def _last_reading(session: Session, row: SourceTable) -> list[str]:
-    query = select(ReadingTable).where(ReadingTable.source == row.id)
-    rows = session.exec(query.order_by(col(ReadingTable.ordinal))).all()
-    newest = max((reading.recorded_from for reading in rows), default=0)
-    return [reading.digest for reading in rows if reading.recorded_from == newest]
-
-
-def _readings(event: SourceEvent) -> Iterator[tuple[str, str]]:
-    """The number and the text of each thing that was read in a source."""
-    if isinstance(event, BaseRecorded):
-        yield "", canonical(as_json(event.text))
-        return
-    for instrument in event.instruments:
-        yield instrument.number or "", canonical(as_json(instrument))
-
-
-def account_body(event: SourceEvent) -> str | None:
-    """The account of a text as a whole, as it is recorded; None where there is none."""
-    return None if event.account is None else canonical(as_json(event.account))
-
-
-def _write_event(session: Session, event: Event, *, held: Holdings) -> None:
-    seq = held.seq
-    if isinstance(event, SubjectRecorded):
-        body, work = canonical(as_json(event.subject)), held.name_of(event.subject)
-        session.add(SubjectTable(recorded_from=seq, body=body, work=work))
-    for text in texts_of(event):
-        row = _held_text(session, text) or _write_source(session, text, seq=seq)
-        _write_reading(session, text, source=row.id, seq=seq)
-        told = account_body(text)
-        if told is not None:
-            account = {"digest": fingerprint(told), "body": told}
-            session.add(AccountTable(source=row.id, recorded_from=seq, **account))
-
-
-def _write_reading(session: Session, text: SourceEvent, *, source: int, seq: int) -> None:
-    for ordinal, (number, body) in enumerate(_readings(text)):
-        session.add(
-            ReadingTable(
-                source=source,
-                ordinal=ordinal,
-                lang=text.lang,
-                number=number,
-                digest=fingerprint(body),
-                body=body,
-                recorded_from=seq,
-            )
-        )
-
-
-def _write_source(session: Session, event: SourceEvent, *, seq: int) -> SourceTable:
-    facts = event.facts()
-    last = session.exec(select(func.max(SourceTable.id))).one() or 0
-    row = SourceTable(
-        id=last + 1,
-        sha256=str(facts["sha256"]),
-        file=event.file,
-        lang=event.lang,
-        role=str(facts["role"]),
-        day=event.as_of if isinstance(event, BaseRecorded) else event.published,
-        facts=canonical(facts),
-        data=event.data,
-        recorded_from=seq,
-    )
-    session.add(row)
-    session.flush()
-    return row

@@ -33,7 +33,8 @@ from bylaw.registry.audit.rounds.json_files import RefusedRound, RoundEntry
 from bylaw.registry.audit.rounds.parts.near_names import check_near
 from bylaw.registry.audit.rows.coded_cells import laid_out
 from bylaw.registry.audit.rows.column_verdicts import doubts_in, pieces_of
-from bylaw.registry.audit.rows.row_cells import Assembly, RowPiece
+from bylaw.registry.audit.rows.row_cells import Assembly
+from bylaw.registry.audit.rows.row_pieces import RowPiece
 from bylaw.registry.audit.rows.verdict_rows import EPOCH, piece_of
 from bylaw.registry.audit.rows.verdict_schema import align_columns, carried_as, schema_of
 from bylaw.registry.audit.verdicts.auditor import Auditor

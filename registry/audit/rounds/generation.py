@@ -14,8 +14,9 @@ from numpy.typing import NDArray
 
 from bylaw.registry.audit.many.settling import Judged, judge_rounds, take
 from bylaw.registry.audit.rounds.paid import TOTAL, PaidAmounts
+from bylaw.registry.audit.verdicts.dues import dues_of, scale_of
 from bylaw.registry.audit.verdicts.interpretations import GameLaw
-from bylaw.registry.audit.verdicts.payments import Payment, dues_of, scale_of
+from bylaw.registry.audit.verdicts.payments import Payment
 from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.rules.names_of_codes import game_said
 from bylaw.registry.rules.play.cards import DECK_SIZE, NO_CARD, Cards, masks_of

@@ -15,22 +15,11 @@ from bylaw.registry.audit.money import money, odds_text
 from bylaw.registry.audit.rounds.columns.plain_cells import numbers_in
 from bylaw.registry.audit.rounds.paid import TOTAL
 from bylaw.registry.audit.rows.doubtful_rows import Bits, RowDoubts, doubts_of
-from bylaw.registry.audit.rows.row_cells import (
-    BrokenCents,
-    RowKind,
-    RowKinds,
-    RowPiece,
-    RowSums,
-    combined,
-)
+from bylaw.registry.audit.rows.row_cells import combined
+from bylaw.registry.audit.rows.row_pieces import BrokenCents, RowKind, RowKinds, RowPiece, RowSums
 from bylaw.registry.audit.rows.verdict_rows import COMMISSIONS
-from bylaw.registry.audit.verdicts.payments import (
-    ComparedPayments,
-    Due,
-    Payment,
-    dues_of,
-    scale_of,
-)
+from bylaw.registry.audit.verdicts.dues import Due, dues_of, scale_of
+from bylaw.registry.audit.verdicts.payments import ComparedPayments, Payment
 from bylaw.registry.audit.verdicts.verdict import AMBIGUOUS, NOT_PERMITTED, SETTLED
 from bylaw.registry.rules.play.array_choices import any_of, either, either_mask
 from bylaw.registry.rules.round_form import COMMISSION

@@ -10,7 +10,8 @@ import numpy as np
 from bylaw.registry.audit.money import money, odds_text
 from bylaw.registry.audit.rounds.paid import TOTAL
 from bylaw.registry.audit.rounds.parts.bet_order import order_of_bet
-from bylaw.registry.audit.rows.row_cells import BrokenCents, RowKind, RowPiece, RowSums, numbered
+from bylaw.registry.audit.rows.row_cells import numbered
+from bylaw.registry.audit.rows.row_pieces import BrokenCents, RowKind, RowPiece, RowSums
 from bylaw.registry.audit.verdicts.payments import Payment
 from bylaw.registry.audit.verdicts.verdict import AMBIGUOUS, BetVerdict, PaymentVerdict, Verdict
 from bylaw.registry.rules.round_form import COMMISSION

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pyarrow.parquet
 
-from bylaw.registry.audit.rounds.columns.column_files import BATCH, CELLS, FIRST
+from bylaw.registry.audit.rounds.columns.row_batches import BATCH, CELLS, FIRST
 from bylaw.registry.audit.rounds.round_files import PACKED
 from bylaw.registry.audit.runs.resuming import KeptParts
 from bylaw.registry.audit.runs.verdict_tables import AuditRun, Rounds

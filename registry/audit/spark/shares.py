@@ -10,8 +10,9 @@ from dataclasses import dataclass
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from bylaw.registry.audit.rounds.columns.column_files import BATCH, ColumnFile
+from bylaw.registry.audit.rounds.columns.column_files import ColumnFile
 from bylaw.registry.audit.rounds.columns.parquet_sizes import RowGroups, all_groups, groups_within
+from bylaw.registry.audit.rounds.columns.row_batches import BATCH
 from bylaw.registry.audit.runs.verdict_files import VerdictForm
 
 SENT = pa.schema(

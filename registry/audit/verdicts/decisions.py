@@ -7,12 +7,15 @@ and doubts are given in the language that is asked for.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from bylaw.registry.audit.money import dollars, money
+from bylaw.registry.audit.money import dollars
 from bylaw.registry.audit.rounds.round import Round
-from bylaw.registry.audit.verdicts.payment_sentences import either, owed_messages, told_payments
+from bylaw.registry.audit.verdicts.bet_sentences import (
+    bet_sentence,
+    commission_sentence,
+    other_sentence,
+)
+from bylaw.registry.audit.verdicts.payment_sentences import owed_messages, told_payments
 from bylaw.registry.audit.verdicts.verdict import (
-    BetVerdict,
-    CommissionVerdict,
     Verdict,
     all_grounds,
 )
@@ -26,12 +29,10 @@ from bylaw.registry.rules.binding import game_title
 from bylaw.registry.rules.names_of_codes import bet_name, cards_name, choice_name, decision_told
 from bylaw.registry.rules.play.cards import card_face
 from bylaw.registry.rules.questions import Question
-from bylaw.registry.rules.settlement.outcome_columns import Outcome
 from bylaw.registry.rules.text.law_text import Ground
 from bylaw.registry.rules.text.mendings import CORRECTED, REBUILT
 from bylaw.registry.rules.text.whole_quotations import says_too, without_repeats
 
-_TO = {"en": "to", "fr": "à"}
 _YES = {"en": ("no", "yes"), "fr": ("non", "oui")}
 _ROUND = {
     "not_in_force": N_("Not in force."),
@@ -39,54 +40,6 @@ _ROUND = {
     "not_permitted": N_("The round was not permitted: it breaks a rule."),
     "undetermined": N_("Undetermined."),
     "ambiguous": N_("Whether the round was permitted depends on the reading of the law."),
-}
-_BET = {
-    "win": N_("{bet}: won at {odds}. {stake} × {ratio} = {net}."),
-    "lose": N_("{bet}: lost. The stake of {stake} was due to the house."),
-    "push": N_("{bet}: returned. Nothing was won or lost."),
-    "lose_half": N_("{bet}: half was lost. {stake} ÷ 2 = {lost}."),
-    "no_action": N_("{bet}: not decided by what was shown. Nothing was won or lost."),
-    "void": N_("{bet}: void. Nothing was won or lost."),
-    "not_permitted": N_("{bet}: not permitted."),
-    "undefined": N_("{bet}: the law gives no outcome."),
-}
-_OTHER = {
-    "win": N_("or won at {odds}: {net}"),
-    "lose": N_("or lost: {net}"),
-    "push": N_("or returned"),
-    "lose_half": N_("or half lost: {net}"),
-    "no_action": N_("or not decided"),
-    "void": N_("or void"),
-    "not_permitted": N_("or not permitted"),
-    "undefined": N_("or left without outcome by the law"),
-}
-_OTHER_FIXED = N_("or won: the table of payments gives {net}")
-_OTHER_SHARE = N_("or won: {share} of the progressive jackpot")
-_FIXED = N_("{bet}: won. The table of payments gives {net}.")
-_SHARE = N_("{bet}: won. The table of payments gives {share} of the progressive jackpot.")
-_POT = {
-    "win": N_("{bet}: won from the pot, {net} more than was bet."),
-    "lose": N_("{bet}: lost {lost} to the pot."),
-    "push": N_("{bet}: took from the pot as much as was bet."),
-    "no_action": N_("{bet}: {stake}, as the section asks."),
-    "undefined": N_(
-        "{bet}: cannot be determined; the showdown is not stated, or the law does not say from "
-        "which pot the commission is taken."
-    ),
-}
-_NAME_OF_COMMISSION = "Commission"  # the same word in both languages
-_COMMISSION = {
-    "charged": N_("{bet}: {due} was due, and was charged."),
-    "overcharged": N_("{bet}: {due} was due, and {amount} was charged: too much."),
-    "undercharged": N_("{bet}: {due} was due, and {amount} was charged: too little."),
-    "compliant": N_("{bet}: {amount} was taken, within the maximum of {maximum}."),
-    "not_permitted": N_("{bet}: {amount} was taken, above the maximum of {maximum}."),
-}
-_COMMISSION_IN_DOUBT = {
-    "due": N_("{bet}: {amount} was charged; depending on the reading of the law, {due} was due."),
-    "maximum": N_(
-        "{bet}: {amount} was taken; depending on the reading of the law, the maximum is {maximum}."
-    ),
 }
 _MENDED = {
     CORRECTED: N_("The words received were corrected: {cause}"),
@@ -273,62 +226,15 @@ def _computation(verdict: Verdict, law: Quotations, *, lang: str) -> Iterator[St
         marks = law.marks(bet.primary.grounds)
         said = capitalized(bet_name(verdict.round.game, name, lang))
         of_pot = verdict.round.rule.form.is_stated(name)
-        yield StatementLine(_bet(f"{said} {marks}".strip(), bet, lang=lang, of_pot=of_pot))
+        yield StatementLine(bet_sentence(f"{said} {marks}".strip(), bet, lang=lang, of_pot=of_pot))
         for other in bet.others:
-            values = _values(other, bet.stake, lang)
-            yield StatementLine(Message(_other(other), values), depth=2)
+            yield StatementLine(other_sentence(other, bet.stake, lang), depth=2)
     if verdict.commission is not None:
-        yield StatementLine(_commission(verdict.commission, law, lang))
-
-
-def _bet(name: str, bet: BetVerdict, *, lang: str, of_pot: bool) -> Message:
-    outcome = bet.primary
-    values = {"bet": name, "stake": dollars(bet.stake, lang), **_values(outcome, bet.stake, lang)}
-    if of_pot and outcome.result in _POT:
-        return Message(_POT[outcome.result.value], values)
-    if outcome.share is not None:
-        return Message(_SHARE, values)
-    if outcome.result == "win" and outcome.odds is None:
-        return Message(_FIXED, values)
-    return Message(_BET[outcome.result.value], values)
-
-
-def _other(outcome: Outcome) -> str:
-    """Choose the sentence for an outcome under another reading."""
-    if outcome.share is not None:
-        return _OTHER_SHARE
-    if outcome.result == "win" and outcome.odds is None:
-        return _OTHER_FIXED
-    return _OTHER[outcome.result.value]
-
-
-def _values(outcome: Outcome, stake: Fraction, lang: str) -> dict[str, Value]:
-    values: dict[str, Value] = {}
-    if outcome.odds is not None:
-        numerator, denominator = outcome.odds.numerator, outcome.odds.denominator
-        values["odds"] = f"{numerator} {_TO[lang]} {denominator}"
-        values["ratio"] = f"{numerator}/{denominator}" if denominator > 1 else str(numerator)
-    if outcome.share is not None:
-        values["share"] = _percent(outcome.share, lang)
-    net = outcome.net(stake)
-    if net is not None:
-        values["net"], values["lost"] = dollars(net, lang), dollars(abs(net), lang)
-    return values
-
-
-def _percent(share: Fraction, lang: str) -> str:
-    percent = money(share * 100)
-    return f"{percent.replace('.', ',')}\xa0%" if lang == "fr" else f"{percent}%"
-
-
-def _commission(commission: CommissionVerdict, law: Quotations, lang: str) -> Message:
-    charge = commission.primary
-    name = f"{_NAME_OF_COMMISSION} {law.marks(charge.grounds)}".strip()
-    limit = "maximum" if charge.is_limit else "due"
-    sums = [*dict.fromkeys(dollars(one.due, lang) for one in (charge, *commission.others))]
-    said: Value = either(sums) if len(sums) > 1 else sums[0]
-    values: dict[str, Value] = {"bet": name, "amount": dollars(charge.paid, lang), limit: said}
-    return Message(_COMMISSION.get(commission.result, _COMMISSION_IN_DOUBT[limit]), values)
+        yield StatementLine(
+            commission_sentence(
+                verdict.commission, law.marks(verdict.commission.primary.grounds), lang
+            )
+        )
 
 
 def round_sentences(verdict: Verdict) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from dataclasses import replace
 from bylaw.registry.law.amend.boundary import check_boundary
 from bylaw.registry.law.amend.conflicts import refusals, yielding
 from bylaw.registry.law.amend.each_holder import in_each_holder
+from bylaw.registry.law.amend.edited_trees import perform
 from bylaw.registry.law.amend.edits import (
     Await,
     Bury,
@@ -18,7 +19,6 @@ from bylaw.registry.law.amend.edits import (
     Edit,
     Insert,
     Swap,
-    perform,
     touched_by,
 )
 from bylaw.registry.law.amend.insertion import plan_insertion

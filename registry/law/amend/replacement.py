@@ -7,7 +7,8 @@ after it.  A unit that has no counterpart in the new text goes.
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from bylaw.registry.law.amend.edits import Bury, Edit, Insert, Splice, Swap, SwapRows, tombstone_of
+from bylaw.registry.law.amend.edited_trees import tombstone_of
+from bylaw.registry.law.amend.edits import Bury, Edit, Insert, Splice, Swap, SwapRows
 from bylaw.registry.law.amend.locate.numbering import claims_of
 from bylaw.registry.law.amend.locate.places import (
     Field,

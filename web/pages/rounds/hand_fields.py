@@ -14,69 +14,23 @@ from bylaw.registry.law.text.numerals import typed_number
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.play.cards import RANKS
 from bylaw.registry.rules.rule import Rule
+from bylaw.web.pages.rounds.round_fields import (
+    BLANK,
+    YES,
+    BetField,
+    CardFace,
+    DecisionField,
+    DieField,
+    SlotField,
+    choices_of,
+    face_of,
+)
 
 _MANY = 8
 _ROWS, _SPARE, _MOST_ROWS = 6, 2, 60
 TOTAL = "total"
 _NUMBER = re.compile(r"\d+")
 Query = Sequence[tuple[str, str]]
-
-
-@dataclass(frozen=True, slots=True)
-class BetField:
-    """A bet of the form: its name, the stake and what was paid, as they are said."""
-
-    name: str
-    stake: str
-    paid: str
-
-
-_BLANK = BetField("", "", "")
-
-
-@dataclass(frozen=True, slots=True)
-class CardFace:
-    """A card of the table: its name, rank and suit, and whether a hand has it already."""
-
-    name: str
-    rank: str
-    suit: str
-    is_red: bool
-    is_dealt: bool
-
-
-@dataclass(frozen=True)
-class SlotField:
-    """Cards that the form asks for."""
-
-    name: str
-    said: str
-    cards: tuple[CardFace, ...]
-    fewest: int
-    most: int
-    is_chosen: bool
-
-    @property
-    def missing(self) -> int:
-        """How many cards are still to be dealt."""
-        return max(0, self.fewest - len(self.cards))
-
-
-@dataclass(frozen=True, slots=True)
-class DieField:
-    """A die that is thrown, and its place among all of them."""
-
-    place: int
-    value: int
-
-
-@dataclass(frozen=True, slots=True)
-class DecisionField:
-    """A decision that the form asks for: `choices` are empty for a number."""
-
-    name: str
-    said: str
-    choices: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -124,8 +78,8 @@ class RoundForm:
         named = (self._bet(name) for name in self.bet_names())
         rows = (self._row(place) for place in range(1, _MOST_ROWS + 1))
         filled = [one for one in named if one.stake or one.paid]
-        filled += [row for row in rows if row != _BLANK]
-        return (*filled, *[_BLANK] * max(_SPARE, _ROWS - len(filled)))
+        filled += [row for row in rows if row != BLANK]
+        return (*filled, *[BLANK] * max(_SPARE, _ROWS - len(filled)))
 
     def _row(self, place: int) -> BetField:
         return BetField(
@@ -156,7 +110,7 @@ class RoundForm:
             SlotField(
                 name,
                 self.said(f"cards.{name}"),
-                tuple(_face(card, is_dealt=True) for card in self._dealt_cards(name)),
+                tuple(face_of(card, is_dealt=True) for card in self._dealt_cards(name)),
                 slot.fewest,
                 slot.most,
                 name == self.chosen,
@@ -171,7 +125,7 @@ class RoundForm:
         is_one_deck = not self.rule.several_decks
         return tuple(
             tuple(
-                _face(f"{rank}{suit}", is_dealt=is_one_deck and f"{rank}{suit}" in dealt)
+                face_of(f"{rank}{suit}", is_dealt=is_one_deck and f"{rank}{suit}" in dealt)
                 for rank in reversed(RANKS)
             )
             for suit in "SHDC"
@@ -214,7 +168,7 @@ class RoundForm:
     def decisions(self) -> tuple[DecisionField, ...]:
         """The decisions of the game."""
         return tuple(
-            DecisionField(name, self.said(f"decisions.{name}"), _choices(kind))
+            DecisionField(name, self.said(f"decisions.{name}"), choices_of(kind))
             for name, kind in self.rule.form.decisions.items()
         )
 
@@ -256,7 +210,7 @@ class RoundForm:
 
     def _said_decisions(self) -> Iterator[tuple[str, object]]:
         for field in self.decisions():
-            if field.said in ("yes", "no") and field.choices == _YES:
+            if field.said in ("yes", "no") and field.choices == YES:
                 yield field.name, field.said == "yes"
             elif field.said:
                 yield field.name, field.said if field.choices else _whole(field.said)
@@ -281,25 +235,12 @@ class RoundForm:
         return urlencode(said)
 
 
-_YES = ("yes", "no")
 _MOVES = ("add", "take")
 _FACES = ("1", "2", "3", "4", "5", "6")
 
 
 def _order(parameter: str) -> tuple[tuple[int, ...], str]:
     return tuple(int(number) for number in _NUMBER.findall(parameter)), parameter
-
-
-def _face(card: str, *, is_dealt: bool) -> CardFace:
-    rank, suit = card[:-1], card[-1:]
-    sign = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}.get(suit, "?")
-    return CardFace(card, "10" if rank == "T" else rank, sign, suit in ("H", "D"), is_dealt)
-
-
-def _choices(kind: object) -> tuple[str, ...]:
-    if isinstance(kind, tuple):
-        return tuple(str(choice) for choice in kind)
-    return _YES if kind is bool else ()
 
 
 def _whole(said: str) -> object:

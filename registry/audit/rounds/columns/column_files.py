@@ -1,27 +1,23 @@
 """Rounds in columns: Parquet and CSV files, read in batches of bounded size."""
 
-import codecs
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import BinaryIO, TypeVar, cast
 
 import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.csv
 import pyarrow.parquet
 
-from bylaw.registry.audit.maps.file_map import FileMap
+from bylaw.registry.audit.maps.file_map import FileMap, Writing
 from bylaw.registry.audit.maps.mapped_columns import (
     check_columns,
     map_columns,
     mapped_names,
     unspoken_names,
 )
-from bylaw.registry.audit.rounds.columns.csv_rows import SoundRows
+from bylaw.registry.audit.rounds.columns.csv_rows import csv_reader, with_all_named
 from bylaw.registry.audit.rounds.columns.file_parts import FilePart
 from bylaw.registry.audit.rounds.columns.layouts import DAY, ColumnsError
 from bylaw.registry.audit.rounds.columns.long_form import (
@@ -30,10 +26,9 @@ from bylaw.registry.audit.rounds.columns.long_form import (
     join_bets,
     whole_rounds,
 )
+from bylaw.registry.audit.rounds.columns.lost_rows import LostRows
 from bylaw.registry.audit.rounds.columns.nested_columns import read_columns
 from bylaw.registry.audit.rounds.columns.opened_files import (
-    all_named,
-    headed_file,
     named_once,
     opened_file,
     told_of_file,
@@ -51,6 +46,12 @@ from bylaw.registry.audit.rounds.columns.plain_cells import (
     without_guards,
 )
 from bylaw.registry.audit.rounds.columns.round_faults import RoundFaults
+from bylaw.registry.audit.rounds.columns.row_batches import (
+    few_rows_first,
+    fill_batches,
+    read_ahead,
+    rows_at_once,
+)
 from bylaw.registry.audit.rounds.columns.whole_faults import check_whole
 from bylaw.registry.audit.rounds.json_files import RefusedRound, RoundEntry
 from bylaw.registry.audit.rounds.parts.near_names import check_near
@@ -58,14 +59,6 @@ from bylaw.registry.audit.rounds.round_files import PARQUET
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, Message
 
-Cells = TypeVar("Cells", pa.Table, pa.RecordBatch)
-BATCH = 1 << 18
-"""How many rows are judged at once, at most: what is asked of few costs as much for fewer."""
-CELLS = 1 << 24
-"""How many cells are judged at once, at most: of craps, which has most bets, some 86,000 rows."""
-FIRST = 1 << 12
-"""How many rows of a long file go first: what they ask of the law is known to all others."""
-_FEWEST = 1 << 15
 _BLOCK = 1 << 24
 _READ = 1 << 16
 """How many bytes of each column are read at once from a file of columns."""
@@ -77,20 +70,23 @@ _BLANK = b"\xef\xbb\xbf \t\r\n"
 
 @dataclass(frozen=True)
 class ColumnFile:
-    """A file of rounds in columns; `skipped` are rows that are not even rows, by their number.
-
-    `passed` are the lines that are no rows: blank, or the row of the line before goes on there.
-    """
+    """A file of rounds in columns; `lost` are the lines of a text that are no rows."""
 
     path: Path
-    skipped: dict[int, Message] = field(default_factory=dict)
-    damaged: dict[int, Message] = field(default_factory=dict)
-    passed: set[int] = field(default_factory=set)
-    texts: dict[int, str] = field(default_factory=dict)
+    lost: LostRows = field(default_factory=LostRows)
     with_stake: bool = False
     how: FileMap | None = None
     groups: RowGroups | None = None
     """The groups of rows that are read of a Parquet file; without any said, all."""
+
+    @property
+    def _is_text(self) -> bool:
+        return self.path.suffix.lower() != PARQUET
+
+    @property
+    def _writing(self) -> Writing:
+        """How cells are written: as the map of the file says, or in the usual way."""
+        return (self.how or FileMap()).writing
 
     def carried_types(self) -> dict[str, pa.DataType]:
         """The type of each column that is carried along; columns without meaning are refused."""
@@ -102,8 +98,8 @@ class ColumnFile:
     @cached_property
     def _carried_types(self) -> dict[str, pa.DataType]:
         names, schema = named_once(self._names(self._schema)), self._schema
-        is_text = self.path.suffix.lower() != PARQUET
-        empty = pa.schema([(n, pa.string() if is_text else schema.field(n).type) for n in names])
+        types = (pa.string() if self._is_text else schema.field(name).type for name in names)
+        empty = pa.schema(zip(names, types, strict=True))
         check_near(names if self.how is None else unspoken_names(names, self.how))
         batch = self.mapped(pa.RecordBatch.from_pylist([], schema=empty))
         joined = join_bets(batch, {})[0] if is_long(batch.schema.names) else batch
@@ -112,14 +108,13 @@ class ColumnFile:
 
     def clock(self) -> Message | None:
         """Say by which clock the moments of the file fall on days; of days, nothing."""
-        writing = (self.how or FileMap()).writing
-        if self.path.suffix.lower() == PARQUET:
+        if self._is_text:
+            form = self._writing.day
+            is_moment, has_zone = any(sign in form for sign in _HOURS), "%z" in form
+        else:
             kind = self._day_type()
             is_moment, has_zone = pa.types.is_timestamp(kind), bool(getattr(kind, "tz", None))
-        else:
-            is_moment = any(sign in writing.day for sign in _HOURS)
-            has_zone = "%z" in writing.day
-        return clock_told(writing.time_zone, has_zone=has_zone) if is_moment else None
+        return clock_told(self._writing.time_zone, has_zone=has_zone) if is_moment else None
 
     def _day_type(self) -> pa.DataType:
         """The type of the column of days; null where there is none."""
@@ -140,13 +135,12 @@ class ColumnFile:
     @property
     def head(self) -> int:
         """How many lines stand before the first row, as an editor counts them."""
-        is_text = self.path.suffix.lower() != PARQUET
-        return (self.how or FileMap()).writing.header if is_text else 0
+        return self._writing.header if self._is_text else 0
 
     @property
     def is_blank(self) -> bool:
         """Whether it is a text without any words, which has no rounds and not even a header."""
-        if self.path.suffix.lower() == PARQUET:
+        if not self._is_text:
             return False
         try:
             with opened_file(self.path) as stream:
@@ -190,8 +184,8 @@ class ColumnFile:
 
     def refusals(self) -> Iterator[RoundEntry]:
         """The rows that are not even rows; they are known when all others have been read."""
-        for place, why in sorted((self.skipped | self.damaged).items()):
-            yield RoundEntry(place, RefusedRound(None, why), raw=self.texts.get(place))
+        for place, why in self.lost.reasons():
+            yield RoundEntry(place, RefusedRound(None, why), raw=self.lost.texts.get(place))
 
     def columns(self) -> list[str]:
         """The names of the columns, as the map of the file has them."""
@@ -210,26 +204,15 @@ class ColumnFile:
 
     def _placed_batches(self) -> Iterator[PlacedRows]:
         """The batches of the file, with the place of each row."""
-        ahead = _ahead(self._batches())
+        ahead = read_ahead(self._batches())
         batches, place = (
-            (_few_rows_first(ahead), 0) if self.groups is None else (ahead, self.groups.before)
+            (few_rows_first(ahead), 0) if self.groups is None else (ahead, self.groups.before)
         )
         # Where every row of a block was damaged, nothing is left of it.
         for batch in (one for one in batches if one.num_rows):
-            places = self._places(place, batch.num_rows)
+            places = self.lost.places_after(place, batch.num_rows)
             place = places[-1] if places else place
             yield batch, places
-
-    def _places(self, after: int, number: int) -> Sequence[int]:
-        """Number the rows of a batch from 1, leaving out those that were skipped."""
-        if not self.skipped and not self.damaged and not self.passed:
-            return range(after + 1, after + 1 + number)
-        found: list[int] = []
-        while len(found) < number:
-            after += 1
-            if not any(after in some for some in (self.skipped, self.damaged, self.passed)):
-                found.append(after)
-        return found
 
     def _names(self, schema: pa.Schema) -> Sequence[str]:
         """Name the columns; names that are not UTF-8 are those of a file in another encoding."""
@@ -246,9 +229,9 @@ class ColumnFile:
     @cached_property
     def _schema(self) -> pa.Schema:
         try:
-            if self.path.suffix.lower() == PARQUET:
+            if not self._is_text:
                 return pa.parquet.read_schema(self.path)
-            return _all_named(self._csv_schema().empty_table()).schema
+            return with_all_named(self._csv_schema().empty_table()).schema
         except (OSError, pa.ArrowException, UnicodeDecodeError) as error:
             raise unreadable_file(self.path, error) from None
 
@@ -262,7 +245,7 @@ class ColumnFile:
                 return reader.schema
 
     def _batches(self) -> Iterator[pa.RecordBatch]:
-        if self.path.suffix.lower() == PARQUET:
+        if not self._is_text:
             # What is fetched ahead is kept until the file ends, and would be the whole file.
             with pa.parquet.ParquetFile(self.path, pre_buffer=False, buffer_size=_READ) as file:
                 yield from self._map_and_check(self._every_row(file))
@@ -270,11 +253,11 @@ class ColumnFile:
         if self.is_blank:
             return
         text = dict.fromkeys(("", *self._csv_schema().names), pa.string())
-        self.skipped.clear()
-        self.damaged.clear()
-        self.passed.clear()
+        self.lost.forget()
         with self._csv(text) as reader:
-            yield from self._map_and_check(without_guards(_all_named(batch)) for batch in reader)
+            yield from self._map_and_check(
+                without_guards(with_all_named(batch)) for batch in reader
+            )
 
     def _every_row(self, file: pa.parquet.ParquetFile) -> Iterator[pa.RecordBatch]:
         """The batches of a file; refuse one that has other rows than it says."""
@@ -283,7 +266,7 @@ class ColumnFile:
         fitting = rows_within_memory(self.path, numbers)
         most = min(rows_at_once(file.metadata.num_columns), fitting)
         read = file.iter_batches(batch_size=most, row_groups=numbers)
-        for batch in _fill_batches(self._sound(read), most):
+        for batch in fill_batches(self._sound(read), most):
             found += batch.num_rows
             yield batch
         if found != wanted:
@@ -302,102 +285,4 @@ class ColumnFile:
     def _csv(
         self, types: dict[str, pa.DataType] | None = None, *, block: int = _BLOCK
     ) -> pa.csv.CSVStreamingReader:
-        how, stream = self.how or FileMap(), opened_file(self.path)
-        if how.writing.encoding:
-            stream = cast(BinaryIO, codecs.EncodedFile(stream, "utf-8", how.writing.encoding))
-        for _ in range(1, how.writing.header - how.writing.is_grouped):
-            stream.readline()
-        if how.writing.is_grouped:
-            stream = headed_file(stream, how.writing.separator)
-        with ExitStack() as refused:
-            separator = how.writing.separator
-            rows = refused.enter_context(SoundRows(stream, self._damage, separator))
-            reader = pa.csv.open_csv(
-                pa.PythonFile(rows, mode="r"),
-                read_options=pa.csv.ReadOptions(use_threads=False, block_size=block),
-                parse_options=pa.csv.ParseOptions(
-                    delimiter=separator, invalid_row_handler=self._skip, newlines_in_values=True
-                ),
-                convert_options=pa.csv.ConvertOptions(
-                    column_types=types, strings_can_be_null=True, null_values=[""]
-                ),
-            )
-            refused.pop_all()
-        return reader
-
-    def _damage(self, place: int, why: Message | None, text: str) -> None:
-        if why is None:
-            self.passed.add(place)
-        else:
-            self.damaged[place], self.texts[place] = why, text
-
-    def _skip(self, row: pa.csv.InvalidRow) -> str:
-        values = {"found": row.actual_columns, "wanted": row.expected_columns}
-        message = Message(N_("the row has {found} cells and not {wanted}"), values)
-        place = self._place(row.number - 1)
-        self.skipped[place], self.texts[place] = message, row.text
-        return "skip"
-
-    def _place(self, number: int) -> int:
-        """The number that a row has in the file, where all lines count."""
-        for left_out in sorted(self.damaged.keys() | self.passed):
-            number += left_out <= number
-        return number
-
-
-def _all_named(rows: Cells) -> Cells:
-    """Rows of which every column has a name; one that is not UTF-8 is told later."""
-    try:
-        return rows.rename_columns(all_named(rows.schema.names))
-    except UnicodeDecodeError:
-        return rows
-
-
-def rows_at_once(columns: int) -> int:
-    """How many rows of so many columns are judged at once: of many, fewer, to spare memory.
-
-    >>> [rows_at_once(columns) for columns in (20, 100, 300, 5000)]
-    [262144, 167772, 55924, 32768]
-    """
-    return min(BATCH, max(_FEWEST, CELLS // max(columns, 1)))
-
-
-def _fill_batches(batches: Iterable[pa.RecordBatch], most: int) -> Iterator[pa.RecordBatch]:
-    """Join batches that the end of a row group cut short: what is asked of few costs as much.
-
-    >>> rows = pa.record_batch({"id": range(5)})
-    >>> [one.num_rows for one in _fill_batches([rows, rows, rows.slice(3), rows], 12)]
-    [12, 5]
-    """
-    held: list[pa.RecordBatch] = []
-    for batch in batches:
-        if held and sum(one.num_rows for one in held) + batch.num_rows > most:
-            yield _release_joined(held)
-        held.append(batch)
-    if held:
-        yield _release_joined(held)
-
-
-def _release_joined(held: list[pa.RecordBatch]) -> pa.RecordBatch:
-    """Join the batches that are held, and hold them no longer."""
-    whole = held[0] if len(held) == 1 else pa.concat_batches(held)
-    held.clear()
-    return whole
-
-
-def _few_rows_first(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
-    """Let few rows go first, where there are many."""
-    for number, batch in enumerate(batches):
-        is_led = not number and batch.num_rows >= _FEWEST
-        if is_led:
-            yield batch.slice(0, FIRST)
-        yield batch.slice(FIRST) if is_led else batch
-
-
-def _ahead(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
-    """Read the next batch while the one before it is judged."""
-    with ThreadPoolExecutor(1) as reader:
-        coming = reader.submit(next, batches, None)
-        while (batch := coming.result()) is not None:
-            coming = reader.submit(next, batches, None)
-            yield batch
+        return csv_reader(self.path, self._writing, self.lost, types=types, block=block)

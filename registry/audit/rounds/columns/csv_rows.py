@@ -5,15 +5,23 @@ would refuse the whole file.  Here such a row is told and the others go on.  A v
 end of a line only where a line soon after closes it, and all of them make one row together.
 """
 
+import codecs
 import io
 import re
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack
 from functools import cache
-from typing import BinaryIO
+from pathlib import Path
+from typing import BinaryIO, TypeVar, cast
 
 import numpy as np
+import pyarrow as pa
+import pyarrow.csv
 
+from bylaw.registry.audit.maps.file_map import Writing
 from bylaw.registry.audit.rounds.columns.layouts import ColumnsError
+from bylaw.registry.audit.rounds.columns.lost_rows import LostRows
+from bylaw.registry.audit.rounds.columns.opened_files import all_named, headed_file, opened_file
 from bylaw.registry.audit.rounds.round_files import is_utf8
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, Message
@@ -177,3 +185,46 @@ def _damage(line: bytes) -> Message | None:
     if line.count(b'"') % 2:
         return Message(_UNCLOSED)
     return None if is_utf8(line) else Message(_NOT_UTF8)
+
+
+def csv_reader(
+    path: Path,
+    how: Writing,
+    lost: LostRows,
+    *,
+    types: dict[str, pa.DataType] | None,
+    block: int,
+) -> pa.csv.CSVStreamingReader:
+    """Read a text of rows as it is written; what is no row is noted and left out."""
+    stream = opened_file(path)
+    if how.encoding:
+        stream = cast(BinaryIO, codecs.EncodedFile(stream, "utf-8", how.encoding))
+    for _ in range(1, how.header - how.is_grouped):
+        stream.readline()
+    if how.is_grouped:
+        stream = headed_file(stream, how.separator)
+    with ExitStack() as refused:
+        rows = refused.enter_context(SoundRows(stream, lost.damage, how.separator))
+        reader = pa.csv.open_csv(
+            pa.PythonFile(rows, mode="r"),
+            read_options=pa.csv.ReadOptions(use_threads=False, block_size=block),
+            parse_options=pa.csv.ParseOptions(
+                delimiter=how.separator, invalid_row_handler=lost.skip, newlines_in_values=True
+            ),
+            convert_options=pa.csv.ConvertOptions(
+                column_types=types, strings_can_be_null=True, null_values=[""]
+            ),
+        )
+        refused.pop_all()
+    return reader
+
+
+Cells = TypeVar("Cells", pa.Table, pa.RecordBatch)
+
+
+def with_all_named(rows: Cells) -> Cells:
+    """Give every column a name; one that is not UTF-8 is refused later."""
+    try:
+        return rows.rename_columns(all_named(rows.schema.names))
+    except UnicodeDecodeError:
+        return rows

@@ -8,7 +8,8 @@ cited, replaced and stood next to.  In a text that is held whole, nothing is pre
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from bylaw.registry.law.amend.edits import Insert, perform
+from bylaw.registry.law.amend.edited_trees import perform
+from bylaw.registry.law.amend.edits import Insert
 from bylaw.registry.law.amend.locate.resolve import below
 from bylaw.registry.law.orders.enactments import Order
 from bylaw.registry.law.orders.operations import ON_WORDS, Labels, Path, UnitAnchor, label_ends

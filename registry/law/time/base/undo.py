@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 
-from bylaw.registry.law.amend.edits import Detach, Edit, Relabel, Splice, Swap, SwapRows, perform
+from bylaw.registry.law.amend.edited_trees import perform
+from bylaw.registry.law.amend.edits import Detach, Edit, Relabel, Splice, Swap, SwapRows
 from bylaw.registry.law.amend.locate.insertion_place import heading_bearer
 from bylaw.registry.law.amend.locate.places import Field, Part, words_below
 from bylaw.registry.law.amend.locate.places_reached import (

@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bylaw.registry.law.amend.apply import apply_together
-from bylaw.registry.law.amend.edits import Swap, perform
+from bylaw.registry.law.amend.edited_trees import perform
+from bylaw.registry.law.amend.edits import Swap
 from bylaw.registry.law.amend.locate.places_reached import unheld
 from bylaw.registry.law.orders.enactments import Enactment, Order
 from bylaw.registry.law.orders.operations import Op

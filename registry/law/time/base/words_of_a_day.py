@@ -9,7 +9,8 @@ import datetime as dt
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bylaw.registry.law.amend.edits import Insert, perform, tombstone_of
+from bylaw.registry.law.amend.edited_trees import perform, tombstone_of
+from bylaw.registry.law.amend.edits import Insert
 from bylaw.registry.law.doubt.contradictions_shown import DIFFERS_ON, LACKS
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.light_values import dataclass
