@@ -162,7 +162,7 @@ class Bylaw(Group):
 
 
 def _set_wait_limit() -> None:
-    """Take from the environment how long to wait for another writer."""
+    """Set from the environment how long to wait for another writer."""
     said = os.environ.get("BYLAW_WAIT", str(USUAL))
     if not re.fullmatch(r"\d{1,6}(?:\.\d{1,3})?", said):
         raise UsageError(N_("BYLAW_WAIT is “{said}”; give a number of seconds"), said=said)

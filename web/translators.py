@@ -25,7 +25,7 @@ class Translator:
     @staticmethod
     @cache
     def of(lang: str) -> "Translator":
-        """Take the one translator of a language; the catalogue is read once."""
+        """The one translator of a language; its catalogue is read once."""
         return Translator(lang, sayer(lang))
 
     @cached_property

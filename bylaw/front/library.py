@@ -140,11 +140,11 @@ class Law:
         return f"<{self.view.title('en')}, as known at entry {self.view.seq}>"
 
     def on(self, day: _Day) -> LawOnDay:
-        """Take the by-law as it stood on a day."""
+        """The by-law as it stood on a day."""
         return LawOnDay(self, day_of(day))
 
     def at(self, known: dt.datetime | int) -> "Law":
-        """Take the law as the registry knew it at a moment, or after an entry of the ledger."""
+        """The law as the registry knew it at a moment, or after an entry of the ledger."""
         return Law(replace(as_known(self.view.database, known), work=self.view.work))
 
     @property
@@ -153,7 +153,7 @@ class Law:
         return works_listed(self.view)
 
     def work(self, said: str) -> "Law":
-        """Take another text of the same registry, by its number or a title."""
+        """Another text of the same registry, by its number or a title."""
         return Law(self.view.about(said))
 
     def history(self, name: str, *, lang: str = "en") -> tuple[Version, ...]:
@@ -180,7 +180,7 @@ class Law:
         return auditor_of(self.view, options or {}, language=Language(lang, tell_in(lang)))
 
     def as_data(self, *, options: Mapping[str, str] | None = None) -> "PlainLaw":
-        """Take the law of every day as plain data, which other processes and machines can use."""
+        """The law of every day as plain data, for other processes and machines."""
         # What judges columns is loaded only where there are some.
         from bylaw.front.judging.plain_laws import plain_law_of
 

@@ -53,7 +53,7 @@ def open_to_verify(asked: RegistryChoice) -> View:
 
 @contextmanager
 def answering(asked: RegistryChoice) -> Iterator[View]:
-    """Open the registry, and answer all that is asked meanwhile from one connection and state.
+    """Open the registry; everything asked meanwhile is answered from one connection and state.
 
     Where the registry must first be made or brought forward, that is done before.
     """
@@ -70,7 +70,7 @@ def answering(asked: RegistryChoice) -> Iterator[View]:
 
 
 def _view_asked_for(view: View, asked: RegistryChoice) -> View:
-    """The registry as known at the moment that is asked for, about the work that is."""
+    """The registry as known at the moment asked for, about the work asked for."""
     database = view.database
     note(N_("registry {url}, entry {entry}"), url=database.shown, entry=view.seq)
     known = view if asked.as_known is None else as_known(database, asked.as_known)

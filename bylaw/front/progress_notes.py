@@ -10,7 +10,7 @@ _listeners: list[Listener] = []
 
 
 def listen(listener: Listener) -> Callable[[], None]:
-    """Have every note told from now on, until what is returned is called."""
+    """Send every note to a listener, until the function returned is called."""
     _listeners[:] = [listener]
     return _listeners.clear
 

@@ -121,7 +121,7 @@ def _check(file: Path, name: str, value: object) -> None:
 
 
 def _beside_settings(file: Path, found: dict[str, str]) -> Mapping[str, str]:
-    """Take a doctrine that is named without its folder as lying beside the settings."""
+    """Look for a doctrine named without a folder beside the settings."""
     if "doctrine" in found:
         found["doctrine"] = str(file.parent / found["doctrine"])
     return found

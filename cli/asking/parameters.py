@@ -174,7 +174,7 @@ def day_asked(day: dt.date | None, on: dt.date | None) -> dt.date:
 
 
 def _in_one(_ctx: click.Context, _param: click.Parameter, words: Sequence[str]) -> str | None:
-    """Take the words of a name together: `schedule I` needs no quotation marks."""
+    """Join the words of a name: `schedule I` needs no quotation marks."""
     return " ".join(words) if words else None
 
 

@@ -24,7 +24,7 @@ work_option = option(
 
 
 def registry_options(function: Callable[..., None]) -> Callable[..., None]:
-    """Add --db and --as-known to a command, which is given what they ask as one value."""
+    """Add --db and --as-known to a command, which receives them as one value."""
     known = option(
         "--as-known",
         type=Moment(),
@@ -34,7 +34,7 @@ def registry_options(function: Callable[..., None]) -> Callable[..., None]:
 
 
 def law_options(function: Callable[..., None]) -> Callable[..., None]:
-    """The same with --work: about which text the registry is asked."""
+    """Add --work too: which text the question is about."""
     return work_option(registry_options(function))
 
 

@@ -44,7 +44,7 @@ def made_printable(error: click.ClickException) -> click.ClickException:
 
 
 def shown_wrapped(error: click.ClickException) -> click.ClickException:
-    """Have an error shown in lines that fit the screen."""
+    """Wrap an error to the width of the screen."""
 
     def show(file: IO[str] | None = None) -> None:
         written = io.StringIO()

@@ -132,7 +132,7 @@ class SheetTable:
 
 
 def _narrow_columns(wanted: Sequence[int], least: Iterable[Sequence[int]], room: int) -> list[int]:
-    """Take from the widest columns until all fit, first down to one least width, then the next."""
+    """Narrow the widest columns until all fit, down to one minimum width, then to the next."""
     widths = list(wanted)
     for lowest in least:
         while sum(widths) > room:

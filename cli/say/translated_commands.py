@@ -141,7 +141,7 @@ class Group(Command, click.Group):
     """A group of commands that settles the user's language before it parses anything."""
 
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
-        """Say how the group is asked, in the user's language."""
+        """The usage line of a group, in the user's language."""
         return [translated_metavar(piece) for piece in super().collect_usage_pieces(ctx)]
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -169,7 +169,7 @@ class Group(Command, click.Group):
 
 
 def _settled_language() -> str | None:
-    """The language of the file of settings; one that cannot be read is told by the command."""
+    """The language in the settings; the command itself reports a file that cannot be read."""
     try:
         return setting_in_force("interface").value
     except UsageError:

@@ -35,7 +35,7 @@ class DraftComparison:
         return self.made.without_amendment and heavy
 
     def rows(self, *, is_all: bool = False) -> list["DraftDifferenceShape"]:
-        """Put each difference under the keys that other programs rely on."""
+        """Each difference as JSON; other programs rely on the keys."""
         lang = self.made.lang
         return [
             {

@@ -27,12 +27,12 @@ def settled_instruments(view: View) -> tuple[Instrument, ...]:
 
 
 def instruments_about(view: View) -> tuple[Instrument, ...]:
-    """List those of them that concern the work that is asked."""
+    """List the instruments that concern the work in question."""
     return concerning(settled_instruments(view), view)
 
 
 def sources_about(view: View) -> tuple[SourceRow, ...]:
-    """List the texts in which something concerns the work that is asked, and its own texts."""
+    """List the texts that concern the work in question, and its own texts."""
     files = {item.span.file for item in concerning(view.instruments(), view)}
     with view.holdings() as held:
         bases = {row.id for lang in view.langs() for row, _body in held.bases_of(lang)}
@@ -62,7 +62,7 @@ def _transitional_as_json(instrument: Instrument) -> Iterator["HeldTransitionSha
 
 
 def instrument_as_json(instrument: Instrument) -> "InstrumentShape":
-    """Put an instrument under the keys that other programs rely on."""
+    """An instrument as JSON; other programs rely on the keys."""
     chain = instrument.chain
     return {
         "instrument": instrument.number,
@@ -88,7 +88,7 @@ def instrument_as_json(instrument: Instrument) -> "InstrumentShape":
 
 
 def operations_as_json(instrument: Instrument) -> Iterator["OperationShape"]:
-    """Put each operation of an instrument under the keys that other programs rely on."""
+    """Each operation of an instrument as JSON; other programs rely on the keys."""
     for provision in instrument.printed_provisions:
         for item in provision.operations:
             findings = [f.as_json() for f in (*provision.findings, *item.findings)]

@@ -83,7 +83,7 @@ def compare_languages(
 
 
 def _doubts(timelines: Iterable[Timeline], label: str, day: dt.date) -> Iterator[Finding]:
-    """Tell of the doubts about a section in either language."""
+    """The doubts about a section in either language."""
     for one in timelines:
         name = name_of(Kind.SECTION, label)
         yield from findings_of(doubts_about(one.doubts, name, day, lang=one.lang))

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def refuse_turned(old: dt.date, new: dt.date) -> None:
-    """Refuse two days of which the later is given first."""
+    """Refuse two days given in the wrong order."""
     if old > new:
         template = N_("{old} is after {new}; give the earlier date first")
         raise UsageError(template, old=str(old), new=str(new))
@@ -72,7 +72,7 @@ def set_comparison(comparison: Comparison, form: str) -> bytes:
 
 
 def difference_as_json(one: Difference, lang: str) -> "DifferenceShape":
-    """Put a difference under the keys that other programs rely on."""
+    """A difference as JSON; other programs rely on the keys."""
     return {
         "section": one.label,
         "unit": one.version.kind,

@@ -23,7 +23,7 @@ def _with_current_titles(view: View, work: Subject) -> Subject:
 
 
 def concerning(instruments: Iterable[Instrument], view: View) -> tuple[Instrument, ...]:
-    """Keep the instruments that concern the work that is asked.
+    """Keep the instruments that concern the work in question.
 
     What names no work that is kept stays with the first.
     """
@@ -38,7 +38,7 @@ def concerning(instruments: Iterable[Instrument], view: View) -> tuple[Instrumen
 
 
 def work_as_json(work: Subject) -> dict[str, object]:
-    """Put what is known of a work under the keys that other programs rely on."""
+    """What is known of a work as JSON; other programs rely on the keys."""
     ending = work.ending
     return {
         "number": work.number,

@@ -68,7 +68,7 @@ _Side = tuple[Timeline, tuple[Version, ...]]
 
 
 def _of_interest(one: Timeline, other: Timeline) -> tuple[Version, ...]:
-    """Keep the provisions of which the other timeline has other versions."""
+    """Keep the provisions whose versions differ in the other timeline."""
     if one.end != other.end:
         return one.versions
     theirs: dict[str, list[Version]] = {}

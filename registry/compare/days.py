@@ -158,7 +158,7 @@ def _sources(version: Version | None) -> tuple[Source, ...]:
 def with_days(
     found: Iterable[Difference], timeline: Timeline, old: dt.date, new: dt.date
 ) -> tuple[Difference, ...]:
-    """Say of each difference since when each of its changes has held."""
+    """Add to each difference the days since when its changes have held."""
     by_name: dict[str, list[Version]] = {}
     for version in timeline.versions:
         if version.start is not None and old < version.start <= new:
@@ -173,7 +173,7 @@ def with_days(
 
 
 def _with_end_of_text(one: Difference, end: End) -> Difference:
-    """Say of a provision that went with the whole text what ended the text, and since when."""
+    """Add to a provision that ended with the whole text what ended it, and when."""
     change = DatedChange(end.day, end.certainty, end.sources)
     return replace(one, sources=end.sources, changes=(change,))
 

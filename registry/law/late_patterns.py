@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 
 class _LatePattern:
-    """An expression as it is written; whatever is asked of it, the compiled one answers."""
+    """A regular expression that is compiled when it is first used."""
 
     def __init__(self, pattern: str, flags: int = 0) -> None:
         self.pattern, self._flags = pattern, flags

@@ -47,7 +47,7 @@ else:
 
 
 def _with_fields(cls: type, *, frozen: bool, slots: bool = False) -> type:
-    """Have the standard decorator find out the fields of a class.
+    """Let the standard decorator work out the fields of a class.
 
     It would compile methods for a frozen one, and does so where a base is a dataclass: it compares
     the two.  Others are said to be frozen afterwards.

@@ -44,7 +44,7 @@ def in_force_on(snapshot: Snapshot, day: dt.date) -> InForce:
 
 
 def timelines(snapshot: Snapshot) -> dict[str, Timeline]:
-    """Take all versions of every language."""
+    """All versions in each language."""
     return {lang: snapshot.timeline(lang) for lang in LANGUAGES}
 
 
@@ -98,7 +98,7 @@ def day_in_form(asking: Asking, day: str, form: str, both: bool = False) -> Resp
 
 
 def known_form(form: str, forms: tuple[str, ...]) -> str:
-    """Know the ending of an address, or refuse."""
+    """Check that an address may have an ending, or refuse."""
     if form not in forms:
         raise ProblemError(404, N_("This address is available as {forms}."), forms=", ".join(forms))
     return form

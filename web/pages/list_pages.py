@@ -99,13 +99,13 @@ def findings_page(asking: Asking) -> bytes:
 
 
 def events(asking: PageRequest) -> tuple[LawEvent, ...]:
-    """Take what happened and will happen."""
+    """The events that happened and will happen."""
     lang, view = asking.lang, asking.snapshot.view
     return asking.snapshot.keep(("events", lang), lambda: events_in(view, lang))
 
 
 def drafts(asking: PageRequest) -> tuple[KnownDraft, ...]:
-    """Take the drafts that are known, with where each stood on the last day that is known."""
+    """The drafts that are known, as they stood on the last known day."""
     view = asking.snapshot.view
     return asking.snapshot.keep("drafts", lambda: drafts_on(view, last_day_known(view)))
 

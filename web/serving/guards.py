@@ -110,7 +110,7 @@ class Guard:
         return headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
 
     def _welcome(self, scope: Scope, headers: Headers) -> Response | None:
-        """Take a token from the address into a cookie; refuse a reader who must have one."""
+        """Move a token from the address into a cookie; refuse a reader who needs one."""
         query = parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
         said = dict(query).get("token")
         if said is not None:

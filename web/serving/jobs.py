@@ -119,7 +119,7 @@ class Jobs:
                 time.sleep(_STEP)
 
     def made(self, work: Work, *arguments: object, is_left: Callable[[], bool]) -> object:
-        """Have work done by a process while a reader waits; it ends when the reader leaves."""
+        """Run work in a process while a reader waits; stop it when the reader leaves."""
         with self._seat() as is_free:
             if not is_free:
                 raise ProblemError(429, N_("Too many jobs are waiting. Try again later."))
@@ -192,7 +192,7 @@ class Jobs:
         Thread(target=self._follow, args=(job,), daemon=True).start()
 
     def _follow(self, job: Job) -> None:
-        """Have a process do the work, and hear what it tells until it says no more."""
+        """Run the work in a process, and follow its reports to the end."""
         with suppress(OSError, EOFError, pickle.UnpicklingError):
             process, heard = _start_process(job)
             with self._lock:

@@ -75,7 +75,7 @@ class PageRequest:
         return is_editor(self.request.headers, self.site.settings)
 
     def made(self, work: Work, *arguments: object) -> object:
-        """Have work done outside of the request; it is given up when the reader leaves."""
+        """Run work outside of the request; it is stopped when the reader leaves."""
         return self.site.jobs.made(work, *arguments, is_left=self._is_left)
 
     def _is_left(self) -> bool:
@@ -150,7 +150,7 @@ class LangConvertor(StringConvertor):
 
 
 class DayConvertor(StringConvertor):
-    """A day in an address, as it is written; whether it exists is asked later."""
+    """A day in an address, as written; whether it exists is checked later."""
 
     regex = r"[0-9]{4}-[0-9]{2}-[0-9]{2}"
 

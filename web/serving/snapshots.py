@@ -143,7 +143,7 @@ class Snapshots:
         self._lock = Lock()
 
     def newest(self) -> Snapshot:
-        """Take the registry as it is known now."""
+        """The registry as it is known now."""
         seen = self._look()
         if seen.entry is None:
             raise nothing_known()
@@ -163,7 +163,7 @@ class Snapshots:
         return seen
 
     def known(self, said: str) -> Snapshot:
-        """Take the registry as it was known at a moment, or at an entry of the ledger."""
+        """The registry as it was known at a moment, or at an entry of the ledger."""
         now = self.newest()
         if (entry := typed_number(said)) is not None:
             return self._at_entry(now, entry)

@@ -28,7 +28,7 @@ def with_query(address: str, **values: str) -> str:
 
 
 def carry_work(page: str, **values: str) -> str:
-    """Let every link of a page lead to the same work and moment, and every form ask about them.
+    """Make every link and form of a page keep the same work and moment.
 
     A link that names one itself, if only by nothing, keeps what it names.
 

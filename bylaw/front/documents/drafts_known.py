@@ -42,7 +42,7 @@ class KnownDraft:
         return None if self.days is None else self.published + dt.timedelta(days=self.days)
 
     def as_json(self) -> "DraftShape":
-        """Put the draft under the keys that other programs rely on."""
+        """The draft as JSON; other programs rely on the keys."""
         return {
             "title": self.title,
             "lang": list(self.langs),

@@ -92,7 +92,7 @@ class Edition:
 
 
 def edition(view: View, lang: str) -> Edition:
-    """Take from the registry what a document in one language rests on."""
+    """Collect from the registry what a document in one language rests on."""
     subject, instruments = view.subject(), view.instruments()
     concerned = tuple(item for item in instruments if amends(item, subject))
     history = view.history(lang)

@@ -69,7 +69,7 @@ def _events(view: View, lang: str) -> tuple[LawEvent, ...]:
 
 
 def _with_end(events: Sequence[LawEvent], view: View, lang: str) -> Iterator[LawEvent]:
-    """Tell of the end that the text had, not of a later one, by which it was to end."""
+    """Report the end that the text had, not a later one that was announced for it."""
     end = view.timeline(lang).end
     by = {source.instrument for source in end.sources} if end else set()
     ends = [one for one in events if one.kind is EventKind.ENDED and one.instrument in by]
@@ -91,7 +91,7 @@ def _end(end: End, view: View, lang: str) -> LawEvent:
 
 
 def _with_revisions(event: LawEvent, moments: Sequence[dt.datetime]) -> LawEvent:
-    """Say of an event how often its day was put right, and when last."""
+    """Add to an event how often its day was corrected, and when last."""
     return replace(event, revision=len(moments), revised=moments[-1]) if moments else event
 
 
@@ -113,7 +113,7 @@ def _days(view: View, lang: str) -> Mapping[tuple[str, ...], tuple[dt.date, Cert
 
 
 def _refused_days(history: History) -> Iterator[tuple[str, dt.date]]:
-    """Name the instruments of which every order of one day was refused, with that day."""
+    """The instruments whose every order of one day was refused, with that day."""
     for step in history.steps:
         own = [outcome for order, outcome in step.pairs() if not order.is_foreign]
         if own and all(isinstance(outcome, Refused) for outcome in own):
@@ -121,7 +121,7 @@ def _refused_days(history: History) -> Iterator[tuple[str, dt.date]]:
 
 
 def _acting(history: History) -> Iterator[str]:
-    """Name the instruments of which at least one order was carried out or waits for its text."""
+    """The instruments with at least one order that was carried out or waits for its text."""
     for step in history.steps:
         own = (outcome for order, outcome in step.pairs() if not order.is_foreign)
         if not all(isinstance(outcome, Refused) for outcome in own):

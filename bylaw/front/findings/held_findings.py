@@ -105,7 +105,7 @@ def findings_held(view: View) -> tuple[HeldFinding, ...]:
 
 
 def findings_about(view: View) -> tuple[HeldFinding, ...]:
-    """Collect the same of the work that is asked alone."""
+    """Collect the findings of the work in question alone."""
     histories = tuple(view.history(lang) for lang in view.langs())
     return _collect(view, _texts_about(view), histories)
 
@@ -160,7 +160,7 @@ def _with_differences(texts: Sequence[GazetteFindings]) -> tuple[GazetteFindings
 
 
 def _texts_about(view: View) -> _Texts:
-    """The texts that concern the work that is asked, with nothing of another work in them."""
+    """The texts that concern the work in question, without what they say of other works."""
     with view.holdings() as held:
         bases = {row.id for lang in view.langs() for row, _body in held.bases_of(lang)}
     rows = (row for row in view.sources() if row.role == GAZETTE or row.id in bases)
@@ -186,7 +186,7 @@ def _of_replay(histories: Sequence[History]) -> Iterator[Finding]:
 
 
 def _untold(doubts: Sequence[Finding], told: Sequence[Finding]) -> list[Finding]:
-    """The doubts about orders of which no other finding speaks."""
+    """The doubts about orders that no other finding mentions."""
     heavy = [f.span for f in told if f.severity is not Severity.NOTE and f.span is not None]
     return [
         doubt

@@ -80,7 +80,7 @@ def _read_again(row: SourceRow, held: Holdings) -> GazetteFindings | None:
 
 @dataclass(frozen=True)
 class PrintedWords:
-    """The words of texts as they were received, each text read when one of its words is asked."""
+    """The words of texts as received; a text is read when one of its words is wanted."""
 
     rows: Mapping[str, SourceRow]
     known: dict[str, str] = field(default_factory=dict)

@@ -40,7 +40,7 @@ def received_in(view: View) -> Sequence[Timeline]:
 
 
 def mendings_in(view: View) -> Callable[[], Sequence[Mending]]:
-    """Say where the texts are not as received; they are asked only when words are quoted."""
+    """Where the texts are not as received; looked up only when words are quoted."""
 
     @cache
     def mended() -> Sequence[Mending]:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ListedPayout:
-    """A payment, and what is to be told of its game."""
+    """A payment, with the findings about its game."""
 
     row: Payout
     about_game: tuple[Finding, ...]
@@ -30,14 +30,14 @@ class ListedPayout:
 
 
 def payouts_listed(view: View, law: LawText, rows: Sequence[Payout]) -> tuple[ListedPayout, ...]:
-    """Put beside each payment under a text what is to be told of its game."""
+    """Join each payment with the findings about its game."""
     games, certified = dict.fromkeys(row.game for row in rows), certified_in(view)
     told = {name: told_of_game(law, name, certified) for name in games}
     return tuple(ListedPayout(row, told[row.game]) for row in rows)
 
 
 def told_of_game(law: LawText, game: str, certified: frozenset[Certificate]) -> tuple[Finding, ...]:
-    """What is to be told of a game on the day of a text."""
+    """The findings about a game on the day of a text."""
     return game_findings(law, game, state=state_of_rule(game, law, certified))
 
 

@@ -36,7 +36,7 @@ class Checked:
         return not [key for key in self.differences if key != "engine"]
 
     def as_json(self) -> dict[str, object]:
-        """Put the check under the keys that other programs rely on."""
+        """The check as JSON; other programs rely on the keys."""
         told = {key: str(message) for key, message in self.differences.items()}
         return {
             "id": self.id,

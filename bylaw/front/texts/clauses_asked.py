@@ -134,7 +134,7 @@ def read_question(question: ClauseAsked) -> ClauseReading:
 def clause_as_json(
     reading: ClauseReading, findings: tuple[Finding, ...], *, lang: str
 ) -> "ReadClauseShape":
-    """Put what a clause orders under the keys that other programs rely on."""
+    """What a clause orders as JSON; other programs rely on the keys."""
     found: ReadClauseShape = {
         "operations": [item.operation.as_json() for item in reading.operations],
         "commencement": [item.as_json() for item in reading.commencements],

@@ -41,7 +41,7 @@ class TextListed:
     withdrawn: tuple[str, ...] = ()
 
     def as_json(self) -> "SourceShape":
-        """Put the text under the keys that other programs rely on."""
+        """The text as JSON; other programs rely on the keys."""
         is_issue = self.role == GAZETTE
         return {
             "file": self.file,

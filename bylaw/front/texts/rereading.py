@@ -66,7 +66,7 @@ def account_of(reading: Reading) -> TextAccount:
 
 
 def reading_of(row: SourceRow) -> Reading:
-    """Read a recorded Gazette text again, with all that is to be told of it."""
+    """Read a recorded Gazette text again, with all its findings."""
     return _read_row(row, corrections_of(row))
 
 

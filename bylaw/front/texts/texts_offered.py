@@ -146,7 +146,7 @@ def _read_text(
 
 
 def _refuse_foreign_numbers(view: View, event: TextRecorded) -> None:
-    """Refuse to supersede an instrument that is not held, or of which this is no copy."""
+    """Refuse to supersede an instrument that is not held, or that this text is no copy of."""
     if not event.supersedes:
         return
     held = {item.number for item in view.instruments() if item.lang == event.lang}
@@ -193,7 +193,7 @@ def _name(view: View, file: str, data: bytes) -> str:
 
 
 def _amends_nothing(view: View, event: TextRecorded) -> Iterator[Finding]:
-    """Tell of a text in which nothing amends a work that is kept."""
+    """Warn of a text that amends no work whose history is kept."""
     works = view.works().values()
     if any(amends(item, work) for item in event.instruments for work in works):
         return

@@ -165,7 +165,7 @@ def new_findings(view: View, recorded: Recorded, files: frozenset[str]) -> Itera
 
 
 def _spoken_in_passing(history: History, lang: str, files: frozenset[str]) -> Iterator[Finding]:
-    """Tell of provisions of other texts that speak of the one whose history is kept."""
+    """Point out provisions that amend other texts and mention ours."""
     unread = (one for item in history.enactments for one in item.unread if one.is_apart)
     for one in unread:
         if one.source.lang == lang and any(span.file in files for span in one.source.spans):
@@ -218,7 +218,7 @@ def _other_title(printed: str, title: str) -> Iterator[Message]:
 
 
 def refuse_nothing_understood(event: SourceEvent, findings: Iterable[Finding]) -> None:
-    """Refuse a Gazette text of which no clause was understood."""
+    """Refuse a Gazette text if no clause of it was understood."""
     if not isinstance(event, TextRecorded):
         return
     provisions = [p for i in event.instruments for p in i.all_provisions]

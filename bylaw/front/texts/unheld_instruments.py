@@ -24,7 +24,7 @@ def unheld_about(view: View) -> tuple[UnheldInstrument, ...]:
 
 
 def unheld_as_json(instrument: UnheldInstrument) -> "InstrumentShape":
-    """Put an instrument that is not held under the keys that other programs rely on."""
+    """An instrument that is not held as JSON; other programs rely on the keys."""
     return {
         "instrument": instrument.number,
         "title": instrument.title,
@@ -51,7 +51,7 @@ _MISSING = N_(
 
 
 def amendments_not_held(event: SourceEvent, view: View) -> Iterator[Finding]:
-    """Tell of the amendment before an instrument, unless it or a later text of it all is held."""
+    """Report the previous amendment if neither it nor a later consolidation is held."""
     if not isinstance(event, TextRecorded):
         return
     own = {item.number for item in event.instruments}

@@ -139,7 +139,7 @@ def _refuse_unknown(view: View, number: str | None) -> None:
 
 
 def _refuse_unnamed(view: View, section: str | None, found: Sequence[HeldFinding]) -> None:
-    """Tell a section of which nothing is known from one of which there is nothing to tell."""
+    """Refuse a section that no text names, rather than report no findings for it."""
     if section is None or section in view.section_labels():
         return
     if not any(bears_on(one.sections, section) for one in found):

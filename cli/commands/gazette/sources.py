@@ -78,7 +78,7 @@ def _show(sheet: Sheet, held: Sequence[TextListed]) -> None:
 
 
 def _show_consolidations(sheet: Sheet, texts: Sequence[TextListed]) -> None:
-    """Say of a base or consolidated text on which day it was the law: no Gazette has it."""
+    """Print the day on which a consolidated text was the law: it has no Gazette of its own."""
     told = N_("{file}: the law as it stood on {day}")
     for text in texts:
         name = text.file.rpartition("/")[2]

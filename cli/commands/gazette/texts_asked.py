@@ -54,7 +54,7 @@ _received_option = option(
 def gazette_options(
     function: Callable[..., None], *, complete: Completion = complete_corpus
 ) -> Callable[..., None]:
-    """Add FILE, --lang, --published and --as-received to a command, given as one request."""
+    """Add FILE, --lang, --published and --as-received to a command, as one request."""
     file_argument = argument(
         "file",
         required=False,

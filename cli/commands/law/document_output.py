@@ -45,12 +45,12 @@ format_option = format_choice(*(form.value for form in Format), *_SHORT)
 
 
 def format_asked(form: str | None, out: Path | None) -> Format:
-    """Know the format by its name, or else by the name of the file; without either, text."""
+    """Find the format by its name, else by the ending of the file; else text."""
     return Format(format_among(tuple(_SUFFIXES.values()), _SHORT.get(form or "", form), out))
 
 
 def format_among(offered: Sequence[str], form: str | None, out: Path | None) -> str:
-    """Know one of the formats that a command offers as it knows them all."""
+    """Find one of the formats that a command offers, in the same way."""
     if form is not None:
         return form
     if out is None:

@@ -82,7 +82,7 @@ def _own_name(file: Path | None) -> str:
 
 
 def _web_address(said: str) -> str:
-    """Take an absolute address of the web, or refuse."""
+    """Check that an address is absolute and on the web."""
     parts = urlsplit(said)
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.query or parts.fragment:
         raise UsageError(N_("{url} is not a web address; write https://example.org/law"), url=said)

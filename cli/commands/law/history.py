@@ -68,7 +68,7 @@ def command(*, section: str, lang: str, asked: RegistryChoice, as_json: str | No
 
 
 def _show_elsewhere(sheet: Sheet, view: View, address: Address, timeline: Timeline) -> None:
-    """Lead to the other language where words are held in that one only."""
+    """Point to the other language where only it holds the words."""
     lacking = [version for version in timeline.versions if version.held is Held.NOT]
     way = way_to_other if len(lacking) == len(timeline.versions) else way_to_rest
     for lang in (one for one in view.langs() if one != timeline.lang):

@@ -68,7 +68,7 @@ def command(
 
 
 def _kept_together(said: str) -> str:
-    """Take what the shell was given in quotation marks as words that stay together."""
+    """Keep words together that were quoted in the shell."""
     return f'"{said}"' if " " in said and '"' not in said else said
 
 

@@ -23,7 +23,7 @@ def texts_named(view: View, name: str, *, lang: str | None = None) -> tuple[Sour
 
 
 def _by_file(rows: list[SourceRow], name: str) -> list[SourceRow]:
-    """Know a text by its bytes, wherever the file lies, or by the name under which it is held."""
+    """Find a text by its bytes, wherever the file lies, or by the name it is held under."""
     path = Path(name)
     if path.is_file():
         digest = fingerprint(path.read_bytes())

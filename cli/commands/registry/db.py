@@ -70,7 +70,7 @@ def create_registry(url: str) -> None:
 
 
 def upgrade_registry(url: str) -> None:
-    """Bring the schema forward, and record again what is now read otherwise."""
+    """Upgrade the schema, and record again the texts that are read differently now."""
     database = Database(url)
     if database.schema() is None and not is_own(url):
         raise missing_registry(database.shown)

@@ -113,7 +113,7 @@ def _serve_site(settings: Settings, host: str, port: int, *, is_opened: bool | N
 
 
 def _listen(site: "uvicorn.Config", host: str, port: int) -> socket.socket:
-    """Take the port now, so that one that is taken is refused in our words."""
+    """Bind the port now, so that a busy one is refused in our words."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -143,7 +143,7 @@ def tell_repeated(repeats: Repeats, files: "Mapping[str, Rounds]") -> None:
 
 
 def tell_unread(tally: Tally, files: "Mapping[str, Rounds]") -> None:
-    """Say once which keys of rounds in a text are not read; those of columns are told before."""
+    """Report once which keys of rounds were not read; for columns this was done before."""
     columns = [one.carried_types() for one in files.values() if not isinstance(one, TextRounds)]
     names = sorted(tally.unread.difference(*columns))
     if names and len(columns) < len(files):
@@ -169,7 +169,7 @@ def _most(asking: AnswerWanted) -> int | None:
 
 
 def _tell_alike(alike: Counter[str]) -> None:
-    """Say of how many lines a reason was not said for each."""
+    """Report how many more lines were refused for the same reason."""
     told = _("{number} lines in all were refused for this reason: {why}")
     for why, number in alike.items():
         if number > ALIKE:

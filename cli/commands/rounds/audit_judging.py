@@ -97,7 +97,7 @@ class Judging:
         return is_clean
 
     def _chosen_files(self, explain: str | None) -> "Mapping[str, TextRounds | ColumnFile]":
-        """Take the one round that is asked for, or all of them."""
+        """The files to judge, cut down to the one round asked for."""
         if explain is None:
             return self.rounds
         first, *others = find_rounds(self.rounds, explain)

@@ -40,7 +40,7 @@ class Game(click.ParamType[str]):
     def convert(
         self, value: object, param: click.Parameter | None, ctx: click.Context | None
     ) -> str:
-        """Know the game by its code or by its title in either language, or refuse."""
+        """Find a game by its code or by its title in either language, or refuse."""
         game = game_of(str(value))
         if game is None:
             template = N_("There is no game “{game}”; the games are {games}.")

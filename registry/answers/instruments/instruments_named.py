@@ -34,7 +34,7 @@ def require_named(view: View, name: str) -> tuple[Instrument, ...]:
 
 
 def in_language(found: Sequence[Instrument], lang: str | None, *, preferred: str) -> Instrument:
-    """Choose the text in a language; where none is asked for, the preferred one or what is held."""
+    """Choose the text in a language; if none is asked for, the preferred or the one held."""
     by_lang = {item.lang: item for item in found}
     if lang is None:
         return by_lang.get(preferred, found[0])
@@ -49,7 +49,7 @@ def in_language(found: Sequence[Instrument], lang: str | None, *, preferred: str
 
 
 def edition_of(view: View, item: Instrument) -> InstrumentEdition:
-    """Take from the registry what the document of an instrument rests on."""
+    """Collect from the registry what the document of an instrument rests on."""
     effects, number = dict(_effects(view, item)), view.subject().number
     return InstrumentEdition(item, _text(view, item), effects, number, view.known_on())
 

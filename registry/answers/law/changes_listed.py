@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def change_as_json(change: DayOfChange) -> "ChangeShape":
-    """Put the changes of a day under the keys that other programs rely on."""
+    """The changes of a day as JSON; other programs rely on the keys."""
     return {
         "day": change.day.isoformat(),
         "date_evidence": change.certainty,

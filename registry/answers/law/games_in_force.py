@@ -183,7 +183,7 @@ def _findings(
 
 
 def in_force_as_json(found: InForce, *, why: bool) -> "DayShape":
-    """Put what was in force under the keys that other programs rely on."""
+    """What was in force as JSON; other programs rely on the keys."""
     return {
         "day": found.day.isoformat(),
         "bylaw": _bylaw_as_json(found),
@@ -219,7 +219,7 @@ def _bylaw_as_json(found: InForce) -> "BylawShape":
 
 
 def both(said: Mapping[str, str]) -> "TitlesShape":
-    """Words in both languages; one of which they are not known is null."""
+    """Words in both languages; null where they are not known in one."""
     return {"en": said.get("en"), "fr": said.get("fr")}
 
 

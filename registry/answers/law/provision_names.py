@@ -54,7 +54,7 @@ def read_address(text: str) -> Address:
 
 
 def refuse_unnamed(view: "View", section: str | None) -> None:
-    """Tell a section of which nothing is known from one in which nothing differs."""
+    """Refuse a section that no text names, rather than find no difference in it."""
     if section is None:
         return
     address = read_address(section)

@@ -170,7 +170,7 @@ def _answer_on(view: View, address: Address, *, day: dt.date, lang: str) -> Sect
 
 
 def _with_new_number(view: View, answer: Answer) -> Answer:
-    """Say which number a provision bears since it lost the one that is asked for."""
+    """Add the number that a provision bears since it lost the one asked for."""
     own = [v for v in answer.candidates if v.lang == answer.lang and v.end == answer.end]
     bearer = next((view.version_of(v.identity, answer.day, lang=v.lang) for v in own), None)
     if bearer is None or answer.end is None or bearer.label == answer.label:

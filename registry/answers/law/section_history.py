@@ -41,7 +41,7 @@ def doubts_in(timeline: Timeline, version: Version) -> Doubts:
 
 
 def version_findings(timeline: Timeline, version: Version) -> tuple[Finding, ...]:
-    """Tell of the doubts about a version, beside words that are not held."""
+    """The doubts about a version, save those that only say that its words are not held."""
     doubts = (d for d in doubts_in(timeline, version) if d.kind is not DoubtKind.PENDING)
     return findings_of(doubts)
 
@@ -64,7 +64,7 @@ def history_as_json(timeline: Timeline, kind: Kind, label: str) -> list["Version
 
 
 def version_unknown(lang: str, kind: Kind, label: str, doubts: Doubts) -> "VersionShape":
-    """The row of a number of which nothing is known but the doubt."""
+    """The row of a number about which only a doubt is known."""
     return {
         "section": label,
         "unit": kind,
@@ -91,7 +91,7 @@ def _findings_json(doubts: Doubts) -> list["FindingShape"]:
 
 
 def version_as_json(version: Version, doubts: Doubts) -> "VersionShape":
-    """Put a version under the keys that other programs rely on."""
+    """A version as JSON; other programs rely on the keys."""
     last = version.sources[-1] if version.sources else None
     return {
         "section": version.label,

@@ -54,7 +54,7 @@ class Hit:
     findings: tuple[Finding, ...] = ()
 
     def as_json(self) -> "HitShape":
-        """Put the hit under the keys that other programs rely on."""
+        """The hit as JSON; other programs rely on the keys."""
         return {
             "section": self.label,
             "unit": self.kind,
@@ -67,7 +67,7 @@ class Hit:
 
 
 def fold(text: str) -> Folded:
-    """Bring a text to the form in which words are sought."""
+    """Fold a text to the form in which words are searched."""
     letters: list[str] = []
     origins: list[int] = []
     for place, character in enumerate(plain_marks(text).translate(_DASHES)):

@@ -21,7 +21,7 @@ from bylaw.registry.store.view import View
 
 
 def has_rules(view: View) -> bool:
-    """Tell whether game rules are kept for the work that is asked."""
+    """Tell whether the work in question has game rules."""
     return view.work in _works()
 
 
@@ -54,7 +54,7 @@ def state_of_rule(game: str, law: LawText, certified: Set[Certificate]) -> Bindi
 
 
 def game_findings(law: LawText, game: str, *, state: BindingState) -> tuple[Finding, ...]:
-    """Tell of the orders that may touch the text of a game, and of words that nobody certified."""
+    """The orders that may touch the text of a game, and the words that nobody certified."""
     told = findings_of(doubts_about_game(law, first_texts()[game].sections), law.day)
     if state is BindingState.BOUND:
         return told

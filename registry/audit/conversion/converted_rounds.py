@@ -65,7 +65,7 @@ class ConvertedRounds:
             self.refuse(entry)
 
     def _readable(self, part: FilePart) -> FilePart:
-        """A part without the rounds that contradict themselves, which are told."""
+        """A part without the rounds that contradict themselves, which are reported."""
         if not part.faults:
             return part
         for row in sorted(part.faults):

@@ -97,14 +97,14 @@ def _object(name: str, members: Iterable[pa.Array]) -> pa.Array:
 
 
 def _join_members(members: Sequence[pa.Array]) -> pa.Array:
-    """Put what there is side by side, with a comma between."""
+    """Join the members that exist with commas."""
     # Arrow would skip what is null by itself, but then leaves out a row of nothing else.
     parts = (pc.fill_null(pc.binary_join_element_wise(", ", one, ""), "") for one in members)
     return pc.utf8_slice_codeunits(pc.binary_join_element_wise(*parts, ""), len(", "))
 
 
 def _enclose(before: str, inside: pa.Array, after: str) -> pa.Array:
-    """Put marks around what there is."""
+    """Put marks around the members that exist."""
     held = pc.if_else(pc.equal(inside, ""), pa.scalar(None, pa.string()), inside)
     return pc.binary_join_element_wise(before, held, after, "")
 

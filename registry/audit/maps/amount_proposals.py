@@ -87,7 +87,7 @@ def _ask_zero(made: Proposal, name: str, cells: Sequence[str]) -> None:
 
 
 def _take_rows(made: Proposal, left: Mapping[str, Sequence[str]]) -> list[str]:
-    """Find a file in the long form, of which each row is one bet of a round with its stake."""
+    """Recognise a file in the long form: each row is one bet of a round with its stake."""
     bets = _named_after_bets(made, left)
     sums = {name: words_of_name(name) for name, cells in left.items() if amounts_in(cells)}
     stakes = [name for name, words in sums.items() if words <= _STAKED_ROWS | CENTS]
@@ -107,7 +107,7 @@ def _take_rows(made: Proposal, left: Mapping[str, Sequence[str]]) -> list[str]:
 
 
 def _named_after_bets(made: Proposal, left: Mapping[str, Sequence[str]]) -> list[str]:
-    """The columns whose cells name bets, or else those of which some cells do."""
+    """The columns whose cells all name bets, or else those where some do."""
     named = {name: [_is_bet(cell, made) for cell in cells] for name, cells in left.items()}
     every = [name for name, are in named.items() if are and all(are)]
     return every or [name for name, are in named.items() if any(are)]

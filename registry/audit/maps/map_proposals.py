@@ -109,7 +109,7 @@ def _ask_unfound(made: Proposal, sample: Sample) -> None:
 
 
 def _take_unseen(made: Proposal, left: Mapping[str, Sequence[str]]) -> Iterator[str]:
-    """Take columns that are called as those of a round and have no cells to look at."""
+    """Accept columns named like those of a round that have no cells to look at."""
     for name, cells in left.items():
         if not cells and is_of_round(name):
             made.columns[name] = (name,)

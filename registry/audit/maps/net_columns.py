@@ -89,7 +89,7 @@ def _dollars(column: pa.Array, nets: pa.Array, staked: pa.Array, *, of_house: bo
 
 
 def _payment_in_words(paid: int, won: int, staked: int) -> str | None:
-    """What was paid; where it would be less than nothing, the net and the stake of which it was."""
+    """What was paid; where it would be negative, the net and its stake."""
     if paid >= 0:
         return money(Fraction(paid, 100))
     if paid == _UNREAD:

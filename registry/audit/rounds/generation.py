@@ -153,7 +153,7 @@ class Dealer:
         return self._kept_spoils(made, paid, rows)
 
     def _overcharge(self, made: Made, rows: "_Rows") -> Made:
-        """Take twice the most that may be taken as a commission, which no reading allows."""
+        """Charge twice the highest commission, which no reading allows."""
         charge = self.terms.base.settle(made.rounds).charge
         if charge is None:
             return made

@@ -78,7 +78,7 @@ class RoundLine(NamedTuple):
 
 @dataclass(frozen=True)
 class TextRounds:
-    """The rounds of a text, of which lines are read when asked, and whether it is one round."""
+    """The rounds of a text, read line by line when asked for, and whether it is a single round."""
 
     unread: Iterator[RoundEntry | RoundLine]
     is_single: bool = False

@@ -26,7 +26,7 @@ class PaidAmounts:
         return self._rows[name]
 
     def take(self, rows: NDArray[np.intp] | slice) -> "PaidAmounts":
-        """What some of the rounds say; a bet of which none of them says anything is left out."""
+        """What some of the rounds say; a bet that none of them mentions is left out."""
         stake = None if self.with_stake is None else self.with_stake[rows]
         every = ((name, said[rows]) for name, said in self.said.items())
         some = {name: said for name, said in every if said.any()}

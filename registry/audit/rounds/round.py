@@ -81,7 +81,7 @@ def read_round(parts: object) -> Round:
 
 
 def read_head(parts: object) -> Round | None:
-    """Read the game, the day and the bets of a round of which something else cannot be read."""
+    """Read the game, the day and the bets of a round even if the rest cannot be read."""
     if not isinstance(parts, Mapping):
         return None
     try:

@@ -60,7 +60,7 @@ def find_rounds(files: "Mapping[str, TextRounds | ColumnFile]", wanted: str) -> 
 
 
 def _rounds_with_id(file: "TextRounds | ColumnFile", wanted: str) -> Iterator[RoundEntry]:
-    """The rounds of an id; what cannot have it is not even read."""
+    """The rounds with an id; lines that cannot have it are not parsed."""
     if not isinstance(file, TextRounds):
         yield from file.entries_named(wanted)
         return

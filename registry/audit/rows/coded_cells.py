@@ -96,7 +96,7 @@ def where_said(cells: pa.Array, said: NDArray[np.uint8]) -> pa.Array:
 
 
 def laid_out(column: pa.Array) -> pa.Array:
-    """Cells of which each stands once, with where its rows end, as one cell for each row."""
+    """Run-length encoded cells, laid out as one cell for each row."""
     if not pa.types.is_run_end_encoded(column.type):
         return column
     ends = numbers_in(column.run_ends)

@@ -169,7 +169,7 @@ class _Book:
         return RowPiece(rows, kinds, listed, _sums(nothing, said, scale=charge.scale))
 
     def _summed(self, total: ComparedPayments) -> RowPlaces:
-        """The rounds of which no bet says what was paid, or what is wrong with the sum."""
+        """The rounds where no bet says what was paid, or what is wrong with the total."""
         size, every = self.judged.rounds.size, self.judged.compared.items()
         bets = [one for name, one in every if name != TOTAL]
         alone = ~any_of(size, (one.judged for one in bets))
@@ -220,7 +220,7 @@ def _outcome_words(outcome: Outcome) -> tuple[str, str | None]:
 
 
 def _at(values: NDArray[_Element], rows: RowPlaces) -> NDArray[_Element]:
-    """Take what stands at some rows, which are often all."""
+    """The elements at some rows, which are often all of them."""
     return values if len(rows) == len(values) else values.take(rows)
 
 

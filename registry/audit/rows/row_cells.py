@@ -194,7 +194,7 @@ class Assembly:
         return as_column(codes, cells.words)
 
     def _said(self, sums: CodedCells, is_said: Callable[[RowKind], bool]) -> pa.DictionaryArray:
-        """Sums, of which some kinds of rows have none."""
+        """Sums; null for the kinds of rows that have none."""
         found, said = self._ordered_codes(sums), [is_said(kind) for kind in self._listed]
         if all(said):
             return found
@@ -240,7 +240,7 @@ class Assembly:
 
 
 def _nth(rows: RowPlaces) -> RowPlaces:
-    """Say of each row which of its round it is; rows of one round stand together."""
+    """Number the rows within each round; the rows of a round stand together."""
     at = np.arange(len(rows))
     is_first = np.ones(len(rows), dtype=np.bool_)
     is_first[1:] = rows[1:] != rows[:-1]

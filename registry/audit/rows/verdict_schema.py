@@ -49,7 +49,7 @@ def carried_as(name: str) -> str:
 
 
 def schema_of(schemas: Iterable[pa.Schema]) -> pa.Schema:
-    """The schema of verdicts of which parts carry these columns along."""
+    """The schema of verdicts that carry these columns along."""
     more: dict[str, pa.DataType] = {}
     for field in chain.from_iterable(schemas):
         if field.name not in SCHEMA.names:
@@ -87,7 +87,7 @@ def _cell_type(kind: pa.DataType) -> pa.DataType:
 
 
 def _cells(batch: pa.RecordBatch, field: pa.Field) -> pa.Array:
-    """Take a column of a batch in the type of a schema; there may be nothing in it."""
+    """A column of a batch, cast to the type of a schema; it may be empty."""
     if field.name not in batch.schema.names or pa.types.is_null(field.type):
         return pa.nulls(batch.num_rows, field.type)
     column = laid_out(batch.column(field.name))

@@ -90,7 +90,7 @@ def _kept_places(places: Marks) -> Marks:
 
 
 def _places_of(kept: Marks, number: int) -> Marks:
-    """So many places of which all are kept, or the first.
+    """Places in a column of which all are kept, or only the first.
 
     >>> [_places_of(np.array(kept, dtype=np.uint64), 3).tolist() for kept in ([7], [7, 9, 10])]
     [[7, 8, 9], [7, 9, 10]]

@@ -55,7 +55,7 @@ def _rounds_in(path: Path) -> int:
 
 
 def _rows_in(path: Path) -> int:
-    """Ask a file of columns for its rows; whoever reads it says why it cannot be read."""
+    """The number of rows in a Parquet file; 0 if it cannot be read, which is reported later."""
     try:
         return int(pyarrow.parquet.read_metadata(path).num_rows)
     except (OSError, UnicodeDecodeError, pyarrow.ArrowException):

@@ -139,7 +139,7 @@ def _check_signature(given: Mapping[str, object]) -> SignedStatement:
 
 
 def _check_form(statement: Mapping[str, Json]) -> None:
-    """Let what a check needs be missed here, and not in the middle of it."""
+    """Make sure that all a check needs is there before it begins."""
     predicate = cast(dict[str, Json], statement["predicate"])
     for one in (*cast(list[Json], statement["subject"]), *cast(list[Json], predicate["rounds"])):
         described = cast(dict[str, dict[str, str]], one)

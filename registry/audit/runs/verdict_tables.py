@@ -88,7 +88,7 @@ def _count(part: DonePart, run: AuditRun, tally: Tally, ids: Identities) -> None
 
 
 def done_parts(run: AuditRun) -> Iterator[DonePart]:
-    """Judge some parts at once, and give them in order; the first alone, as it makes the tables."""
+    """Judge parts in parallel and yield them in order; the first alone, as it builds the tables."""
     keep_freed_memory()
     with ThreadPoolExecutor(_WORKERS) as pool:
         waiting: deque[Future[DonePart]] = deque()
@@ -112,7 +112,7 @@ def _parts(files: Mapping[str, Rounds]) -> Iterator[tuple[str, _Part]]:
 
 
 def _finish_part(run: AuditRun, number: int, name: str, part: _Part) -> DonePart:
-    """Take what is kept of a part, or else judge it."""
+    """Load a part that was kept, or judge it."""
     done = None if run.kept is None else run.kept.find(number)
     if done is not None:
         return done
@@ -154,7 +154,7 @@ def _judge_piece(piece: FilePart | Sequence[RoundEntry], law: PlainLaw, tally: T
 
 
 def _join_judged(judged: Sequence[JudgedPart]) -> JudgedPart:
-    """Put the verdicts on pieces that follow each other together."""
+    """Join the verdicts on consecutive pieces."""
     if len(judged) == 1:
         return judged[0]
     schema = schema_of(one.verdicts.schema for one in judged)

@@ -37,7 +37,7 @@ _TOGETHER = 2
 
 @dataclass(frozen=True)
 class FileTold:
-    """What a worker is told of a file: its name, how it is read, and what to add up by.
+    """What a worker must know of a file: its name, how to read it, and what to group by.
 
     `form` is how verdicts are written, where they are.
     """
@@ -73,7 +73,7 @@ def _groups(told: FileTold) -> Iterator[RowGroups]:
 
 
 def asked_together(shares: Iterable[FileShare]) -> Iterator[list[FileShare]]:
-    """Divide shares into those that are asked for in one job."""
+    """Group shares into jobs."""
     held: list[FileShare] = []
     for share in shares:
         rows = sum(one.groups.rows for one in held)

@@ -45,7 +45,7 @@ _MOST_JOBS = 32
 
 
 def spark_engine(master: str) -> Callable[[AuditRun], Iterator[DonePart]]:
-    """Let the workers of a master judge the parts of a run."""
+    """An engine that has the workers of a master judge the parts of a run."""
     return partial(_parts_on, master=master)
 
 
@@ -65,7 +65,7 @@ def _parts_on(run: AuditRun, *, master: str) -> Iterator[DonePart]:
 
 
 def _look_at_file(name: str, run: AuditRun) -> FileTold:
-    """Look at a file before any worker does, so that its faults as a whole are told once."""
+    """Look at a file before any worker does, so that a fault of the whole file is reported once."""
     file = run.files[name]
     if not isinstance(file, ColumnFile) or file.path.suffix.lower() != PARQUET:
         raise UsageError(N_("--engine spark reads Parquet, which {file} is not"), file=name)
@@ -83,7 +83,7 @@ def kept_share(kept: KeptParts | None, share: FileShare) -> pa.Table | None:
 def _judge_shares(
     master: str, run: AuditRun, told: Sequence[FileTold], missing: Sequence[FileShare]
 ) -> Generator[pa.Table]:
-    """Judge shares on Spark, several jobs at once, and give what came back of each in order."""
+    """Judge shares on Spark, several jobs at a time, and yield the results in order."""
     if not missing:
         return
     with spark_session(master) as session, _jobs_of(session) as pool:
@@ -99,7 +99,7 @@ def _judge_shares(
 
 @contextmanager
 def _jobs_of(session: "SparkSession") -> Iterator[ThreadPoolExecutor]:
-    """Ask Spark for several jobs at once; none goes on when the run ends, however it ends."""
+    """Submit several jobs to Spark at a time; none goes on when the run ends, however it ends."""
     pool = ThreadPoolExecutor(_MOST_JOBS)
     try:
         yield pool
@@ -124,7 +124,7 @@ class _SharesAsked:
     kept: KeptParts | None
 
     def judge(self, shares: Sequence[FileShare]) -> list[pa.Table]:
-        """Let workers judge some shares, one each, and keep what came back."""
+        """Have workers judge some shares, one each, and keep the results."""
         law, told = self.law, self.told
 
         def judge_some(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
@@ -136,7 +136,7 @@ class _SharesAsked:
         return [self._sent_of(share, sent) for share in shares]
 
     def _sent_of(self, share: FileShare, every: pa.Table) -> pa.Table:
-        """Take what was sent of a share; refuse what a worker refused, and what is not whole."""
+        """Collect the results of a share; refuse what a worker refused, and what is incomplete."""
         sent = every.filter(pc.equal(every["share"], share.number))
         for fault in sent["fault"].drop_null().to_pylist():
             message = fault_in(fault)

@@ -178,7 +178,7 @@ class Auditor:
         return self._quotations[key]
 
     def told_of(self, rule: Rule, law: LawText) -> tuple[Finding, ...]:
-        """Tell of the orders that may touch the text of a game, kept once told."""
+        """The orders that may touch the text of a game, cached."""
         key = (rule.game, id(law))
         if key not in self._told:
             self._told[key] = findings_of(doubts_about_game(law, rule.sections), law.day)
@@ -284,7 +284,7 @@ def _before_the_game(rule: Rule, law: LawText, bets: Iterable[str]) -> Refusal |
 
 
 def _with_certainty(why: Message, certainty: Certainty) -> Message:
-    """Say of a reason that rests on a date whether that date is inferred."""
+    """Add to a reason whether the date that it rests on is inferred."""
     if certainty is Certainty.STATED:
         return why
     return Message(N_("{why} This date is inferred: no source states it."), {"why": why})

@@ -73,7 +73,7 @@ class Statement:
 
 
 def state(verdict: Verdict, language: Language) -> Statement:
-    """Put a verdict in words."""
+    """State a verdict in words."""
     settled = verdict.without_doubt or verdict
     law = Quotations.of(all_grounds(settled), language)
     one, lang = verdict.round, language.lang
@@ -256,7 +256,7 @@ def _result(verdict: Verdict, *, lang: str) -> Iterator[StatementLine]:
 
 
 def _findings(verdict: Verdict) -> Iterator[StatementLine]:
-    """Tell of the orders that may touch the text of the game."""
+    """The orders that may touch the text of the game."""
     return (StatementLine(finding.message) for finding in verdict.findings)
 
 

@@ -101,7 +101,7 @@ def _figures(total: RoundTotal, lang: str) -> dict[str, Value]:
 
 
 def told_payments(verdict: Verdict, lang: str) -> Iterator[tuple[Payment, Message]]:
-    """Say of each payment whether it was as due; of their sum only where that says more."""
+    """Say whether each payment was right; the total only where that says more."""
     unsaid = _not_mentioned(verdict)
     for name, payment in verdict.payments.items():
         if name != TOTAL or len(verdict.payments) != _WITH_SUM or unsaid:
@@ -129,7 +129,7 @@ def _not_mentioned(verdict: Verdict) -> tuple[str, ...]:
 
 
 def payment_message(game: str, name: str, payment: PaymentVerdict, *, lang: str) -> Message:
-    """Say of a payment whether it was as due, and by how much it was not."""
+    """Say whether a payment was right, or by how much it was not."""
     bet: Value = Message(_TOTAL) if name == TOTAL else capitalized(bet_name(game, name, lang))
     if payment.bonus:
         bonus = bet_name(game, payment.bonus, lang)

@@ -84,7 +84,7 @@ def _doctrine(given: Mapping[str, Json]) -> Options:
 
 
 def _check_verdict(found: dict[str, Json]) -> dict[str, Json]:
-    """Let what is no verdict of ours be missed here, and not where its figures are told."""
+    """Make sure that a document is one of our verdicts before its figures are read."""
     bets = cast(dict[str, dict[str, Json]], found["bets"])
     words = [found["result"], *(bet["result"] for bet in bets.values())]
     readings = [one for bet in bets.values() for one in (bet, *_readings(bet))]

@@ -285,7 +285,7 @@ def payment_verdicts(compared: Mapping[str, ComparedPayments]) -> dict[str, Paym
 
 
 def unjudged_payments(one: Round) -> dict[str, PaymentVerdict]:
-    """Say of each payment of a round whose law is not held that nothing can be said of it."""
+    """Mark each payment of a round whose law is not held as undetermined."""
     paid = {name: Fraction(cents, _CENTS) for name, cents in (one.paid or {}).items()}
     if paid:
         paid.setdefault(TOTAL, sum(paid.values(), Fraction(0)))

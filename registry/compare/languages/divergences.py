@@ -56,7 +56,7 @@ class Divergence:
     findings: tuple[Finding, ...] = ()
 
     def as_json(self) -> "DivergenceShape":
-        """Put the divergence under the keys that other programs rely on."""
+        """The divergence as JSON; other programs rely on the keys."""
         return {
             "section": self.section,
             "kind": self.part,

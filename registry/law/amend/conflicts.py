@@ -38,7 +38,7 @@ def refusals(tree: Tree, plans: Plans) -> Refusals:
 
 
 def yielding(tree: Tree, plans: Plans, wide: Set[int]) -> Plans:
-    """Let orders on words everywhere leave alone what the same instrument repeals.
+    """Spare, from changes of words everywhere, what the same instrument repeals.
 
     Whichever is carried out first, nothing is left of the words there.  A repeal that another order
     contradicts is not carried out, and leaves its words.

@@ -46,7 +46,7 @@ def in_each_holder(tree: Tree, order: Order) -> tuple[Order, ...]:
 
 
 def _several(operation: Operation) -> Iterator[str]:
-    """The parts of the address that name several units, each of which holds its own target."""
+    """The parts of an address that name several units, each with its own target."""
     target = operation.target
     for name in (*_OUTER, *_INNER):
         part = getattr(target, name)

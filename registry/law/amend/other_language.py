@@ -32,7 +32,7 @@ _UNITS = frozenset(kind.value for kind in _LARGE)
 
 
 def plan_without_words(tree: Tree, order: Order, *, taken: frozenset[str]) -> Plan:
-    """Plan an order of which only the numbers are known in this language."""
+    """Plan an order known in this language only by the numbers it touches."""
     operation = order.operation
     is_large = operation.target.unit in _UNITS
     match operation.op:

@@ -52,7 +52,7 @@ def _starts(order: Order) -> bool:
 
 
 def _open_sections(tree: Tree, order: Order, reaches: Iterable[WordReach]) -> Iterable[str]:
-    """Name the sections of which some words are not held, and may be among those sought."""
+    """The sections with words that are not held, which may be among those sought."""
     spared = frozenset(_spared_units(tree, order))
     gaps = (name for name in _gaps(reaches) if name not in spared)
     return dict.fromkeys(tree.section_of(name).identity for name in gaps)

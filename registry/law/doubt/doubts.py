@@ -159,7 +159,7 @@ class Doubt:
         return is_past and self.kind is DoubtKind.TRANSITIONAL
 
     def finding(self, day: dt.date | None = None) -> Finding:
-        """Tell of the doubt wherever it matters; what has passed by the day asked is only noted."""
+        """The finding for the doubt; a mere note once it has passed by the day in question."""
         has_passed = self.has_passed_on(day)
         return Finding(
             self.kind.value,
@@ -227,7 +227,7 @@ def own_first(doubts: Iterable[Doubt], *, lang: str) -> Doubts:
 
 
 def findings_of(doubts: Iterable[Doubt], day: dt.date | None = None) -> tuple[Finding, ...]:
-    """Tell of doubts, on a day if one is asked, the same words of one provision only once."""
+    """The findings for doubts, on a day if one is given; the same words of a provision once."""
     told: dict[str, Finding] = {}
     for doubt in doubts:
         finding = doubt.finding(day)
@@ -236,7 +236,7 @@ def findings_of(doubts: Iterable[Doubt], day: dt.date | None = None) -> tuple[Fi
 
 
 def in_order(doubts: Iterable[Doubt]) -> Doubts:
-    """Put doubts in the order in which instruments act; what has no day and no meaning comes last.
+    """Sort doubts as instruments act; those without a day or a reading come last.
 
     The order follows from the doubts alone, in whichever order texts were taken in.
     """

@@ -132,7 +132,7 @@ def between_two_days(
 
 
 def _days_of(acting: Iterable[Enactment], order: Order) -> set[dt.date] | None:
-    """The days on which the orders act of which a day is fixed; None where one has none."""
+    """The days on which the dated orders act; None where one has no day."""
     named = order.operation.target.section
     found = [day_of(one, each) for one in acting for each in orders_meant((one,), named)]
     known = {days[0] for days in found if days is not None}

@@ -172,7 +172,7 @@ def _is_plain(step: ReplayStep, order: Order) -> bool:
 def cleared_again(
     doubt: Doubt, versions: Iterable[Version], *, since: dt.date
 ) -> Mapping[str, dt.date]:
-    """Say anew since when sections no longer wait, where versions from a day on are others now."""
+    """Work out again since when sections no longer wait, after versions from a day on changed."""
     early = {name: day for name, day in doubt.cleared.items() if day < since}
     return {**_days_cleared(doubt, Layout(tuple(versions))), **early}
 

@@ -60,7 +60,7 @@ def reached_through(
 
 
 def together(found: Sequence[Reached]) -> Reached:
-    """Put what several orders reach into one."""
+    """Merge what several orders reach."""
     reach = max((one.reach for one in found), key=tuple(Reach).index, default=Reach.ALL)
     touched = frozenset(name for one in found for name in one.touched)
     return Reached(reach, touched, frozenset(name for one in found for name in one.beside))

@@ -18,7 +18,7 @@ _DAY = dt.timedelta(days=1)
 def doubts_of_transitional(
     enactments: Iterable[Enactment], layout: Layout, *, lang: str, titles: tuple[str, ...] = ()
 ) -> Iterator[Doubt]:
-    """Tell of each transitional provision beside all that it concerns, since it can have effect."""
+    """A doubt for each transitional provision, on all it concerns, from its first effect on."""
     for item in enactments:
         for kept in item.transitional if item.lang == lang else ():
             written = kept.source.lang or lang

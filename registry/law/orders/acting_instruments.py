@@ -86,7 +86,7 @@ def acting(
 def _foreign(
     made: Iterable[Instrument], *, known: set[str], lang: str
 ) -> Iterator[tuple[Instrument, Enactment]]:
-    """Let instruments act that are held in the other language only."""
+    """Enactments of instruments that are held in the other language only."""
     items = list(made)
     nameless = {item.published for item in items if item.lang == lang and item.number is None}
     for item in _once(one for one in items if one.lang != lang and one.name not in known):
@@ -112,7 +112,7 @@ def _on_subject(
 
 
 def _unread_if_doubtful(enactment: Enactment, item: Instrument, subject: Subject) -> Enactment:
-    """Take what an instrument orders for unread where its number and its title disagree."""
+    """Treat an instrument's orders as unread where its number and its title disagree."""
     if item.chain is None or not is_misnumbered(item, subject):
         return enactment
     why = Message(_MISNUMBERED, {"said": item.chain.base.number, "number": subject.number})
@@ -126,7 +126,7 @@ def _unread_if_doubtful(enactment: Enactment, item: Instrument, subject: Subject
 
 
 def _unread_if_misnamed(enactment: Enactment, item: Instrument, subject: Subject) -> Enactment:
-    """Take for unread what a provision orders on a text of nearly the same title."""
+    """Treat a provision as unread if it amends a text of nearly the same title."""
     named = (
         (one, read.operation.target.instrument or item.base_title or "")
         for one in item.provisions
@@ -206,7 +206,7 @@ class _Corrections:
 def _among_rivals(
     item: Instrument, rivals: tuple[Instrument, ...], put_right: _Corrections
 ) -> Enactment:
-    """Take an instrument for replay, with the orders on which its other texts do not agree."""
+    """Prepare an instrument for replay, with the orders on which its other texts disagree."""
     own = enactment_of(item, certainty=certainty_of(item), rivals=rivals)
     others = [put_right.of(enactment_of(one, certainty=Certainty.STATED)) for one in rivals]
     return replace(own, contested=contested_orders(put_right.of(own), others)) if others else own
@@ -231,7 +231,7 @@ def certainty_of(instrument: Instrument) -> Certainty:
 def _approved_drafts(
     made: Iterable[Instrument], all_of_them: Sequence[Instrument], *, known: set[str], lang: str
 ) -> Iterator[tuple[Instrument, Enactment]]:
-    """Let drafts act that an order approved without amendment, where its text is not held."""
+    """Enactments of drafts approved without amendment, where the made text is not held."""
     for order in _once(item for item in made if item.without_amendment and item.name not in known):
         drafts = [item for item in all_of_them if _is_draft_of(item, order, lang)]
         latest = max(drafts, key=lambda item: item.published or dt.date.min, default=None)

@@ -172,7 +172,7 @@ def enactment_of(
     approved_by: Instrument | None = None,
     rivals: Iterable[Instrument] = (),
 ) -> Enactment:
-    """Take an instrument, as read, for replay.
+    """Prepare an instrument, as read, for replay.
 
     A draft that another instrument approved without amendment acts under the number and on the
     days of that instrument; its `text_state` says that the made text is not held.
@@ -212,7 +212,7 @@ def _own_rules(acting: Instrument) -> Iterator[tuple[str, Commencement]]:
 
 
 def foreign_enactment(instrument: Instrument, *, certainty: Certainty, lang: str) -> Enactment:
-    """Take an instrument that is held in the other language only for replay in this one.
+    """Prepare an instrument that only the other language holds for replay in this one.
 
     An order that speaks of the text in this language has its words, and acts as any other.
     """

@@ -104,7 +104,7 @@ def _instrument_named(number: str, forms: _Forms, *, whole: bool = False) -> str
 
 
 def order_named(number: str) -> Value:
-    """Name an order in a sentence as it is cited, in the language of whoever reads it.
+    """Name an order as it is cited in a sentence, in the reader's language.
 
     >>> str(order_named("928-2000")), str(order_named("2007-012")), str(order_named(""))
     ('O.C. 928-2000', 'M.O. 2007-012', 'an instrument without a number')

@@ -83,7 +83,7 @@ class Transition:
         return self.kind in (TransitionKind.DEROGATION, TransitionKind.DEEMED)
 
     def as_json(self, lang: str) -> "TransitionShape":
-        """Put a transitional provision under the keys that other programs rely on."""
+        """A transitional provision as JSON; other programs rely on the keys."""
         named = self.named(lang)
         return {
             "kind": self.kind,

@@ -102,7 +102,7 @@ def spell_run(labels: list[str]) -> str:
 def group_runs(
     items: Iterable[_Item], goes_on: Callable[[_Item, _Item], bool]
 ) -> list[list[_Item]]:
-    """Put items together in runs, in each of which every item goes on from the one before."""
+    """Group items into runs in which each follows from the one before."""
     runs: list[list[_Item]] = []
     for item in items:
         if runs and goes_on(runs[-1][-1], item):

@@ -65,7 +65,7 @@ def _json_code(match: re.Match[str]) -> str:
 
 
 def printable_toml(written: str) -> str:
-    """Write such characters in a string of TOML by their codes, of which it knows the long ones.
+    """Write such characters in a TOML string by their codes, long ones included.
 
     >>> printable_toml('"\\x9b"')
     '"\\\\u009b"'

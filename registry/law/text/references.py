@@ -159,7 +159,7 @@ def references(text: str, *, lang: str, titles: tuple[str, ...] = ()) -> tuple[R
 
 
 def _kinds_in(plain: str, lang: str) -> tuple[Kind, ...]:
-    """The kinds of provision of which a number may stand in a text."""
+    """The kinds of provision whose numbers may stand in a text."""
     found = (kind for stem, kind in _STEMS[lang] if stem in plain and _is_numbered(plain, stem))
     return tuple(dict.fromkeys(found))
 
@@ -181,7 +181,7 @@ _SAID_OF_A_TEXT = late_pattern(
 
 
 def sections_unplaced(text: str, *, lang: str) -> frozenset[str]:
-    """Name the sections of which it is not said in which text they stand.
+    """The sections that are named without saying which text they are in.
 
     In an amending text, they may be its own provisions.
 

@@ -214,7 +214,7 @@ class Tree:
 
 
 def unheld_tree(lang: str, names: tuple[str, ...] = ()) -> Tree:
-    """The tree of a text of which nothing is held but its title."""
+    """The tree of a text of which only the title is held."""
     title = next(iter(names), "")
     root = Node(Kind.INSTRUMENT.value, Kind.INSTRUMENT, heading=title, incomplete=True)
     return Tree(lang, root, names)

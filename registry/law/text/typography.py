@@ -109,7 +109,7 @@ class Reduced:
 
 
 def reduced(text: str) -> Reduced:
-    """Bring a text to the form in which words are compared."""
+    """Reduce a text to the form in which words are compared."""
     if _UNEVEN.search(text) is None and unicodedata.is_normalized("NFC", text):
         even = tuple(zip(range(len(text)), range(1, len(text) + 1), strict=True))
         return Reduced(text.translate(_EVEN), even)
@@ -271,7 +271,7 @@ def shortened(text: str, limit: int = 200) -> str:
 
 
 def without_accents(text: str, *, form: Literal["NFD", "NFKD"] = "NFKD") -> str:
-    """A text with plain letters in the place of accented ones.
+    """A text with plain letters in place of accented ones.
 
     >>> without_accents("Décembre, août"), without_accents("m²"), without_accents("m²", form="NFD")
     ('Decembre, aout', 'm2', 'm²')

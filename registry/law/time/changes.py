@@ -57,7 +57,7 @@ class DayOfChange:
         return frozenset(doubt.source.instrument for doubt in unknown)
 
     def findings(self) -> tuple[Finding, ...]:
-        """Tell of orders in doubt and of transitional provisions, beside what is pending."""
+        """The findings on orders in doubt and transitional provisions, and on what is pending."""
         told = (d for d in self.doubts if d.is_weighty and d.kind is not DoubtKind.PENDING)
         return findings_of(told)
 

@@ -90,7 +90,7 @@ def history_from(
 
 
 def go_on(start: StartingText, history: History) -> Continued | None:
-    """Draw the versions of a history from a day on; None where places must be given anew."""
+    """Work out the versions of a history from a day on; None if places must be renumbered."""
     steps, tree = history.steps, history.tree
     places = _places(start, steps)
     if places is None:

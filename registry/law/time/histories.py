@@ -63,7 +63,7 @@ def _replay_texts(
 
 
 def is_wide(order: Order) -> bool:
-    """Tell whether an order changes words everywhere, of which this language has none."""
+    """Tell whether an order changes words everywhere, and this language has none of them."""
     return order.is_foreign and order.operation.scope == "all"
 
 

@@ -38,7 +38,7 @@ def with_states(instruments: Sequence[Instrument], subject: Subject) -> tuple[In
 def settle(
     instruments: Sequence[Instrument], histories: Iterable[History]
 ) -> tuple[Instrument, ...]:
-    """Say of each operation of the instruments what became of it in histories already replayed.
+    """Add to each operation what became of it in histories already replayed.
 
     A refusal stays with its operation as a finding that says why.
     """
@@ -51,7 +51,7 @@ def _outcomes(history: History) -> Iterable[tuple[_Key, _Outcome]]:
 
 
 def states_in(history: History) -> Iterator[tuple[Order, OperationState, Message | None]]:
-    """Say of each order of a history what became of it, and why if it was not carried out."""
+    """What became of each order of a history, and why if it was not carried out."""
     for step in history.steps:
         for order, outcome in step.pairs():
             if order.is_foreign:

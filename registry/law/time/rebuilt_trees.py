@@ -60,7 +60,7 @@ class PlacedNode:
 
 
 def tree_of_day(stood: Iterable[PlacedNode], *, lang: str, names: tuple[str, ...]) -> Tree:
-    """Put the provisions of a day together again."""
+    """Rebuild the tree from the provisions of a day."""
     below: dict[str, list[PlacedNode]] = {}
     for one in sorted(stood, key=lambda one: one.place):
         below.setdefault(one.parent, []).append(one)

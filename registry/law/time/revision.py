@@ -182,7 +182,7 @@ def _sections_said(target: Target) -> str:
 
 
 def _has_acted(item: Enactment, order: Order, earlier: Enactment) -> Callable[[Order], bool]:
-    """Tell of the orders of an earlier instrument which had acted when a later one acts."""
+    """A test of which orders of an earlier instrument had acted when a later one acts."""
     acts = day_of(item, order)
 
     def has_acted(one: Order) -> bool:
@@ -195,7 +195,7 @@ def _has_acted(item: Enactment, order: Order, earlier: Enactment) -> Callable[[O
 def _without(
     item: Enactment, order: Order, earlier: Enactment, is_meant: Callable[[Order], bool]
 ) -> Enactment | Refused:
-    """Take provisions away before they act; what has acted stays."""
+    """Remove provisions before they act; what has acted stays."""
     meant = [one for one in earlier.orders if is_meant(one)]
     has_acted = _has_acted(item, order, earlier)
     values = {"instrument": earlier.number, "provision": _sections_said(order.operation.target)}
@@ -269,7 +269,7 @@ def _is_of(rule: Commencement, order: Order) -> bool:
 
 
 def _as_order(fixing: Fixing) -> Order:
-    """The order under which it is told whether a day was fixed."""
+    """The order that reports whether a day was fixed."""
     rule = fixing.rule
     named = Target(instrument=rule.instrument, order=rule.order, section=rule.sections)
     days = () if rule.in_force is None else (rule.in_force,)

@@ -53,7 +53,7 @@ def _refuse_acted(earlier: Enactment, orders: Iterable[Order], acted: HasActed) 
 
 
 def _with_provisions(order: Order, earlier: Enactment, acted: HasActed) -> Enactment | Refused:
-    """Put new amending provisions in the place of others, or add them."""
+    """Replace amending provisions by new ones, or add them."""
     replaced = order.operation.op is Op.REPLACE_UNIT
     named: Labels = (order.operation.target.section or ()) if replaced else ()
     gone = [one for one in earlier.orders if covers(named, one.source.provision)]
@@ -72,7 +72,7 @@ def _new(order: Order, earlier: Enactment) -> Iterator[Order]:
 
 
 def _with_rules(earlier: Enactment, order: Order, named: Labels) -> Enactment:
-    """Let the rules of commencement of the new provisions take the place of the old."""
+    """Replace the commencement rules of old provisions by those of the new."""
     pairs = _rules(earlier)
     kept = [(number, rule) for number, rule in pairs if not covers(named, number)]
     new = [(p.number, rule) for p in order.enacts for rule in p.commencements if rule.is_own]
@@ -154,7 +154,7 @@ def _own_words(units: Iterable[Provision]) -> Iterator[tuple[UnitName, str]]:
 
 
 def _named_there(refused: Refused | None, order: Order, earlier: Enactment) -> Refused | NotMeant:
-    """Say of words that are not there in which provision of the instrument they were looked for."""
+    """Name the provision in which words were looked for and not found."""
     if refused is None:
         return NotMeant()
     if refused.reason is not Reason.TEXT_NOT_FOUND:
@@ -165,7 +165,7 @@ def _named_there(refused: Refused | None, order: Order, earlier: Enactment) -> R
 
 
 def _without_words(order: Order, earlier: Enactment, acted: HasActed) -> Rewritten:
-    """Say of provisions that their words were changed in a language that is not held."""
+    """Mark provisions whose words were changed in a language that is not held."""
     named = order.operation.target.section
     meant = [one for one in earlier.orders if named and covers(named, one.source.provision)]
     refused = _refuse_acted(earlier, meant, acted)

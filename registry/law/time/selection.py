@@ -170,7 +170,7 @@ def _or_first(day: dt.date | None) -> dt.date:
 
 
 def _lent(own: Answer, other: Answer) -> Answer:
-    """Take the days of a provision from the other language, but never its words."""
+    """Borrow the days of a provision from the other language, but never its words."""
     if other.state is State.UNKNOWN or (other.state is State.NOT_HELD and other.start is None):
         return own
     state = State.NOT_HELD if other.is_answered else other.state

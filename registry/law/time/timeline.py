@@ -91,7 +91,7 @@ class VersionsFound:
             self._open(history.base.tree, node, None, self.base_sources)
 
     def go_on_from(self, tree: Tree) -> None:
-        """Take the nodes of a text whose versions are open already."""
+        """Continue from a text whose versions are open already."""
         for node in versioned_nodes(tree.root):
             self._nodes[node.identity] = node
             self._parents[node.identity] = tree.parents.get(node.identity, "")

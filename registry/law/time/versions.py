@@ -170,7 +170,7 @@ class Timeline:
         return Absent(State.NOT_YET, first.start, first.start_certainty, first.sources)
 
     def _absence_since(self, label: str, day: dt.date, *, kind: Kind) -> Absent:
-        """Say when a number was last borne: what bore it has another number since, or none."""
+        """Say when a number was last borne; its provision has another number since, or none."""
         ended = [v for v in self.of(label, kind) if v.end is not None and v.end <= day]
         if not ended:
             return Absent(State.UNKNOWN)

@@ -44,7 +44,7 @@ class Comparison:
         return (COMPARISON_WORDS[self.lang].drafted,) if is_drafted else ()
 
     def summary(self) -> Iterator["ComparisonSummary"]:
-        """Say what happened to which provisions, and by what; neighbours are told together."""
+        """Say what happened to which provisions, and by what; neighbours are grouped."""
         alike = groupby(
             self.differences,
             key=lambda one: (what_of(one, self.lang), one.sources, days_of(one, self.lang)),
@@ -198,7 +198,7 @@ def anchor_of(difference: Difference) -> str:
 
 
 def _addresses(differences: Iterable[Difference]) -> Mapping[int, str]:
-    """Give each difference an address of its own: a section may be changed and in doubt too."""
+    """Give each difference its own anchor: a section may be both changed and in doubt."""
     used: Counter[str] = Counter()
     found: dict[int, str] = {}
     for one in differences:
@@ -265,7 +265,7 @@ def _block_text(block: ComparedUnit) -> str:
 
 
 def plain(pieces: Pieces) -> str:
-    """Write a redline without colours: [-gone-], {+new+}, {~in the place of words not held~}.
+    """Write a redline without colours: [-gone-], {+new+}, {~replacing words not held~}.
 
     >>> from bylaw.registry.compare.redline import redline
     >>> plain(redline("a black card", "a red card"))

@@ -203,7 +203,7 @@ _Pair = tuple[DocumentPart | None, DocumentPart | None]
 
 
 def pair_parts(left: Document, right: Document) -> tuple[_Pair, ...]:
-    """Put parts of the same address side by side, each document in its own order."""
+    """Pair the parts with the same anchor, each document in its own order."""
     return tuple(_pairs(left.parts, right.parts))
 
 

@@ -212,7 +212,7 @@ def marked_words(unit: Unit, lang: str) -> Paragraph:
 
 
 def see_findings(numbers: Sequence[int], lang: str) -> Paragraph:
-    """Lead from a section to the findings that bear on it."""
+    """Link a section to the findings that bear on it."""
     before, after = number_form(_SEE, len(numbers), lang=lang).split("{numbers}")
     words, links = before, []
     for place, number in enumerate(numbers):

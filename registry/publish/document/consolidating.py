@@ -217,7 +217,7 @@ def _held_numbers(timelines: Iterable[Timeline], day: dt.date) -> Iterator[tuple
 def _told_elsewhere(
     units: tuple[Unit, ...], held: frozenset[tuple[Kind, str, str]]
 ) -> tuple[Unit, ...]:
-    """Say of words that are held in another language only that they are; that tells enough."""
+    """Note that words are held only in the other language; nothing else needs saying."""
     return tuple(
         replace(
             unit,

@@ -24,7 +24,7 @@ class NothingToExtractError(BylawError):
 
 @dataclass(frozen=True, slots=True)
 class Extract:
-    """What is asked for: a choice of provisions, and how a document of each language names it."""
+    """An extract: a choice of provisions, and its name in each language."""
 
     names: Mapping[str, str]
     takes: Callable[[Unit], bool]
@@ -54,13 +54,13 @@ def extract_of_sections(asked: str) -> Extract:
 
 
 def extract_of_labels(labels: Iterable[str], *, names: Mapping[str, str]) -> Extract:
-    """Take the sections of a list, as those of a game."""
+    """An extract of listed sections, such as those of a game."""
     kept = frozenset(labels)
     return Extract(names, lambda unit: unit.version.kind in SECTIONS and unit.version.label in kept)
 
 
 def extract_of_part(kind: Kind, label: str, *, names: Mapping[str, str]) -> Extract:
-    """Take a division or subdivision whole."""
+    """An extract of a whole division or subdivision."""
     return Extract(names, lambda unit: unit.version.kind is kind and unit.version.label == label)
 
 

@@ -68,7 +68,7 @@ def _goes_on(before: DocumentPart, part: DocumentPart) -> bool:
 
 
 def _as_range(run: Sequence[DocumentPart], lang: str) -> DocumentPart:
-    """Let the line of the first section stand for all of a range."""
+    """Make the line of the first section stand for the whole range."""
     first, *others = run
     line, *notes = first.blocks
     assert isinstance(line, Paragraph), "a section without words begins with its mark"

@@ -113,7 +113,7 @@ def _scale(events: tuple[LawEvent, ...], bars: tuple[TimelineBar, ...]) -> Scale
 
 
 def _lanes(events: tuple[LawEvent, ...], lang: str) -> Iterator[tuple[str, tuple[LawEvent, ...]]]:
-    """Put the events of each instrument in a lane, with those of its draft."""
+    """Arrange the events of each instrument in a lane, with those of its draft."""
     groups: dict[str, list[LawEvent]] = {}
     for event in events:
         groups.setdefault(event.instrument, []).append(event)

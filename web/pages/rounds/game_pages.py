@@ -85,7 +85,7 @@ def _game(asking: PageRequest, game: str, day: dt.date) -> bytes:
 
 
 def known_game(game: str) -> str:
-    """Know a game by its name, or refuse."""
+    """Check that a game exists, or refuse."""
     if game not in RULES:
         template = N_("There is no game “{game}”; the games are {games}.")
         raise ProblemError(404, template, game=game, games=", ".join(RULES))

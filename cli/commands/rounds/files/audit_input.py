@@ -41,7 +41,7 @@ _OF_FOLDER = late_pattern(r"([A-Za-z]\w*)=(.+)")
 
 
 def files_of(named: Sequence[str]) -> list[str]:
-    """Name the files to read: those given, and in the place of a folder the rounds in it."""
+    """The files to read: those given, and for a folder the files of rounds in it."""
     found: list[str] = []
     for name in named:
         found += _files_in(name) if Path(name).is_dir() else [name]
@@ -49,7 +49,7 @@ def files_of(named: Sequence[str]) -> list[str]:
 
 
 def _files_in(folder: str) -> list[str]:
-    """The files of rounds in a folder; the others are told."""
+    """The files of rounds in a folder; the others are reported."""
     every = sorted(map(str, _files_within(Path(folder))))
     inside = [one for one in every if _has_rounds(Path(one))]
     if not inside:

@@ -43,7 +43,7 @@ def cents_in(part: FilePart, amount: Amount, ready: Mask) -> tuple[Cents, Mask]:
 
 
 def _whole(column: pa.Array, ready: Mask) -> Cents:
-    """Take cents that became fractions on the way, with nulls among them, where they are whole."""
+    """Read cents that became floats on the way, nulls among them, where they are whole."""
     numbers = np.asarray(column.fill_null(0).to_numpy(zero_copy_only=False), dtype=np.float64)
     is_whole = (numbers == np.floor(numbers)) & (numbers >= 0) & (numbers < _MOST_CENTS)
     ready &= is_whole
@@ -56,7 +56,7 @@ def _said_in(column: pa.Array) -> pa.Array:
 
 
 def _whole_cents(cell: object) -> int:
-    """Take whole cents that a text or a database has; any other form is read alone."""
+    """Read whole cents as a text or a database writes them; other forms are read one by one."""
     cents = whole_again(cell) if isinstance(cell, Decimal | str) else None
     return cents if isinstance(cents, int) and 0 <= cents < _MOST_CENTS else UNREAD
 
@@ -90,7 +90,7 @@ def _is_paid(name: str, rule: Rule) -> bool:
 
 
 def _charge(name: str, cents: Cents, given: Mask, *, ready: Mask, bets: dict[str, Cents]) -> None:
-    """Take a commission among the payments as what was charged; said twice, it is judged alone."""
+    """Read a commission among the payments as the charge; said twice, the round is judged alone."""
     if not name:
         ready &= ~given
         return

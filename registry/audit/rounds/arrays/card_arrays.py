@@ -19,7 +19,7 @@ _FIGURES: dict[object, int] = {str(number): number for number in range(DECK_SIZE
 
 
 def cards_of(part: FilePart, name: str, slot: Slot, *, ready: Mask) -> Cards:
-    """The cards of one slot, each row in the order in which they are told."""
+    """The cards of one slot, each row in the order given."""
     columns = part.layout.cards.get(name, ())
     size = part.batch.num_rows
     if len(columns) == 1 and not columns[0].endswith(".1"):

@@ -183,7 +183,7 @@ class ColumnFile:
             yield from map(part.entry, rows.to_pylist())
 
     def refusals(self) -> Iterator[RoundEntry]:
-        """The rows that are not even rows; they are known when all others have been read."""
+        """The lines that are no rows; they are known once all others have been read."""
         for place, why in self.lost.reasons():
             yield RoundEntry(place, RefusedRound(None, why), raw=self.lost.texts.get(place))
 
@@ -193,7 +193,7 @@ class ColumnFile:
         return names if self.how is None else mapped_names(names, self.how)
 
     def _map_and_check(self, batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
-        """Map batches; a fault of the whole file shows in the first, and is told once."""
+        """Map batches; a fault of the whole file shows in the first, and is reported once."""
         for number, batch in enumerate(batches):
             if not number and self.how is not None:
                 check_columns(plain_columns(batch), self.how)

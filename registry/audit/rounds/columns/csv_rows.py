@@ -35,7 +35,7 @@ TellDamage = Callable[[int, Message | None, str], None]
 
 
 class SoundRows(io.RawIOBase):
-    """A CSV file without its damaged rows; each of them is told by its number, counted from 1.
+    """A CSV file without its damaged rows; each is reported by its number, counted from 1.
 
     A line that is blank, has only empty cells, or goes on with the row before it, is told without
     a reason.
@@ -165,7 +165,7 @@ def _is_sound(lines: bytes) -> bool:
 
 
 def _has_blanks(lines: bytes, separator: str) -> bool:
-    """Tell whether some line is blank, or has cells of which every one is empty."""
+    """Tell whether some line is blank, or has only empty cells."""
     mark = separator.encode()
     if b"\n\n" in lines or b"\n\r\n" in lines or lines[:1] in (b"\n", b"\r", mark):
         return True

@@ -226,7 +226,7 @@ def dollars_in(cell: object, amount: Amount) -> object:
 
 
 def whole_again(cell: object) -> object:
-    """Take a number that became a fraction on its way for the whole number that it is.
+    """Read a whole number that became a float on its way.
 
     >>> whole_again(1500.0), whole_again("1500.0"), whole_again("15.00")
     (1500, 1500, '15.00')

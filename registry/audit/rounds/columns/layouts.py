@@ -78,7 +78,7 @@ class ColumnLayout:
 
 
 def is_of_round(name: str) -> bool:
-    """Whether a column is called as one of a round is, and not carried along."""
+    """Whether the name of a column is one of a round's, and not carried along."""
     return name in _PLAIN or name.partition(".")[0] in KINDS
 
 

@@ -73,7 +73,7 @@ def join_bets(
 
 
 def _rows_without_names(batch: pa.RecordBatch) -> RowFaults:
-    """Tell the rows that do not name their round or their bet, as one of totals."""
+    """Mark the rows that name no round or no bet, such as a line of totals."""
     told: RowFaults = {}
     for name in (_ROUND, _BET):
         why = Message(N_("a row of the long form does not name its {column}"), {"column": name})
@@ -83,7 +83,7 @@ def _rows_without_names(batch: pa.RecordBatch) -> RowFaults:
 
 
 def torn_rounds(batch: pa.RecordBatch) -> RowNumbers:
-    """Find the rounds of which rows stand apart, as in a file that is sorted by its bets.
+    """Find the rounds whose rows stand apart, as in a file sorted by bet.
 
     What has the id of another round, but other cards or a bet that this one has, is a round apart.
     """
@@ -110,7 +110,7 @@ def _joint(columns: Sequence[RowNumbers]) -> RowNumbers:
 def _once_a_round(
     name: str, cells: pa.Array, *, starts: RowNumbers, told: RowFaults
 ) -> dict[str, pa.Array]:
-    """Take what every row of a round repeats from the first of them."""
+    """Keep from the first row of a round what every row repeats."""
     found: dict[str, pa.Array] = {}
     for inner, column in flat("id" if name == _ROUND else name, cells, told):
         _check_same(inner, column, starts=starts, told=told)
@@ -119,7 +119,7 @@ def _once_a_round(
 
 
 def _every_said(cells: pa.Array, starts: RowNumbers) -> pa.Array:
-    """What the rows of each round say in a column that is carried along, as one text.
+    """What the rows of each round say in a carried column, as one text.
 
     >>> cells = pa.array(["Lac", "Lac", "1", "2", None])
     >>> _every_said(cells, np.array([0, 2])).to_pylist()
@@ -134,7 +134,7 @@ def _every_said(cells: pa.Array, starts: RowNumbers) -> pa.Array:
 
 
 def _differing(numbers: RowNumbers, starts: RowNumbers) -> RowNumbers:
-    """The rounds of which some rows differ."""
+    """The rounds whose rows differ."""
     lengths = np.diff(np.append(starts, len(numbers)))
     others = np.flatnonzero(np.repeat(numbers[starts], lengths) != numbers)
     return np.unique(np.searchsorted(starts, others, "right") - 1)
@@ -160,7 +160,7 @@ def _bet_map(offsets: pa.Array, bets: pa.Array, cells: pa.Array) -> pa.Array:
 
 
 def _check_same(name: str, cells: pa.Array, *, starts: RowNumbers, told: RowFaults) -> None:
-    """Tell the rounds of which some rows contradict each other, by the first such row."""
+    """Mark the rounds whose rows contradict each other, by the first such row."""
     plain = pa.array(map(repr, plain_values(cells))) if pa.types.is_nested(cells.type) else cells
     rounds = _differing(_cell_numbers(plain), starts)
     lengths = np.diff(np.append(starts, len(plain)))

@@ -52,7 +52,7 @@ class LostRows:
         return "skip"
 
     def forget(self) -> None:
-        """Begin anew: the file is read again."""
+        """Start over: the file is read again."""
         self.skipped.clear()
         self.damaged.clear()
         self.passed.clear()

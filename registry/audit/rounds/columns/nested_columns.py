@@ -38,7 +38,7 @@ _PAIR = 2
 def read_columns(
     batch: pa.RecordBatch, faults: RoundFaults | None = None
 ) -> tuple[pa.RecordBatch, ColumnLayout]:
-    """Put columns within columns side by side, and read what each means.
+    """Flatten nested columns, and read what each means.
 
     What is wrong with single rows is written into `faults`; without it, such rows are refused.
     """
@@ -75,7 +75,7 @@ def refuse_too_many(columns: int) -> None:
 
 
 def _dated(batch: pa.RecordBatch) -> pa.RecordBatch:
-    """Write moments as dates; those of which some are on no calendar stay, to be told."""
+    """Write moments as dates; a column with impossible ones stays as it is, to be refused."""
     place = batch.schema.get_field_index(_DAY)
     if place < 0 or not pa.types.is_timestamp(batch.schema.field(place).type):
         return batch

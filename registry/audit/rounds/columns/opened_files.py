@@ -55,7 +55,7 @@ def headed_file(stream: BinaryIO, separator: str) -> BinaryIO:
 
 
 class _Headed:
-    """A text of which other bytes stand at the beginning."""
+    """A text whose first bytes are replaced."""
 
     def __init__(self, begun: bytes, stream: BinaryIO) -> None:
         self._begun, self._stream = begun, stream
@@ -101,7 +101,7 @@ def named_once(names: Sequence[str]) -> Sequence[str]:
 
 
 def told_of_file(error: ColumnsError, path: Path) -> ColumnsError:
-    """Say of which file a fault is, where that is not said: of many, one must be found."""
+    """Add the name of the file to a fault that does not say it."""
     said = error.message
     if "file" in said.values:
         return error

@@ -93,7 +93,7 @@ def _single_type(kind: pa.DataType, column: str) -> pa.DataType:
 
 
 def _check_zone(kind: pa.TimestampType, column: str) -> None:
-    """Refuse moments of a time zone that nobody knows: their day cannot be told."""
+    """Refuse moments in an unknown time zone: their day cannot be determined."""
     try:
         pc.local_timestamp(pa.array([0]).cast(kind))[0].as_py()
         pa.scalar(0, kind).as_py()
@@ -167,7 +167,7 @@ def plain_values(column: pa.Array) -> list[object]:
 
 
 def plain_value(cell: pa.Scalar) -> object:
-    """What stands in a cell; a day or a moment beyond the calendar is told, not read."""
+    """What stands in a cell; a day or a moment beyond the calendar is refused."""
     try:
         found: object = cell.as_py()
     except (ValueError, OverflowError):

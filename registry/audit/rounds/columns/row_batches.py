@@ -17,7 +17,7 @@ _FEWEST = 1 << 15
 
 
 def rows_at_once(columns: int) -> int:
-    """How many rows of so many columns are judged at once: of many, fewer, to spare memory.
+    """How many rows are judged at once: fewer where there are many columns, to spare memory.
 
     >>> [rows_at_once(columns) for columns in (20, 100, 300, 5000)]
     [262144, 167772, 55924, 32768]
@@ -26,7 +26,7 @@ def rows_at_once(columns: int) -> int:
 
 
 def fill_batches(batches: Iterable[pa.RecordBatch], most: int) -> Iterator[pa.RecordBatch]:
-    """Join batches that the end of a row group cut short: what is asked of few costs as much.
+    """Join batches that the end of a row group cut short: a small one costs as much as a large.
 
     >>> rows = pa.record_batch({"id": range(5)})
     >>> [one.num_rows for one in fill_batches([rows, rows, rows.slice(3), rows], 12)]
@@ -49,7 +49,7 @@ def _release_joined(held: list[pa.RecordBatch]) -> pa.RecordBatch:
 
 
 def few_rows_first(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
-    """Let few rows go first, where there are many."""
+    """Send a few rows ahead where there are many."""
     for number, batch in enumerate(batches):
         is_led = not number and batch.num_rows >= _FEWEST
         if is_led:

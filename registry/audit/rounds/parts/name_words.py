@@ -30,7 +30,7 @@ def words_of_name(name: str) -> frozenset[str]:
 
 
 def best_names(name: str, known: set[str], *, extra: frozenset[str]) -> list[str]:
-    """Find the names of ours of which all words stand in the name of a column, the longest."""
+    """Find our longest names whose every word stands in the name of a column."""
     words = words_of_name(name) | {word.rstrip("s") for word in words_of_name(name)}
     fitting = [one for one in known if set(one.split("_")) <= words]
     if not fitting:

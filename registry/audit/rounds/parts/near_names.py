@@ -26,7 +26,7 @@ _NEAR = N_(
 
 
 def check_near(names: Iterable[str]) -> None:
-    """Refuse a column that is none of a round, and is named nearly as one."""
+    """Refuse a column whose name is nearly that of a round's column."""
     for name in names:
         if not is_of_round(name) and (ours := meant_by(name)):
             raise ColumnsError(_NEAR, column=name, ours=ours, carried=name.replace(".", "_"))

@@ -42,7 +42,7 @@ def read_amounts(amounts: object, rule: Rule, *, what: str) -> dict[str, int]:
 
 
 def _check_payable(name: str, rule: Rule, *, what: str) -> None:
-    """Refuse a payment for an amount of which nothing is paid, and name those that are paid."""
+    """Refuse a payment for what is never paid, and name what is."""
     if what != "paid" or rule.form.is_payable(name):
         return
     paid = (bet for bet in rule.form.bets if bet.payable and not bet.name.startswith(COMMISSION))
@@ -58,7 +58,7 @@ def _bets_said(bets: Iterable[BetForm], rule: Rule) -> Message:
 
 
 def with_commission(bets: dict[str, int], paid: Mapping[str, int], form: Form) -> dict[str, int]:
-    """Take a commission that stands among the payments as what was charged to the player."""
+    """Read a commission among the payments as what was charged to the player."""
     name = form.commission
     said = {key for key in (COMMISSION, name) if key in paid}
     if not said:

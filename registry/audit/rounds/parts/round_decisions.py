@@ -80,7 +80,7 @@ def decision_names(form: Form) -> tuple[str, ...]:
 
 
 def _is_known(name: str, rule: Rule) -> bool:
-    """Tell whether a decision that speaks of a bet names one of which it can be said."""
+    """Tell whether a decision about a bet names a bet that it can be about."""
     change, sign, bet = name.partition(":")
     if sign and change == LATE and not {"", bet.partition(":")[0]} & rule.table.late.keys():
         return False

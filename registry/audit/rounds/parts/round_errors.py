@@ -6,7 +6,7 @@ from bylaw.registry.law.messages import BylawError
 
 
 def as_written(value: object) -> str:
-    """Write a value of a round as whoever wrote the round would know it again.
+    """Write a value of a round as its author would recognise it.
 
     >>> as_written("ten"), as_written(None), as_written([1, 2])
     ('ten', 'null', '[1, 2]')

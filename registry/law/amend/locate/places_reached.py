@@ -60,6 +60,6 @@ def around(target: Target) -> Path:
 
 
 def unheld(node: Node, *, waiting_for: tuple[Source, ...] = ()) -> Node:
-    """A node of which nothing but the number is held, and what it waits for."""
+    """A node known only by its number, and what it waits for."""
     bare = Node(node.identity, node.kind, node.label, incomplete=True)
     return replace(bare, pending=(*node.pending, *waiting_for)) if waiting_for else bare

@@ -101,7 +101,7 @@ def _runs(places: Mapping[str, int], names: Sequence[str]) -> Iterator[tuple[str
 
 
 def _recount_places(places: Mapping[str, int], names: Sequence[str]) -> dict[str, int]:
-    """Count the places anew in the order that they have, new names put between their neighbours."""
+    """Renumber the places in their order, with new names between their neighbours."""
     order = sorted(places, key=lambda name: places[name])
     new = {before: run for before, run, _after in _runs(places, names)}
     every = [*new.get("", ()), *(one for name in order for one in (name, *new.get(name, ())))]
@@ -109,7 +109,7 @@ def _recount_places(places: Mapping[str, int], names: Sequence[str]) -> dict[str
 
 
 def _count_places(history: History) -> Mapping[str, int]:
-    """Count the places anew, in the order of the last text; what it lacks comes at the end."""
+    """Renumber the places in the order of the last text; what it lacks comes at the end."""
     final = [node.identity for node in versioned_nodes(history.tree.root)]
     others = (node.identity for _day, root in _roots(history) for node in versioned_nodes(root))
     names = dict.fromkeys((*final, *others))

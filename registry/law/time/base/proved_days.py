@@ -97,7 +97,7 @@ def _first_changes(history: History) -> _Touched:
 
 
 def _before(version: Version, lacking: tuple[str, ...]) -> Version:
-    """Say of a provision that only a consolidated text shows that it is not known before."""
+    """Mark a provision that only a consolidated text shows as not known before it."""
     bare = _unheld(version, lacking)
     return replace(bare, start=None, end=version.start, is_start_shown=False, sources=())
 

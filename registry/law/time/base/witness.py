@@ -151,7 +151,7 @@ def _differing(tree: Tree, shown: Tree) -> list[str]:
 
 
 def _complete_from(tree: Tree, shown: Tree) -> Tree:
-    """Take from the witness the sections that we lack, and the proof of those reconstructed.
+    """Fill in from the witness the sections that we lack, and the proof of reconstructed ones.
 
     Where we hold other words from an instrument, ours stay: a witness does not overrule it.
     """

@@ -137,14 +137,14 @@ def _child(child: Node, above: _Key, known: _KnownUnits) -> Node:
 
 
 def _container(theirs: Node, ours: Node, day: dt.date) -> Node:
-    """Take a larger unit as it is shown; its heading is disputed where ours is another."""
+    """Adopt a larger unit as shown; its heading is disputed where ours differs."""
     is_disputed = bool(ours.heading) and not is_same_wording(ours.heading, theirs.heading)
     disputed = day.isoformat() if is_disputed else ours.disputed
     return replace(theirs, identity=ours.identity, disputed=disputed)
 
 
 def _section(theirs: Node, ours: Node | None, day: dt.date, *, is_new: bool) -> Node:
-    """Take a section as it is shown; as ours, where both say the same."""
+    """Adopt a section as shown; keep ours where both say the same."""
     if ours is None:
         return theirs if is_new or theirs.repealed else replace(theirs, disputed=day.isoformat())
     if ours.held is not Held.HELD:
@@ -168,7 +168,7 @@ def _with_identity(node: Node, identity: str) -> Node:
 
 
 def disputes(before: Tree, after: Tree, *, day: dt.date) -> Iterator[Finding]:
-    """Tell of every section in which a consolidated text and replay differ."""
+    """A doubt for every section where a consolidated text and the replay differ."""
     for node in after.root.walk():
         ours = before.nodes.get(node.identity)
         is_known = ours is not None and ours.repealed and node.repealed
