@@ -13,7 +13,7 @@ from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.verdict_language import Language
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.text.law_text import LawText, blocks
-from bylaw.registry.rules.text.legal_words import levelled
+from bylaw.registry.rules.text.legal_words import level_text
 
 AUDITOR = Auditor(law_on)
 
@@ -48,7 +48,7 @@ def test_each_quotation_stands_once_and_word_for_word_in_the_place_that_it_names
     law = law_on(dt.date.fromisoformat(DAY))
     for entry in bets_of(row).values():
         for ground in entry["basis"]:
-            assert levelled(ground["quote"]) in _text(law, ground["section"], ground["lang"])
+            assert level_text(ground["quote"]) in _text(law, ground["section"], ground["lang"])
             assert sum(ground["quote"] in other["quote"] for other in entry["basis"]) == 1
 
 
@@ -59,7 +59,7 @@ def _text(law: LawText, label: str, lang: str) -> str:
     for block in blocks(section.provision):
         lines.append(block.text)
         lines += [f"{r.label} {r.cells[-1]}" for r in (block.table.rows if block.table else ())]
-    return levelled(" ".join(lines))
+    return level_text(" ".join(lines))
 
 
 @pytest.mark.parametrize("game", RULES)

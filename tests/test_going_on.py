@@ -27,7 +27,12 @@ from bylaw.registry.compare.answers_changed import answers_changed
 from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import Held
-from bylaw.registry.law.time.rebuilt_trees import PlacedNode, remembered, tree_of_day, usual_node
+from bylaw.registry.law.time.rebuilt_trees import (
+    PlacedNode,
+    tree_of_day,
+    usual_node,
+    what_to_remember,
+)
 from bylaw.registry.law.time.timeline import draw
 from bylaw.registry.law.time.versions import Version
 from bylaw.registry.store import rectifications
@@ -225,7 +230,7 @@ def test_the_text_before_any_day_is_made_again_from_its_versions(grown: Engine) 
         for version in drawn.timeline.versions:
             if version.covers(day):
                 node = drawn.nodes[version.identity, version.end]
-                beside = remembered(version, node, presumed=None)
+                beside = what_to_remember(version, node, presumed=None)
                 shown = beside.node or usual_node(version)
                 stood.append(PlacedNode(shown, version.parent, version.place))
         tree = tree_of_day(stood, lang="en", names=history.base.tree.names)

@@ -1,7 +1,7 @@
 """Operations and commencements in a person's words, in the user's language."""
 
 from bylaw.cli.say.language import _
-from bylaw.cli.say.printing import indented
+from bylaw.cli.say.printing import indent
 from bylaw.cli.say.sheet import Sheet
 from bylaw.registry.answers import orders_in_words
 from bylaw.registry.law.orders.commencements import Commencement
@@ -16,14 +16,14 @@ def describe_operation(operation: Operation) -> str:
 
 def print_operation(sheet: Sheet, operation: Operation, *, by: int = 0) -> None:
     """Print an operation: what it does, then where and with which words."""
-    sheet.print(indented(describe_operation(operation), by=by))
+    sheet.print(indent(describe_operation(operation), by=by))
     for detail in orders_in_words.describe_details(operation, _):
-        sheet.print(indented(detail, by=by + 4))
+        sheet.print(indent(detail, by=by + 4))
 
 
 def print_transition(sheet: Sheet, transition: Transition, *, by: int = 0) -> None:
     """Print a transitional provision: what it does, and its words."""
-    sheet.print(indented(orders_in_words.describe_transition(transition, _), by=by))
+    sheet.print(indent(orders_in_words.describe_transition(transition, _), by=by))
 
 
 def describe_commencement(commencement: Commencement, sign: str = "") -> str:

@@ -132,7 +132,7 @@ def _cell(value: object) -> str:
     return json_line(value)
 
 
-def counted(forms: tuple[str, str], number: int) -> str:
+def count_of(forms: tuple[str, str], number: int) -> str:
     """Say how many there are of something, in the singular or the plural."""
     return number_form(forms, number, lang=user_lang()).format(count=figure(f"{number:,}"))
 
@@ -142,7 +142,7 @@ def table(*columns: str) -> SheetTable:
     return SheetTable([SheetColumn(title) for title in columns])
 
 
-def indented(text: str, by: int = 2) -> Indented:
+def indent(text: str, by: int = 2) -> Indented:
     """Set a paragraph in from the left margin."""
     return Indented(Text(text), by)
 
@@ -157,15 +157,15 @@ def print_findings(sheet: Sheet, findings: Iterable[Finding], *, with_ids: bool 
         if finding.span is not None:
             head.append(f"  {finding.span.file}:{finding.span.line}", style="dim")
         sheet.print(head)
-        sheet.print(indented(translate(finding.message)))
+        sheet.print(indent(translate(finding.message)))
         if finding.quote:
-            sheet.print(indented(quoted(finding.quote), by=4))
+            sheet.print(indent(quoted(finding.quote), by=4))
 
 
 def findings_counted(findings: Iterable[Finding]) -> str:
     """Say how many findings of each severity there are: 0 errors, 1 warning, 2 notes."""
     counts = Counter(finding.severity for finding in findings)
-    return ", ".join(counted(forms, counts[level]) for level, forms in _COUNTED.items())
+    return ", ".join(count_of(forms, counts[level]) for level, forms in _COUNTED.items())
 
 
 def severity_name(severity: Severity) -> str:

@@ -8,9 +8,9 @@ from enum import StrEnum
 from bylaw.registry.compare.lines import (
     ComparedLine,
     LineChange,
+    as_moved,
     compare_lines,
     lines_of,
-    moved,
     whole_line,
 )
 from bylaw.registry.law.doubt.doubts import Doubts
@@ -234,7 +234,7 @@ def _mark_moved_lines(
     keys = frozenset(shared)
     places = {LineChange.REMOVED: come, LineChange.ADDED: gone}
     return tuple(
-        moved(line, places[line.change][line.line.key])
+        as_moved(line, places[line.change][line.line.key])
         if line.change in places and line.line.key in keys
         else line
         for line in one.lines

@@ -136,7 +136,7 @@ def whole_line(line: ProvisionLine, change: LineChange) -> ComparedLine:
     )
 
 
-def moved(compared: ComparedLine, other_place: str) -> ComparedLine:
+def as_moved(compared: ComparedLine, other_place: str) -> ComparedLine:
     """Mark a line that came or went as moved: it stands elsewhere with the same words."""
     change = LineChange.MOVED_HERE if compared.change is LineChange.ADDED else LineChange.MOVED_AWAY
     return replace(compared, change=change, other_place=other_place)

@@ -181,12 +181,14 @@ class Terms:
             looks.append(Look(look.question, bet, where))
 
         column = spread(settle(self._noting(note), rows), rows, rounds.size)
-        chosen = {look.question: self._chosen(look.question) for look in looks}
+        chosen = {look.question: self._chosen_option(look.question) for look in looks}
         return SettledBet(self.law, chosen, column, tuple(looks))
 
     def _fits(self, found: SettledBet) -> bool:
         """Tell whether a bet was settled as these terms would settle it."""
-        same = (self._chosen(question) == option for question, option in found.chosen.items())
+        same = (
+            self._chosen_option(question) == option for question, option in found.chosen.items()
+        )
         return found.law is self.law and all(same)
 
     def charge(self, make: "Callable[[Terms], Charge | None]") -> Charge | None:
@@ -202,13 +204,13 @@ class Terms:
         """The option chosen for a question, or its primary one."""
         if len(self._named_options(question)) > 1:
             self.note(Look(question))
-        return self._chosen(question)
+        return self._chosen_option(question)
 
     def _named_options(self, question: str) -> tuple[str, ...]:
         opened = self.questions_among({question})
         return tuple(option.id for _, options in opened for option in options)
 
-    def _chosen(self, question: str) -> str:
+    def _chosen_option(self, question: str) -> str:
         options = self._named_options(question)
         chosen = self.options.get(question)
         if chosen is not None and chosen in options:
@@ -224,10 +226,10 @@ class Terms:
 
     def found(self, name: str) -> tuple[ReadWords, SectionText]:
         """What a reading found, and where."""
-        kept = self._keep(("found", name), lambda terms: terms._found(name))
+        kept = self._keep(("found", name), lambda terms: terms._find_reading(name))
         return cast(tuple[ReadWords, SectionText], kept)
 
-    def _found(self, name: str) -> tuple[ReadWords, SectionText]:
+    def _find_reading(self, name: str) -> tuple[ReadWords, SectionText]:
         reading = next(r for r in self.rule.reads if r.name == name)
         section = self.section(reading.section, self.option(f"languages-{reading.section}"))
         provision = section.provision

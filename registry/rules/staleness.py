@@ -78,7 +78,7 @@ def last_bound(
 ) -> LawText | None:
     """Find the last text before this one that the rule was certified for."""
     held = {s.in_force for lang in LANGUAGES for s in rule.provisions(law, lang=lang)}
-    lost = {since for lang in LANGUAGES for _one, since in _lost(rule, law, lang)}
+    lost = {since for lang in LANGUAGES for _one, since in _no_longer_governing(rule, law, lang)}
     for start in sorted(held | lost, reverse=True)[:_BACK]:
         earlier = law_on(start - _DAY)
         if bind(rule, earlier, certified=certified).state is BindingState.BOUND:
@@ -93,14 +93,14 @@ def changes_between(rule: RuleText, before: LawText, after: LawText) -> Iterator
         new = {section.label: section for section in rule.provisions(after, lang=lang)}
         for label, section in new.items():
             known = old.get(label)
-            if known is None or _masked(rule, known) != _masked(rule, section):
+            if known is None or _masked_section(rule, known) != _masked_section(rule, section):
                 yield _change(known, section)
         for label, section in old.items():
             if label not in new:
                 gone = _words(section.provision)
                 yield SectionChange(section.name, lang, after.day, section.instrument, gone, "")
-        known_lost = {one.label for one, _since in _lost(rule, before, lang)}
-        for one, since in _lost(rule, after, lang):
+        known_lost = {one.label for one, _since in _no_longer_governing(rule, before, lang)}
+        for one, since in _no_longer_governing(rule, after, lang):
             before_then = one.as_on(since - _DAY)
             if one.label in known_lost or one.label in old or before_then is None:
                 continue
@@ -108,14 +108,16 @@ def changes_between(rule: RuleText, before: LawText, after: LawText) -> Iterator
             yield SectionChange(name, lang, since, one.instrument, gone, "")
 
 
-def _lost(rule: RuleText, law: LawText, lang: str) -> Iterator[tuple[StandingProvision, dt.date]]:
+def _no_longer_governing(
+    rule: RuleText, law: LawText, lang: str
+) -> Iterator[tuple[StandingProvision, dt.date]]:
     """What governed the game when it was complete and does so no more, and since when."""
     for one in lost_provisions(law, rule.sections, lang=lang):
         if one.start is not None:
             yield one, one.start
 
 
-def _masked(rule: RuleText, section: SectionText) -> str:
+def _masked_section(rule: RuleText, section: SectionText) -> str:
     return masked_fingerprint(
         [(section.label, section.provision)], rule.reads, lang=section.lang, struck=()
     )

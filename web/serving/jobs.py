@@ -189,9 +189,9 @@ class Jobs:
 
     def _begin(self, job: Job) -> None:
         job.state = JobState.RUNNING
-        Thread(target=self._follow, args=(job,), daemon=True).start()
+        Thread(target=self._follow_process, args=(job,), daemon=True).start()
 
-    def _follow(self, job: Job) -> None:
+    def _follow_process(self, job: Job) -> None:
         """Run the work in a process, and follow its reports to the end."""
         with suppress(OSError, EOFError, pickle.UnpicklingError):
             process, heard = _start_process(job)

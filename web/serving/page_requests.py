@@ -116,7 +116,7 @@ def page_request(
 Asking = Annotated[PageRequest, Depends(page_request)]
 
 
-def ruled(asking: Asking) -> None:
+def refuse_without_rules(asking: Asking) -> None:
     """Refuse a page about games for a text that has no rules."""
     require_rules(asking.snapshot.view)
 

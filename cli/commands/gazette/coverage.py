@@ -10,7 +10,7 @@ from bylaw.cli.commands.gazette.texts_asked import (
     refuse_work,
 )
 from bylaw.cli.say.language import _, figure
-from bylaw.cli.say.printing import conclude, indented, print_rows, quoted, screen, table
+from bylaw.cli.say.printing import conclude, indent, print_rows, quoted, screen, table
 from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.translated_commands import translated_command
 from bylaw.front.opening import open_view
@@ -93,6 +93,4 @@ def _show(sheet: Sheet, item: Account) -> None:
     sheet.print(grid)
     for span in item.unread:
         quote = quoted(item.quote(span))
-        sheet.print(
-            indented(f"{item.received.file}:{span.line} [{span.start}, {span.end}) {quote}")
-        )
+        sheet.print(indent(f"{item.received.file}:{span.line} [{span.start}, {span.end}) {quote}"))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from bylaw.cli.asking.parameters import Day, rows_option
 from bylaw.cli.asking.registry_asked import RegistryChoice, law_options
 from bylaw.cli.say.language import _
-from bylaw.cli.say.printing import UNKNOWN, indented, print_rows, screen
+from bylaw.cli.say.printing import UNKNOWN, indent, print_rows, screen
 from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.translated_commands import option, translated_command
 from bylaw.front.documents.drafts_known import KnownDraft, drafts_on
@@ -59,11 +59,11 @@ def _show(sheet: Sheet, drafts: Sequence[KnownDraft], day: dt.date) -> None:
     sheet.print(_("Drafts as they stood on {day}", day=day.isoformat()))
     for draft in drafts:
         sheet.print(f"{_(draft.title)} [{', '.join(draft.langs)}]", style="bold")
-        sheet.print(indented(_days(draft)))
+        sheet.print(indent(_days(draft)))
         said = _(_STATUSES[draft.status], order=draft.order, title=_known_title(draft))
-        sheet.print(indented(said), style=_STYLES[draft.status])
+        sheet.print(indent(said), style=_STYLES[draft.status])
         if draft.changed is not None:
-            sheet.print(indented(_(_CHANGED[draft.changed])))
+            sheet.print(indent(_(_CHANGED[draft.changed])))
     if not drafts:
         sheet.print(_("No draft is known by that date."))
 

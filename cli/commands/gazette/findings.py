@@ -21,7 +21,7 @@ from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import (
     conclude,
     findings_counted,
-    indented,
+    indent,
     print_findings,
     print_json,
     print_rows,
@@ -151,7 +151,7 @@ def _show(sheet: Sheet, shown: Sequence[HeldFinding], asked: Sequence[HeldFindin
         print_findings(sheet, [one.finding], with_ids=True)
         if one.accepted is not None:
             told = _("accepted by {by}: {why}")
-            sheet.print(indented(told.format(by=one.accepted.by, why=one.accepted.why), by=4))
+            sheet.print(indent(told.format(by=one.accepted.by, why=one.accepted.why), by=4))
     total = findings_counted(one.finding for one in asked if one.is_open)
     sheet.print(_("Findings: {total}", total=total), style="bold")
     accepted = sum(not one.is_open for one in asked)

@@ -20,8 +20,8 @@ from bylaw.cli.say.describing import describe_commencement, print_transition
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import (
     conclude,
-    counted,
-    indented,
+    count_of,
+    indent,
     inferred_note,
     print_rows,
     screen,
@@ -145,7 +145,7 @@ def _show_held(sheet: Sheet, instrument: Instrument) -> None:
     sign, published = inferred_sign(instrument), iso(instrument.published)
     sheet.print(heading_of(instrument), style="bold")
     sheet.print(
-        indented(
+        indent(
             _(
                 "{status}, {extent}; {days}; {file}:{line}",
                 status=_(_STATUSES[instrument.status]),
@@ -157,10 +157,10 @@ def _show_held(sheet: Sheet, instrument: Instrument) -> None:
         )
     )
     if instrument.base_title is not None:
-        sheet.print(indented(_amends(instrument)))
+        sheet.print(indent(_amends(instrument)))
     for commencement in commencements_of(instrument):
         told = describe_commencement(commencement, sign)
-        sheet.print(indented(_("in force: {day}", day=told)))
+        sheet.print(indent(_("in force: {day}", day=told)))
     for _provision, transition in transitions_of(instrument):
         print_transition(sheet, transition, by=2)
 
@@ -171,7 +171,7 @@ def _amends(instrument: Instrument) -> str:
     said = _(
         "amends {title}; {provisions}",
         title=instrument.base_title,
-        provisions=counted(_PROVISIONS, len(instrument.provisions)),
+        provisions=count_of(_PROVISIONS, len(instrument.provisions)),
     )
     return said if last is None else said + _("; last amended by {last}", last=last)
 
@@ -179,7 +179,7 @@ def _amends(instrument: Instrument) -> str:
 def _show_unheld(sheet: Sheet, row: UnheldInstrument) -> None:
     status = _(_STATUSES[Status(row.status)])
     sheet.print(f"{row.number} {_(row.title)} [{status}, {', '.join(row.langs)}]")
-    sheet.print(indented(_days(**{name: _fact(row, name) for name in _DAYS})))
+    sheet.print(indent(_days(**{name: _fact(row, name) for name in _DAYS})))
 
 
 def _days(**known: str | None) -> str:

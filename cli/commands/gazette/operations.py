@@ -9,7 +9,7 @@ from bylaw.cli.commands.gazette.instruments_asked import read_or_held
 from bylaw.cli.commands.gazette.texts_asked import Request, gazette_options, instrument_option
 from bylaw.cli.say.describing import describe_commencement, print_operation, print_transition
 from bylaw.cli.say.language import _
-from bylaw.cli.say.printing import conclude, indented, print_findings, print_rows, screen
+from bylaw.cli.say.printing import conclude, indent, print_findings, print_rows, screen
 from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.translated_commands import translated_command
 from bylaw.front.opening import open_view
@@ -82,11 +82,11 @@ def _says_something(provision: AmendingProvision) -> bool:
 def _show_provision(sheet: Sheet, provision: AmendingProvision, *, sign: str) -> None:
     place = f"{provision.span.file.rpartition('/')[2]}:{provision.span.line}"
     number = provision.number or _("order")
-    sheet.print(indented(f"{number}.  {_state_of(provision)}  {place}"), style="dim")
+    sheet.print(indent(f"{number}.  {_state_of(provision)}  {place}"), style="dim")
     for item in provision.operations:
         print_operation(sheet, item.operation, by=5)
     for commencement in provision.commencements:
-        sheet.print(indented(describe_commencement(commencement, sign), by=5))
+        sheet.print(indent(describe_commencement(commencement, sign), by=5))
     if provision.transition is not None:
         print_transition(sheet, provision.transition, by=5)
     told = (f for item in provision.operations for f in item.findings)

@@ -9,7 +9,7 @@ from bylaw.cli.asking.registry_asked import RegistryChoice, law_options
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import (
     UNKNOWN,
-    indented,
+    indent,
     inferred_note,
     print_rows,
     screen,
@@ -69,7 +69,7 @@ def _show(sheet: Sheet, held: Sequence[TextListed]) -> None:
         sheet.print(inferred_note())
     for text in inferred:
         reason = text.evidence.reason
-        sheet.print(indented(f"{iso(text.day) or UNKNOWN}  {_(reason) if reason else ''}"))
+        sheet.print(indent(f"{iso(text.day) or UNKNOWN}  {_(reason) if reason else ''}"))
     _show_consolidations(sheet, [text for text in held if text.role == CONSOLIDATION])
     for text in (one for one in held if one.withdrawn):
         told = _("{file}: no longer held, withdrawn or superseded: {numbers}")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bylaw.cli.say.language import _, translate, user_lang
-from bylaw.cli.say.printing import UNKNOWN, counted, describe_kind, indented, print_findings, quoted
+from bylaw.cli.say.printing import UNKNOWN, count_of, describe_kind, indent, print_findings, quoted
 from bylaw.cli.say.sheet import Sheet, Text
 from bylaw.registry.answers.drafts_followed import DraftComparison
 from bylaw.registry.answers.language_comparisons import LanguageComparison
@@ -62,8 +62,8 @@ def languages_as_page(found: LanguageComparison, shown: Sequence[Divergence]) ->
 
 def _summary(found: LanguageComparison, shown: Sequence[Divergence]) -> str:
     heavy = sum(one.weight is Weight.SUBSTANTIVE for one in shown)
-    compared = counted(_COMPARED, found.compared)
-    differences = counted(_DIFFERENCES, len(shown))
+    compared = count_of(_COMPARED, found.compared)
+    differences = count_of(_DIFFERENCES, len(shown))
     template = _("{sections}: {found}, {heavy} substantive.")
     return template.format(sections=compared, found=differences, heavy=heavy)
 
@@ -73,15 +73,15 @@ def print_languages(sheet: Sheet, found: LanguageComparison, shown: Sequence[Div
     for one in shown:
         name = describe_kind(Kind.SECTION, one.section) if one.section else ""
         _head(sheet, name, one.weight, translate(one.why))
-        sheet.print(indented(f"en  {quoted(one.en)}", by=4))
-        sheet.print(indented(f"fr  {quoted(one.fr)}", by=4))
+        sheet.print(indent(f"en  {quoted(one.en)}", by=4))
+        sheet.print(indent(f"fr  {quoted(one.fr)}", by=4))
         if one.questions:
             told = _("see the question of law: {ids}")
-            sheet.print(indented(told.format(ids=", ".join(one.questions)), by=4), style="cyan")
+            sheet.print(indent(told.format(ids=", ".join(one.questions)), by=4), style="cyan")
     sheet.print(_summary(found, shown))
     for lang, labels in found.unheld.items():
         if labels:
-            sheet.print(counted(_UNHELD[lang], len(labels)))
+            sheet.print(count_of(_UNHELD[lang], len(labels)))
     print_findings(sheet, found.findings)
 
 
@@ -90,7 +90,7 @@ def _head(sheet: Sheet, name: str, weight: Weight, why: str) -> None:
     head.append("  " if name else "")
     head.append(_(_WEIGHTS[weight]), style=_STYLES[weight])
     sheet.print(head)
-    sheet.print(indented(why))
+    sheet.print(indent(why))
 
 
 def print_draft(sheet: Sheet, found: DraftComparison, *, is_all: bool) -> None:
@@ -103,7 +103,7 @@ def print_draft(sheet: Sheet, found: DraftComparison, *, is_all: bool) -> None:
     for one in found.differences:
         if is_all or one.weight is not Weight.NOISE:
             _head(sheet, describe_kind(Kind.SECTION, one.section), one.weight, translate(one.why))
-            sheet.print(indented(_redlined_words(one.first, one.second), by=4))
+            sheet.print(indent(_redlined_words(one.first, one.second), by=4))
     counts = {w: sum(one.weight is w for one in found.differences) for w in Weight}
     sheet.print(
         _(
@@ -141,8 +141,8 @@ def print_official(sheet: Sheet, found: Sequence[OfficialDifference]) -> None:
         head = Text(describe_kind(Kind.SECTION, one.section), style="bold")
         head.append(f"  {_(_VERDICTS[one.verdict])}", style=_STYLES[one.weight])
         sheet.print(head)
-        sheet.print(indented(translate(one.why)))
-        sheet.print(indented(_("ours: {words}", words=_words(one.ours)), by=4))
-        sheet.print(indented(_("theirs: {words}", words=_words(one.theirs)), by=4))
+        sheet.print(indent(translate(one.why)))
+        sheet.print(indent(_("ours: {words}", words=_words(one.ours)), by=4))
+        sheet.print(indent(_("theirs: {words}", words=_words(one.theirs)), by=4))
     if not found:
         sheet.print(_("Every section is the same in both texts."))

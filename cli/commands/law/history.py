@@ -11,7 +11,7 @@ from bylaw.cli.say.language import _, user_lang
 from bylaw.cli.say.printing import (
     UNKNOWN,
     describe_kind,
-    indented,
+    indent,
     inferred_note,
     print_findings,
     print_rows,
@@ -89,7 +89,7 @@ def _show(sheet: Sheet, address: Address, timeline: Timeline) -> None:
     versions = in_turn(timeline.versions)
     sheet.print(describe_kind(address.kind, address.label), style="bold")
     if not versions:
-        sheet.print(indented(_("no text held mentions it")))
+        sheet.print(indent(_("no text held mentions it")))
         doubts = doubts_without_version(timeline, address.kind, address.label)
         print_findings(sheet, findings_of(doubts))
         return

@@ -12,7 +12,7 @@ from bylaw.cli.say.language import _, user_lang
 from bylaw.cli.say.printing import (
     CSV,
     UNKNOWN,
-    indented,
+    indent,
     inferred_note,
     print_csv,
     print_findings,
@@ -90,7 +90,7 @@ def _show(sheet: Sheet, found: InForce, *, why: bool) -> None:
     sheet.print(_headline(found), style="bold")
     ending = found.ending
     if found.state == "replaced" and ending is not None:
-        sheet.print(indented(ending.note.get(user_lang(), "")))
+        sheet.print(indent(ending.note.get(user_lang(), "")))
     if found.state != "in_force":
         return
     _show_games(sheet, found)
@@ -106,10 +106,10 @@ def _show(sheet: Sheet, found: InForce, *, why: bool) -> None:
 
 def _show_games(sheet: Sheet, found: InForce) -> None:
     if not found.has_rules:
-        sheet.print(indented(_("no game rules are kept for this text")))
+        sheet.print(indent(_("no game rules are kept for this text")))
         return
     if not found.games:
-        sheet.print(indented(_("no game whose sections are held")))
+        sheet.print(indent(_("no game whose sections are held")))
         return
     grid = table(_("Game"), _("Sections"), _("Since"), _("By"), _("Rule"))
     for game in found.games:
@@ -133,7 +133,7 @@ def _show_coming(sheet: Sheet, found: InForce) -> None:
             "day": shown_day(coming.in_force, coming.certainty),
             "instrument": _order(coming.instrument),
         }
-        sheet.print(indented(told.format(game=title, **values)))
+        sheet.print(indent(told.format(game=title, **values)))
 
 
 def _order(number: str) -> str:

@@ -7,7 +7,7 @@ from bylaw.cli.asking.registry_asked import RegistryChoice, law_options
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import (
     describe_kind,
-    indented,
+    indent,
     inferred_note,
     print_findings,
     print_rows,
@@ -56,7 +56,7 @@ def command(
                 head = Text(f"{describe_kind(hit.kind, hit.label)} [{hit.lang}]", style="bold")
                 head.append(f"  {_days(hit)}", style="dim")
                 sheet.print(head.append(f"  {_(IN_DOUBT)}" if hit.findings else "", style="yellow"))
-                sheet.print(indented(hit.quote))
+                sheet.print(indent(hit.quote))
             print_findings(sheet, told_once(one for hit in found for one in hit.findings))
             if not found:
                 sheet.print(_("Nothing found."))

@@ -8,7 +8,7 @@ from bylaw.cli.say.language import _, user_lang
 from bylaw.cli.say.printing import (
     UNKNOWN,
     describe_kind,
-    indented,
+    indent,
     inferred_note,
     print_findings,
     print_json,
@@ -62,16 +62,16 @@ def print_answer(sheet: Sheet, told: SectionAnswer) -> None:
     head.append(_(_STATES[answer.state]), style=_STYLES.get(answer.state, "red"))
     sheet.print(head)
     if told.above:
-        sheet.print(indented(" › ".join(map(_heading_of, told.above))), style="dim")
-    sheet.print(indented(_days(told)))
+        sheet.print(indent(" › ".join(map(_heading_of, told.above))), style="dim")
+    sheet.print(indent(_days(told)))
     if told.elsewhere is not None:
-        sheet.print(indented(_not_in_this_language(told)), style="yellow")
+        sheet.print(indent(_not_in_this_language(told)), style="yellow")
     if answer.is_answered and answer.version is not None:
         sheet.print()
         print_words(sheet, text_of(answer.version.provision, answer.lang))
         sheet.print()
     if answer.history or told.note:
-        sheet.print(indented(told.history_note), style="dim")
+        sheet.print(indent(told.history_note), style="dim")
     findings = [f for f in answer.findings if f.code != "inferred-day"]
     if findings:
         sheet.print()
@@ -86,7 +86,7 @@ def print_words(sheet: Sheet, words: str) -> None:
     for is_row, group in groupby(words.split("\n"), key=lambda line: "\t" in line):
         if not is_row:
             for line in group:
-                sheet.print(indented(line))
+                sheet.print(indent(line))
             continue
         rows = [line.split("\t") for line in group]
         grid = table(*[""] * max(map(len, rows)))
@@ -179,7 +179,7 @@ def print_certificate(sheet: Sheet, told: SectionAnswer) -> None:
     sheet.print(_("Why this text"), style="bold")
     known = _("as recorded in entry {seq} of {moment}, hash {hash}")
     moment, short = entry.moment[:19], entry.hash[:16]
-    sheet.print(indented(known.format(seq=entry.seq, moment=moment, hash=short)))
+    sheet.print(indent(known.format(seq=entry.seq, moment=moment, hash=short)))
     grid = table("", "", _("From"), _("Until"), _("Held"), _("By"), "SHA-256")
     for version in candidates(told):
         digest = fingerprint(canonical(as_json(version)))
@@ -197,7 +197,7 @@ def print_certificate(sheet: Sheet, told: SectionAnswer) -> None:
     for row in told.view.sources():
         if row.file in files:
             name = row.file.rpartition("/")[2]
-            sheet.print(indented(f"{name}  {iso(row.day) or UNKNOWN}  {row.sha256[:16]}"))
+            sheet.print(indent(f"{name}  {iso(row.day) or UNKNOWN}  {row.sha256[:16]}"))
 
 
 def show_draft(found: "Sequence[DraftSection]", *, as_json: bool) -> None:
@@ -217,10 +217,10 @@ def _print_draft(sheet: Sheet, one: "DraftSection") -> None:
     sheet.print(head.append(_("draft: not in force"), style="yellow"))
     told = _("{title}, s. {provision}, published {day}")
     provision, day = one.provision or UNKNOWN, one.day.isoformat()
-    sheet.print(indented(told.format(title=one.draft.title, provision=provision, day=day)))
+    sheet.print(indent(told.format(title=one.draft.title, provision=provision, day=day)))
     sheet.print()
     if one.text is None:
         gone = one.difference.new is None or one.difference.new.held is Held.REPEALED
-        sheet.print(indented(_(_WOULD_GO if gone else _WORDS_UNKNOWN)))
+        sheet.print(indent(_(_WOULD_GO if gone else _WORDS_UNKNOWN)))
     else:
         print_words(sheet, one.text)

@@ -8,8 +8,8 @@ from bylaw.cli.commands.law.diff import show_difference
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import (
     conclude,
-    counted,
-    indented,
+    count_of,
+    indent,
     print_findings,
     print_json,
     screen,
@@ -130,9 +130,9 @@ def _show_doubts(sheet: Sheet, head: str, doubts: Sequence[DoubtChanged]) -> Non
         doubt = one.doubt
         said = translate(doubt.finding().message)
         period = _period(doubt.since, doubt.until)
-        sheet.print(indented(_("{period}: {doubt}", period=period, doubt=said)))
+        sheet.print(indent(_("{period}: {doubt}", period=period, doubt=said)))
     if len(doubts) > _MOST:
-        sheet.print(indented(counted(_MORE, len(doubts) - _MOST)))
+        sheet.print(indent(count_of(_MORE, len(doubts) - _MOST)))
 
 
 _MOST = 10

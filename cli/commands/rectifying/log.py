@@ -5,7 +5,7 @@ import click
 from bylaw.cli.asking.parameters import rows_option
 from bylaw.cli.asking.registry_asked import RegistryChoice, registry_options
 from bylaw.cli.say.language import _, translate
-from bylaw.cli.say.printing import indented, print_rows, screen
+from bylaw.cli.say.printing import indent, print_rows, screen
 from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.translated_commands import option, translated_command
 from bylaw.front.opening import open_view
@@ -58,7 +58,7 @@ def _as_json(one: LoggedEntry, *, is_proof: bool) -> dict[str, object]:
 def _show(sheet: Sheet, one: LoggedEntry) -> None:
     head = f"{one.row.seq}  {one.row.moment[:19]}Z  {one.row.hash[:_SHOWN]}"
     sheet.print(head if one.is_live else f"{head}  {_('withdrawn')}", style="dim")
-    sheet.print(indented(translate(one.what)))
+    sheet.print(indent(translate(one.what)))
     if one.by or one.why:
         template = N_("{by}: {why}") if one.by and one.why else N_("{by}{why}")
-        sheet.print(indented(_(template, by=one.by, why=one.why), by=4))
+        sheet.print(indent(_(template, by=one.by, why=one.why), by=4))

@@ -12,7 +12,7 @@ from bylaw.cli.commands.rectifying.consequences import change_as_json, doubt_as_
 from bylaw.cli.commands.rectifying.signature import signer, signing_options
 from bylaw.cli.say.describing import describe_commencement, describe_operation
 from bylaw.cli.say.language import _
-from bylaw.cli.say.printing import conclude, indented, print_findings, print_json, screen, table
+from bylaw.cli.say.printing import conclude, indent, print_findings, print_json, screen, table
 from bylaw.cli.say.progress import progress
 from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.translated_commands import argument, option, translated_command
@@ -199,7 +199,7 @@ def _show(sheet: Sheet, told: TakenText) -> None:
             _("not understood"),
             _("refused"),
         )
-    sheet.print(grid if grid.rows else indented(_("no operation")))
+    sheet.print(grid if grid.rows else indent(_("no operation")))
     if told.is_compared:
         show_changes(sheet, changed_by(told.recorded), doubts_changed_by(told.recorded))
     print_findings(sheet, told.findings)

@@ -9,7 +9,7 @@ from bylaw.cli.commands.rounds.audit_listing import print_entry, print_statement
 from bylaw.cli.commands.rounds.files.audit_input import ALIKE, complain, first_of
 from bylaw.cli.commands.rounds.files.outputs_asked import AnswerWanted
 from bylaw.cli.say.language import _, figure
-from bylaw.cli.say.printing import counted, print_json, print_json_line, screen, tell, tell_json
+from bylaw.cli.say.printing import count_of, print_json, print_json_line, screen, tell, tell_json
 from bylaw.cli.say.progress import progress
 from bylaw.registry.answers.rules.round_verdicts import found_as_json
 from bylaw.registry.audit.many.identities import Identities, Repeats
@@ -139,7 +139,7 @@ def tell_repeated(repeats: Repeats, files: "Mapping[str, Rounds]") -> None:
         told = N_("note: with one bet on each row, the rows of a round must be together")
         tell(_(told), err=True)
     if repeats.number > len(repeats.first):
-        tell(counted(_MORE_REPEATS, repeats.number - len(repeats.first)), err=True)
+        tell(count_of(_MORE_REPEATS, repeats.number - len(repeats.first)), err=True)
 
 
 def tell_unread(tally: Tally, files: "Mapping[str, Rounds]") -> None:

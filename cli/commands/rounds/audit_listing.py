@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bylaw.cli.commands.rounds.game_names import odds_said, title_of
 from bylaw.cli.say.language import _, figure, translate, user_lang
-from bylaw.cli.say.printing import counted, indented, quoted, table
+from bylaw.cli.say.printing import count_of, indent, quoted, table
 from bylaw.cli.say.sheet import Sheet, Text
 from bylaw.registry.answers.rules.reading_words import option_in_words, question_named
 from bylaw.registry.audit.many.tallies import (
@@ -105,7 +105,7 @@ def print_statement(sheet: Sheet, verdict: Verdict, *, auditor: Auditor) -> None
         options = " | ".join(f'"{option.id}"' for option in question.options)
         if options:
             told = _("To choose a reading, write in a file for --doctrine: {question} = {options}")
-            sheet.print(indented(told.format(question=question.id, options=options)), style="dim")
+            sheet.print(indent(told.format(question=question.id, options=options)), style="dim")
 
 
 def _print(sheet: Sheet, statement: Statement) -> None:
@@ -114,9 +114,9 @@ def _print(sheet: Sheet, statement: Statement) -> None:
         sheet.print()
         sheet.print(translate(part.heading), style="bold")
         for line in part.lines:
-            sheet.print(indented(translate(line.message), by=2 * line.depth))
+            sheet.print(indent(translate(line.message), by=2 * line.depth))
             if line.quote:
-                sheet.print(indented(quoted(line.quote, _QUOTE), by=6))
+                sheet.print(indent(quoted(line.quote, _QUOTE), by=6))
 
 
 # ---- A list ----------------------------------------------------------------------------
@@ -132,7 +132,7 @@ def print_entry(sheet: Sheet, place: int, verdict: Verdict) -> None:
     head.append(f"  {told}")
     sheet.print(head)
     if verdict.why is not None:
-        sheet.print(indented(translate(verdict.why), by=4))
+        sheet.print(indent(translate(verdict.why), by=4))
     bets = [
         f"{bet_name(one.game, name, lang)} {_came_to(bet, lang)}"
         for name, bet in verdict.bets.items()
@@ -140,10 +140,10 @@ def print_entry(sheet: Sheet, place: int, verdict: Verdict) -> None:
     if verdict.commission is not None:
         bets.append(_commission_words(verdict.commission, lang))
     if bets:
-        sheet.print(indented("; ".join(bets), by=4))
+        sheet.print(indent("; ".join(bets), by=4))
     for kind, message in told_payments(verdict, lang):
         if kind is not Payment.OK:
-            sheet.print(indented(translate(message), by=4), style=_STYLES[kind])
+            sheet.print(indent(translate(message), by=4), style=_STYLES[kind])
 
 
 def _commission_words(commission: CommissionVerdict, lang: str) -> str:
@@ -175,7 +175,7 @@ def print_tally(sheet: Sheet, tally: Tally, *, by: Sequence[str], shown: int | N
     `shown` is how many of its wrong rounds stand above.
     """
     if shown is not None and tally.wrong > shown:
-        sheet.print(counted(_MORE_WRONG, tally.wrong - shown))
+        sheet.print(count_of(_MORE_WRONG, tally.wrong - shown))
         sheet.print()
     sheet.print(rounds_counted(tally))
     if tally.payments:
@@ -220,18 +220,18 @@ def _print_doubt(sheet: Sheet, name: str, doubt: TalliedDoubt) -> None:
     sheet.print(_("In doubt: {question}", question=question_named(name).doubt[lang]))
     told = _("Bets: {bets}; staked: {staked}. Net result for the players:")
     staked, bets = dollars(doubt.staked, lang), figure(f"{doubt.bets:,}")
-    sheet.print(indented(told.format(bets=bets, staked=staked), by=2))
+    sheet.print(indent(told.format(bets=bets, staked=staked), by=2))
     for option, under in doubt.nets.items():
         said = _("if read as “{reading}”: {net}")
         reading = option_in_words(name, option, lang)
-        sheet.print(indented(said.format(reading=reading, net=net_told(under, doubt)), by=4))
+        sheet.print(indent(said.format(reading=reading, net=net_told(under, doubt)), by=4))
 
 
 def _print_told(sheet: Sheet, told: ToldDoubt) -> None:
     """Print what the registry doubts about the law of some rounds, and how many these are."""
     sheet.print()
     sheet.print(_("Law in doubt, rounds: {rounds}", rounds=figure(f"{told.rounds:,}")))
-    sheet.print(indented(translate(told.why), by=2))
+    sheet.print(indent(translate(told.why), by=2))
 
 
 def net_told(under: NetUnder, doubt: TalliedDoubt) -> str:

@@ -16,7 +16,7 @@ from bylaw.cli.asking.parameters import (
 from bylaw.cli.asking.registry_asked import RegistryChoice, law_options
 from bylaw.cli.commands.rounds.game_names import Game, title_of
 from bylaw.cli.say.language import _, translate, user_lang
-from bylaw.cli.say.printing import UNKNOWN, indented, print_findings, print_rows, screen, table
+from bylaw.cli.say.printing import UNKNOWN, indent, print_findings, print_rows, screen, table
 from bylaw.cli.say.sheet import Sheet, SheetTable
 from bylaw.cli.say.translated_commands import argument, option, translated_command
 from bylaw.front.judging.law_periods import mendings_in, periods_in_force
@@ -117,7 +117,7 @@ def _show(sheet: Sheet, rows: Iterable[Payout], *, wanted: str) -> None:
         head = _("{game}, section {section} [{lang}]")
         sheet.print(head.format(game=title_of(game), section=section, lang=lang), style="bold")
         if lang != wanted:
-            sheet.print(indented(_(_IN_THE_OTHER[wanted])), style="yellow")
+            sheet.print(indent(_(_IN_THE_OTHER[wanted])), style="yellow")
         sheet.print(_grid(found))
         for kind in dict.fromkeys(row.mended for row in found if row.mended):
             sheet.print(_(_NOTES[kind], sign=_SIGNS[kind]))

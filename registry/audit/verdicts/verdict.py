@@ -26,7 +26,7 @@ from bylaw.registry.rules.rule import Rule
 from bylaw.registry.rules.settlement.charges import Charged
 from bylaw.registry.rules.settlement.outcome_columns import Outcome, Result
 from bylaw.registry.rules.text.law_text import Ground
-from bylaw.registry.rules.text.legal_words import levelled
+from bylaw.registry.rules.text.legal_words import level_text
 
 SETTLED, NOT_PERMITTED, AMBIGUOUS = "settled", "not_permitted", "ambiguous"
 UNDETERMINED = "undetermined"
@@ -263,10 +263,10 @@ def questions_met(
     one: Round, found: Interpretations, bets: Mapping[str, BetVerdict]
 ) -> tuple[Question, ...]:
     """The questions that change this round, and the reports on the words that it rests on."""
-    quotes = [levelled(ground.quote) for bet in bets.values() for ground in bet.primary.grounds]
+    quotes = [level_text(ground.quote) for bet in bets.values() for ground in bet.primary.grounds]
     reports = (q for q in questions_for(one.game) if q.kind == "report")
     told = [
-        q for q in reports if any(levelled(x.text) in quote for x in q.quotes for quote in quotes)
+        q for q in reports if any(level_text(x.text) in quote for x in q.quotes for quote in quotes)
     ]
     return (*found.met, *told)
 

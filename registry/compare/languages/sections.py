@@ -24,7 +24,7 @@ def _compare(en: Provision, fr: Provision) -> Iterator[Divergence]:
     yield from _headings(en, fr)
     yield from _texts(en.text, fr.text)
     yield from _tables(en.table, fr.table)
-    yield from _definitions(_defined(en), _defined(fr))
+    yield from _definitions(_definitions_in(en), _definitions_in(fr))
     ours, theirs = _others(en), _others(fr)
     if len(ours) == len(theirs):
         for one, other in zip(ours, theirs, strict=True):
@@ -39,7 +39,7 @@ def _headings(en: Provision, fr: Provision) -> Iterator[Divergence]:
         yield Divergence("", ComparedPart.STRUCTURE, Weight.EDITORIAL, en.heading, fr.heading, told)
 
 
-def _defined(provision: Provision) -> tuple[Provision, ...]:
+def _definitions_in(provision: Provision) -> tuple[Provision, ...]:
     return tuple(child for child in provision.children if child.kind is Kind.DEFINITION)
 
 

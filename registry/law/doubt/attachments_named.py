@@ -73,7 +73,7 @@ def attachment_reach(
             yield name_of(version.kind, version.label)
     said = (words for version in own for words in all_words(version.provision))
     for one in (each for words in said for each in references(words, lang=lang)):
-        yield from layout.referred(one, since)
+        yield from layout.names_referred(one, since)
 
 
 def _refers_to(kind: Kind, label: str, words: Iterator[str]) -> bool:

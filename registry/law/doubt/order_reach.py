@@ -93,7 +93,7 @@ def reached_by_words(
     # What concerns a schedule that is not held may concern anything.
     if is_all or not (found or (attachments and all(attachments))):
         return EVERYTHING
-    names = frozenset(name for one in found for name in layout.referred(one, since))
+    names = frozenset(name for one in found for name in layout.names_referred(one, since))
     names = names.union(*attachments)
     touched = layout.named_since(names | frozenset(layout.around(names)), since)
     is_moved = speaks_of_renumbering(text)
@@ -114,7 +114,8 @@ def spoken_of(order: Order, layout: Layout, *, lang: str, since: dt.date | None)
         return EVERYTHING
     named = (each for one in words for each in references(one, lang=written))
     return Reached(
-        Reach.NAMED, frozenset(name for each in named for name in layout.referred(each, since))
+        Reach.NAMED,
+        frozenset(name for each in named for name in layout.names_referred(each, since)),
     )
 
 

@@ -61,7 +61,7 @@ class Layout:
         named = (v for v in self.versions if v.kind is kind and reduced_key(v.label) in wanted)
         yield from dict.fromkeys(version.identity for version in named)
 
-    def referred(self, one: Reference, since: dt.date | None) -> Iterator[str]:
+    def names_referred(self, one: Reference, since: dt.date | None) -> Iterator[str]:
         """Name the provisions that a reference means, and all that stands in them."""
         is_run = one.first != one.last
         labels: Labels = (LabelRange(one.first, one.last),) if is_run else (one.first,)
@@ -72,7 +72,7 @@ class Layout:
         yield from containers
         yield from self.below(containers, since)
 
-    def headed(self, words: str) -> Iterator[str]:
+    def divisions_titled(self, words: str) -> Iterator[str]:
         """Name the divisions whose title stands in some words, as the name of a game does."""
         for version in self.versions:
             title = version.provision.heading if version.kind in CONTAINERS else ""

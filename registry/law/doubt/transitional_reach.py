@@ -72,8 +72,8 @@ def _names_referred_to(
     since: dt.date | None,
 ) -> Iterator[str]:
     for one in references:
-        yield from layout.referred(one, since)
-    games = tuple(layout.headed(transition.text))
+        yield from layout.names_referred(one, since)
+    games = tuple(layout.divisions_titled(transition.text))
     yield from games
     yield from layout.below(games, since)
 

@@ -24,7 +24,7 @@ class Remembered:
     presumed: dt.date | None = None
 
 
-def remembered(version: Version, node: Node, *, presumed: dt.date | None) -> Remembered:
+def what_to_remember(version: Version, node: Node, *, presumed: dt.date | None) -> Remembered:
     """Say what must be remembered of a provision beside its version."""
     return Remembered(None if usual_node(version) == node else node, presumed)
 

@@ -19,7 +19,7 @@ from bylaw.registry.rules.text.law_text import (
     blocks,
     ground,
 )
-from bylaw.registry.rules.text.legal_words import levelled, row_outcome
+from bylaw.registry.rules.text.legal_words import level_text, row_outcome
 
 READ_IN = "en"
 
@@ -36,7 +36,7 @@ def twin(quoted: Ground, law: LawText, *, lang: str) -> Ground:
 
 @lru_cache(maxsize=4096)
 def _facing(read: SectionText, other: SectionText, quote: str) -> str | None:
-    wanted = levelled(quote)
+    wanted = level_text(quote)
     here, there = blocks(read.provision), blocks(other.provision)
     if [block.label for block in here] != [block.label for block in there]:
         return None
@@ -51,11 +51,11 @@ def _in_block(
     read: TextBlock, other: TextBlock, wanted: str, *, read_in: str, lang: str
 ) -> str | None:
     if read.table is not None and other.table is not None:
-        row = next((r for r in read.table.rows if levelled(_words(r)) == wanted), None)
+        row = next((r for r in read.table.rows if level_text(_words(r)) == wanted), None)
         if row is not None:
             return _same_row(row, other.table.rows, read_in, lang)
     ours, theirs = quotable_parts(read.text), quotable_parts(other.text)
-    place = next((n for n, s in enumerate(ours) if wanted in levelled(s)), None)
+    place = next((n for n, s in enumerate(ours) if wanted in level_text(s)), None)
     if place is None or not theirs:
         return None
     return theirs[place] if len(ours) == len(theirs) else other.text

@@ -116,7 +116,7 @@ def _label(version: Version) -> str:
 
 def _section(version: Version) -> SectionText:
     is_section = version.kind is Kind.SECTION
-    words = version.provision if is_section else _worded(version.provision)
+    words = version.provision if is_section else _with_headings_as_words(version.provision)
     return SectionText(
         _label(version),
         version.lang,
@@ -127,10 +127,10 @@ def _section(version: Version) -> SectionText:
     )
 
 
-def _worded(provision: Provision) -> Provision:
+def _with_headings_as_words(provision: Provision) -> Provision:
     """Put headings among the words of a schedule: there, they say what it is for."""
     words = " ".join(part for part in (provision.heading, provision.text) if part)
-    children = tuple(_worded(child) for child in provision.children)
+    children = tuple(_with_headings_as_words(child) for child in provision.children)
     return replace(provision, heading="", text=words, children=children)
 
 
@@ -140,7 +140,7 @@ def _instruments(version: Version) -> str:
 
 def surroundings(timeline: Timeline, day: dt.date) -> Surroundings:
     """Say where each section stands on a day, those that were struck out included."""
-    entered, earlier = _entered(timeline), _earlier(timeline, day)
+    entered, earlier = _days_entered(timeline), _earlier(timeline, day)
     alive: dict[str, StandingProvision] = {}
     others: dict[str, StandingProvision] = {}
     containers: dict[str, Container] = {}
@@ -162,7 +162,7 @@ def surroundings(timeline: Timeline, day: dt.date) -> Surroundings:
 _Entry = tuple[str, str, str]
 
 
-def _entered(timeline: Timeline) -> Mapping[_Entry, dt.date | None]:
+def _days_entered(timeline: Timeline) -> Mapping[_Entry, dt.date | None]:
     """Say since when each section has borne its number in its container."""
     found: dict[_Entry, dt.date | None] = {}
     for v in sorted(timeline.versions, key=lambda version: version.start or dt.date.min):

@@ -17,7 +17,7 @@ from bylaw.registry.law.messages import LANGUAGES
 from bylaw.registry.law.text.provisions import Kind, Provision, Table
 from bylaw.registry.law.text.references import all_words
 from bylaw.registry.law.text.sentences import quotable_parts
-from bylaw.registry.rules.text.legal_words import levelled
+from bylaw.registry.rules.text.legal_words import level_text
 
 if TYPE_CHECKING:
     from bylaw.registry.rules.rule_shapes import BasisShape
@@ -291,7 +291,7 @@ def words_fingerprint(provision: Provision) -> str:
 def _lines(provision: Provision) -> list[str]:
     lines: list[str] = []
     for block in blocks(provision):
-        lines.append(f"{block.label}|{levelled(block.text)}")
+        lines.append(f"{block.label}|{level_text(block.text)}")
         if block.table is not None:
             lines += [f"{r.rubric}|{r.label}|{'|'.join(r.cells)}" for r in block.table.rows]
     return lines
@@ -304,17 +304,17 @@ def sentence_with(
 
     With `item`, only that item of the section is looked at.
     """
-    wanted = levelled(words)
+    wanted = level_text(words)
     found = [
         (sentence, block.label)
         for block in blocks(section.provision)
         if item is None or block.label == item
         for sentence in quotable_parts(block.text)
-        if wanted in levelled(sentence)
+        if wanted in level_text(sentence)
     ]
     return found[0] if len(found) == 1 else None
 
 
 def holds(section: SectionText, words: str) -> bool:
     """Tell whether the words stand in a section, its tables included."""
-    return levelled(words) in levelled(" ".join(_lines(section.provision)).replace("|", " "))
+    return level_text(words) in level_text(" ".join(_lines(section.provision)).replace("|", " "))

@@ -36,7 +36,7 @@ def glossary() -> Vocabulary:
 
 
 @lru_cache(maxsize=1 << 14)
-def levelled(text: str) -> str:
+def level_text(text: str) -> str:
     """Level the typography and the blanks of a text, to compare or to fingerprint it."""
     return _BLANKS.sub(" ", plain_marks(text)).strip()
 
@@ -71,7 +71,7 @@ class Pattern:
     def _match(self, found: re.Match[str]) -> Match:
         groups = range(1, len(self.kinds) + 1)
         values = tuple(
-            _read(kind, found[group], self.lang)
+            _read_words(kind, found[group], self.lang)
             for kind, group in zip(self.kinds, groups, strict=True)
         )
         return Match(found.start(), found.end(), values, tuple(found.span(g) for g in groups))
@@ -115,7 +115,7 @@ def any_of(words: Iterable[str]) -> str:
     return "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
 
 
-def _read(kind: str, text: str, lang: str) -> Holed:
+def _read_words(kind: str, text: str, lang: str) -> Holed:
     reader = _READERS.get(kind)
     return text if reader is None else reader(text, lang)
 
@@ -140,7 +140,7 @@ _READERS: Mapping[str, Callable[[str, str], Holed]] = {
 
 def odds(text: str, *, lang: str) -> Fraction | None:
     """Read odds: `5 000 to 1`, `3 to 2`, `1 à 1`, or words such as even money."""
-    words = levelled(text).rstrip(";.")
+    words = level_text(text).rstrip(";.")
     named = glossary()["odds"][lang].get(words.casefold())
     if named is not None:
         return Fraction(*map(int, str(named).split(":")))
@@ -149,12 +149,12 @@ def odds(text: str, *, lang: str) -> Fraction | None:
 
 def amount(text: str) -> Fraction | None:
     """Read an amount in dollars: `$2500`, `$1.00`, `2 500 $`."""
-    return dollars_of(levelled(text).removesuffix(";").removesuffix("."))
+    return dollars_of(level_text(text).removesuffix(";").removesuffix("."))
 
 
 def share(text: str) -> Fraction | None:
     """Read a share of the progressive jackpot: `100 % of the progressive jackpot`."""
-    found = _SHARE.fullmatch(levelled(text))
+    found = _SHARE.fullmatch(level_text(text))
     return None if found is None else Fraction(int(found[1]), 100)
 
 
@@ -175,18 +175,20 @@ def row_outcome(label: str, *, lang: str) -> str | None:
     >>> row_outcome("Pair of sixes or better", lang="en"), row_outcome("Brelan", lang="fr")
     ('pair:6+', 'three_of_a_kind')
     """
-    words = _AROUND_DASH.sub("-", levelled(label)).casefold().rstrip(":;.")
+    words = _AROUND_DASH.sub("-", level_text(label)).casefold().rstrip(":;.")
     named = glossary()["combinations"][lang].get(words)
     if named is not None:
         return str(named)
-    return _templated(words, lang)
+    return _template_of(words, lang)
 
 
-def _templated(words: str, lang: str) -> str | None:
+def _template_of(words: str, lang: str) -> str | None:
     for template, outcome in glossary()["rows"][lang].items():
         found = pattern(template, lang=lang).regex.fullmatch(words)
         if found is not None:
             kinds = pattern(template, lang=lang).kinds
-            values = {k: _read(k, v, lang) for k, v in zip(kinds, found.groups(), strict=True)}
+            values = {
+                k: _read_words(k, v, lang) for k, v in zip(kinds, found.groups(), strict=True)
+            }
             return str(outcome).format(**values)
     return None

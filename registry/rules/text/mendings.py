@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.sentences import quotable_parts
 from bylaw.registry.rules.text.law_text import Ground, makers
-from bylaw.registry.rules.text.legal_words import levelled
+from bylaw.registry.rules.text.legal_words import level_text
 
 if TYPE_CHECKING:
     from bylaw.registry.rules.rule_shapes import MendingShape
@@ -55,7 +55,7 @@ def mending_of(ground: Ground, mendings: Sequence[Mending]) -> Mending | None:
 
 
 def _plain(text: str) -> str:
-    return levelled(text.replace("\\", ""))
+    return level_text(text.replace("\\", ""))
 
 
 def _pieces(text: str) -> list[str]:

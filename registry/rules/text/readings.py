@@ -14,7 +14,7 @@ from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.provisions import Provision, Row
 from bylaw.registry.rules.text import legal_words
 from bylaw.registry.rules.text.law_text import TextBlock, blocks
-from bylaw.registry.rules.text.legal_words import Holed, Match, levelled, pattern
+from bylaw.registry.rules.text.legal_words import Holed, Match, level_text, pattern
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +159,7 @@ def masked_fingerprint(
         lines.append(f"§{label}")
         here = [reading for reading in readings if reading.section == label]
         for block in blocks(provision):
-            lines.append(f"{block.label}|{_masked(block, here, lang)}")
+            lines.append(f"{block.label}|{_masked_block(block, here, lang)}")
             if block.table is not None:
                 lines += [_row_words(row, lang) for row in block.table.rows]
     lines += [f"§{label} struck" for label in struck]
@@ -168,11 +168,11 @@ def masked_fingerprint(
 
 def _row_words(row: Row, lang: str) -> str:
     """The words of a row without what it pays."""
-    words = (row.rubric, levelled(row.label), *map(levelled, other_cells(row, lang)))
+    words = (row.rubric, level_text(row.label), *map(level_text, other_cells(row, lang)))
     return "|".join(words)
 
 
-def _masked(block: TextBlock, readings: Sequence[TextReading], lang: str) -> str:
+def _masked_block(block: TextBlock, readings: Sequence[TextReading], lang: str) -> str:
     holes: set[tuple[int, int]] = set()
     for reading in readings:
         if isinstance(reading, PayTable) or not _applies(reading, block):
@@ -183,7 +183,7 @@ def _masked(block: TextBlock, readings: Sequence[TextReading], lang: str) -> str
     text = block.text
     for start, end in sorted(holes, reverse=True):
         text = text[:start] + "{}" + text[end:]
-    return levelled(text)
+    return level_text(text)
 
 
 def _applies(reading: Sentence | Rates, block: TextBlock) -> bool:

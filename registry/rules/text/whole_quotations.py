@@ -12,7 +12,7 @@ from dataclasses import replace
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.text.sentences import quotable_parts
 from bylaw.registry.rules.text.law_text import Ground, SectionText, blocks
-from bylaw.registry.rules.text.legal_words import levelled, pattern
+from bylaw.registry.rules.text.legal_words import level_text, pattern
 
 _LEANS = {
     "en": late_pattern(r"In (?:such|that) (?:a )?case\b|If there is no such\b|Afterwards\b"),
@@ -27,10 +27,10 @@ _CONDITION = {"en": late_pattern(r"\bif\b"), "fr": late_pattern(r"\bsi\b|\bs'il"
 
 def whole(quoted: Ground, section: SectionText) -> Ground:
     """Quote the sentence that holds the words of a quotation; a row of a table stays as it is."""
-    wanted = levelled(quoted.quote)
+    wanted = level_text(quoted.quote)
     for block in (block for block in blocks(section.provision) if block.label == quoted.item):
         parts = quotable_parts(block.text)
-        holding = [place for place, part in enumerate(parts) if wanted in levelled(part)]
+        holding = [place for place, part in enumerate(parts) if wanted in level_text(part)]
         if len(holding) == 1:
             return replace(quoted, quote=_understood(parts, holding[0], quoted))
     return quoted
@@ -39,7 +39,7 @@ def whole(quoted: Ground, section: SectionText) -> Ground:
 def _understood(parts: Sequence[str], place: int, quoted: Ground) -> str:
     """The sentence of a place, with the one before it where it says nothing alone."""
     sentence = parts[place].strip()
-    if levelled(quoted.quote) != levelled(sentence) and _pays_several(sentence, quoted.lang):
+    if level_text(quoted.quote) != level_text(sentence) and _pays_several(sentence, quoted.lang):
         return quoted.quote
     if place and leans(sentence, lang=quoted.lang):
         return f"{parts[place - 1].strip()} {sentence}"
@@ -75,4 +75,4 @@ def without_repeats(grounds: Sequence[Ground]) -> tuple[Ground, ...]:
 def says_too(one: Ground, other: Ground) -> bool:
     """Tell whether a quotation holds the words of another of the same place."""
     is_same_place = replace(one, quote="") == replace(other, quote="")
-    return is_same_place and levelled(other.quote) in levelled(one.quote)
+    return is_same_place and level_text(other.quote) in level_text(one.quote)

@@ -35,7 +35,7 @@ class CopiedDatabase(Database):
     rows: RowReader = field(compare=False)
 
     @contextmanager
-    def _begun(self) -> Iterator[RowReader]:
+    def _begin_reading(self) -> Iterator[RowReader]:
         # There is nothing to open, and no other state to see.
         yield self.rows
 

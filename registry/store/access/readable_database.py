@@ -66,7 +66,7 @@ class Database:
         if held is not None and held[0] == self.url:
             yield held[1]
             return
-        with self._begun() as rows:
+        with self._begin_reading() as rows:
             yield rows
 
     @contextmanager
@@ -83,7 +83,7 @@ class Database:
                 _AT_ONCE.reset(token)
 
     @contextmanager
-    def _begun(self) -> Iterator[RowReader]:
+    def _begin_reading(self) -> Iterator[RowReader]:
         if self.file is not None:
             with errors_told(self.url), closing(open_existing(self.file)) as connection:
                 yield FileRows(connection)

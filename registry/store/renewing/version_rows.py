@@ -8,7 +8,7 @@ from sqlmodel import Session, col, select
 from bylaw.registry.law.json_values import Json, canonical, fingerprint
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.tree import Node
-from bylaw.registry.law.time.rebuilt_trees import Remembered, remembered
+from bylaw.registry.law.time.rebuilt_trees import Remembered, what_to_remember
 from bylaw.registry.law.time.timeline import WorkEnding
 from bylaw.registry.law.time.versions import Version
 from bylaw.registry.store.codec import as_json
@@ -93,7 +93,7 @@ def told_beside(
         # What a base text does not prove lies before it: nothing goes on from there.
         if node is not None and version.unproved is None:
             day = presumed.get(version.identity) if version.start is None else None
-            found[digest] = canonical(as_json(remembered(version, node, presumed=day)))
+            found[digest] = canonical(as_json(what_to_remember(version, node, presumed=day)))
     return found
 
 

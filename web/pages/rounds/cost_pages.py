@@ -20,12 +20,12 @@ from bylaw.web.pages.rounds.judging import auditor
 from bylaw.web.pages.start_page import first_day
 from bylaw.web.serving.delivery import FRESH, as_json, fresh, negotiate, render
 from bylaw.web.serving.jobs import Job, JobState
-from bylaw.web.serving.page_requests import Asking, PageRequest, ruled
+from bylaw.web.serving.page_requests import Asking, PageRequest, refuse_without_rules
 from bylaw.web.serving.page_routers import PageRouter
 from bylaw.web.serving.problems import ProblemError
 from bylaw.web.wording import GameWords
 
-router = PageRouter(dependencies=[Depends(ruled)])
+router = PageRouter(dependencies=[Depends(refuse_without_rules)])
 KIND = "costs"
 _Row = Mapping[str, object]
 _Key = tuple[str, tuple[tuple[str, str], ...]]

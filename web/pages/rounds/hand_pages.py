@@ -21,12 +21,12 @@ from bylaw.web.pages.rounds.hand_fields import RoundForm, round_form
 from bylaw.web.pages.rounds.judging import auditor
 from bylaw.web.pages.start_page import first_day
 from bylaw.web.serving.delivery import as_json, deliver, negotiate, render
-from bylaw.web.serving.page_requests import Asking, PageRequest, ruled
+from bylaw.web.serving.page_requests import Asking, PageRequest, refuse_without_rules
 from bylaw.web.serving.page_routers import PageRouter, answers, gives
 from bylaw.web.serving.problems import ProblemError
 from bylaw.web.wording import GameWords
 
-router = PageRouter(dependencies=[Depends(ruled)])
+router = PageRouter(dependencies=[Depends(refuse_without_rules)])
 _HELD = {"day": "2004-05-12", "bets.pair_plus": "5", "cards.player": "8C 8D 5H"}
 _IN_ADDRESS: dict[str, object] = {
     "parameters": [

@@ -11,11 +11,11 @@ from bylaw.registry.audit.shapes.verdict_shapes import VerdictShape
 from bylaw.registry.law.message_catalogue import tell_in
 from bylaw.registry.law.messages import N_
 from bylaw.web.serving.delivery import as_json, negotiate, render
-from bylaw.web.serving.page_requests import Asking, ruled
+from bylaw.web.serving.page_requests import Asking, refuse_without_rules
 from bylaw.web.serving.page_routers import answers
 from bylaw.web.serving.problems import ProblemError
 
-router = APIRouter(dependencies=[Depends(ruled)])
+router = APIRouter(dependencies=[Depends(refuse_without_rules)])
 
 
 @router.get("/receipts/{digest}", tags=["rounds"], responses=answers(VerdictShape))

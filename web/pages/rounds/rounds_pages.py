@@ -26,13 +26,19 @@ from bylaw.web.pages.rounds.column_forms import ColumnsForm, proposed_form, said
 from bylaw.web.pages.rounds.hand_addresses import hand_address
 from bylaw.web.serving.delivery import as_json, fresh, negotiate, render
 from bylaw.web.serving.jobs import Job, JobState
-from bylaw.web.serving.page_requests import Asking, PageRequest, SentBytes, ruled, takes
+from bylaw.web.serving.page_requests import (
+    Asking,
+    PageRequest,
+    SentBytes,
+    refuse_without_rules,
+    takes,
+)
 from bylaw.web.serving.page_routers import PageRouter, answers
 from bylaw.web.serving.problems import ProblemError
 from bylaw.web.serving.request_shapes import JobBegunShape, JobShape
 from bylaw.web.wording import GameWords
 
-router = PageRouter(dependencies=[Depends(ruled)])
+router = PageRouter(dependencies=[Depends(refuse_without_rules)])
 KIND = "rounds"
 _AUDITED = NN_("{count} round audited", "{count} rounds audited")
 _ROUNDS = NN_(

@@ -17,11 +17,17 @@ from bylaw.registry.law.json_values import Json, json_line
 from bylaw.registry.law.messages import N_
 from bylaw.web.pages.rounds.judging import auditor, plain_law
 from bylaw.web.serving.delivery import as_json
-from bylaw.web.serving.page_requests import Asking, PageRequest, SentBytes, ruled, takes
+from bylaw.web.serving.page_requests import (
+    Asking,
+    PageRequest,
+    SentBytes,
+    refuse_without_rules,
+    takes,
+)
 from bylaw.web.serving.page_routers import answers
 from bylaw.web.serving.problems import ProblemError
 
-router = APIRouter(dependencies=[Depends(ruled)])
+router = APIRouter(dependencies=[Depends(refuse_without_rules)])
 _MOST_ROUNDS, _FEW_ROUNDS, _SMALL_STREAM = 10_000, 100, 100_000
 _PLAIN = ("application/json", "", "text/plain", "application/x-www-form-urlencoded")
 """What a round is sent as: JSON, or what a program says that says nothing of it."""

@@ -10,7 +10,7 @@ from bylaw.cli.asking.parameters import json_option
 from bylaw.cli.commands.rounds.files.audit_input import complain, map_of, open_rounds
 from bylaw.cli.commands.rounds.files.outputs_asked import map_option
 from bylaw.cli.say.language import _
-from bylaw.cli.say.printing import counted, print_json, tell
+from bylaw.cli.say.printing import count_of, print_json, tell
 from bylaw.cli.say.progress import progress
 from bylaw.cli.say.translated_commands import Command, argument, option
 from bylaw.registry.audit.conversion.converted_files import form_of, write_rounds
@@ -48,7 +48,7 @@ def command(*, file: str, out: str, map_file: str | None, as_json: bool) -> None
     if as_json:
         print_json({"out": out, "rounds": number, "refused": refused.total()})
     else:
-        told = ", ".join((counted(_ROUNDS, number), counted(_REFUSED, refused.total())))
+        told = ", ".join((count_of(_ROUNDS, number), count_of(_REFUSED, refused.total())))
         tell(f"{out}: {told}")
     if refused:
         click.get_current_context().exit(1)

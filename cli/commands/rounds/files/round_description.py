@@ -7,7 +7,7 @@ from bylaw.cli.asking.parameters import Day, json_option
 from bylaw.cli.asking.registry_asked import RegistryChoice, registry_options
 from bylaw.cli.commands.rounds.game_names import Game, title_of
 from bylaw.cli.say.language import _, user_lang
-from bylaw.cli.say.printing import UNKNOWN, indented, print_json, screen, table
+from bylaw.cli.say.printing import UNKNOWN, indent, print_json, screen, table
 from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.translated_commands import argument, option, translated_command
 from bylaw.front.judging.judging_law import auditor_of
@@ -70,14 +70,14 @@ def _show(sheet: Sheet, form: RoundDescription) -> None:
     if form.dice:
         sheet.print()
         sheet.print(_("Dice"), style="bold")
-        sheet.print(indented(_in_user_language(form.dice)))
+        sheet.print(indent(_in_user_language(form.dice)))
     _print_rows(sheet, _("Decisions"), (_decision_row(one) for one in form.decisions))
     for bonus, bet in form.bonuses.items():
         told = _("{bonus} is what the law adds to {bet}; it may be listed among the payments.")
         sheet.print(told.format(bonus=bonus, bet=bet))
     sheet.print()
     sheet.print(_("Example"), style="bold")
-    sheet.print(indented(json_line(form.example)))
+    sheet.print(indent(json_line(form.example)))
 
 
 def _print_rows(sheet: Sheet, head: str, rows: Iterable[tuple[str, str, str]]) -> None:

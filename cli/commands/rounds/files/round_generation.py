@@ -9,7 +9,7 @@ from bylaw.cli.asking.parameters import Day, Share, WholeNumber, json_option
 from bylaw.cli.asking.registry_asked import RegistryChoice, registry_options
 from bylaw.cli.commands.rounds.game_names import Game, title_of
 from bylaw.cli.say.language import _, figure
-from bylaw.cli.say.printing import counted, print_json, tell
+from bylaw.cli.say.printing import count_of, print_json, tell
 from bylaw.cli.say.progress import progress
 from bylaw.cli.say.translated_commands import option, translated_command
 from bylaw.front.judging.judging_law import auditor_of
@@ -124,5 +124,5 @@ def _tell(game: str, written: RoundsWritten, *, out: str, as_json: bool) -> None
         print_json({"file": out, "rounds": written.rounds, "wrong": written.wrong})
         return
     told = _("{file}: {rounds} of {game}, {wrong} with a wrong payment")
-    rounds, wrong = counted(_ROUNDS, written.rounds), figure(f"{written.wrong:,}")
+    rounds, wrong = count_of(_ROUNDS, written.rounds), figure(f"{written.wrong:,}")
     tell(told.format(file=out, rounds=rounds, game=title_of(game), wrong=wrong))

@@ -101,7 +101,7 @@ class ColumnFile:
         types = (pa.string() if self._is_text else schema.field(name).type for name in names)
         empty = pa.schema(zip(names, types, strict=True))
         check_near(names if self.how is None else unspoken_names(names, self.how))
-        batch = self.mapped(pa.RecordBatch.from_pylist([], schema=empty))
+        batch = self.with_map(pa.RecordBatch.from_pylist([], schema=empty))
         joined = join_bets(batch, {})[0] if is_long(batch.schema.names) else batch
         found, layout = read_columns(joined)
         return {name: found.schema.field(name).type for name in layout.carried}
@@ -164,7 +164,7 @@ class ColumnFile:
         """Refuse a file that has a fault as a whole; it shows in the first rows."""
         next(iter(self._batches()), None)
 
-    def mapped(self, batch: pa.RecordBatch) -> pa.RecordBatch:
+    def with_map(self, batch: pa.RecordBatch) -> pa.RecordBatch:
         """Read the columns as the map of the file has them."""
         plain = plain_columns(batch)
         return plain if self.how is None else map_columns(plain, self.how)
@@ -197,7 +197,7 @@ class ColumnFile:
         for number, batch in enumerate(batches):
             if not number and self.how is not None:
                 check_columns(plain_columns(batch), self.how)
-            mapped = self.mapped(batch)
+            mapped = self.with_map(batch)
             if not number:
                 check_whole(mapped, str(self.path))
             yield mapped

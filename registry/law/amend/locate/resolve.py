@@ -119,12 +119,12 @@ def _only_child(node: Node, kind: Kind, label: str, *, tombstones: bool) -> Node
     alive = [n for n in node_name if not n.repealed]
     if len(alive) > 1:
         text = N_("{kind} {label} occurs {count} times in {place}; the address must say which.")
-        raise unresolved(Reason.TARGET_AMBIGUOUS, text, node, kind, label, count=len(alive))
+        raise unresolved_address(Reason.TARGET_AMBIGUOUS, text, node, kind, label, count=len(alive))
     if alive or (tombstones and node_name):
         return (alive or node_name)[-1]
     if node_name:
         text = N_("{kind} {label} of {place} has been repealed.")
-        raise unresolved(Reason.TARGET_REPEALED, text, node, kind, label)
+        raise unresolved_address(Reason.TARGET_REPEALED, text, node, kind, label)
     raise absent(node, kind, label)
 
 
@@ -140,7 +140,7 @@ def _range(node: Node, kind: Kind, labels: LabelRange) -> Nodes:
     alive = tuple(one for one in found if not one.repealed)
     if not alive:
         text = N_("No {kind} is left from {label} in {place}.")
-        raise unresolved(Reason.TARGET_REPEALED, text, node, kind, labels.first)
+        raise unresolved_address(Reason.TARGET_REPEALED, text, node, kind, labels.first)
     return alive
 
 
@@ -178,12 +178,12 @@ def absent(node: Node, kind: Kind, label: str) -> Unresolved:
     )
     if gaps:
         text = N_("{kind} {label} of {place} is not held.")
-        return unresolved(Reason.NOT_HELD, text, node, kind, label, about=gaps)
+        return unresolved_address(Reason.NOT_HELD, text, node, kind, label, about=gaps)
     text = N_("{place} has no {kind} {label}.")
-    return unresolved(Reason.TARGET_MISSING, text, node, kind, label)
+    return unresolved_address(Reason.TARGET_MISSING, text, node, kind, label)
 
 
-def unresolved(
+def unresolved_address(
     reason: Reason,
     template: str,
     node: Node,

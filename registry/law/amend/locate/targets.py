@@ -11,7 +11,7 @@ from bylaw.registry.law.amend.locate.resolve import (
     in_each,
     nodes_labelled,
     resolve,
-    unresolved,
+    unresolved_address,
 )
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.messages import N_, Message, Value
@@ -197,7 +197,9 @@ def table_of(node: Node, number: str | None = None) -> Node:
         return tables[0]
     if tables:
         text = N_("{kind} {label} occurs {count} times in {place}; the address must say which.")
-        raise unresolved(Reason.TARGET_AMBIGUOUS, text, node, Kind.TABLE, label, count=len(tables))
+        raise unresolved_address(
+            Reason.TARGET_AMBIGUOUS, text, node, Kind.TABLE, label, count=len(tables)
+        )
     raise absent(node, Kind.TABLE, label)
 
 
@@ -227,7 +229,7 @@ def column_rank(node: Node, heading: str) -> int:
         return ranks[0]
     text = N_("{count} columns of the table in {place} are headed “{label}”; one was expected.")
     reason = Reason.TARGET_AMBIGUOUS if ranks else Reason.TARGET_MISSING
-    raise unresolved(reason, text, node, Kind.TABLE, heading, count=len(ranks))
+    raise unresolved_address(reason, text, node, Kind.TABLE, heading, count=len(ranks))
 
 
 def ranked_rows(node: Node, path: Path) -> tuple[Rows, ...]:
@@ -239,7 +241,7 @@ def ranked_rows(node: Node, path: Path) -> tuple[Rows, ...]:
         index = ordinal - 1 if ordinal > 0 else count + ordinal
         if not 0 <= index < count:
             text = N_("The table in {place} has {count} rows, and none of rank {label}.")
-            raise unresolved(
+            raise unresolved_address(
                 Reason.TARGET_MISSING, text, node, Kind.TABLE, str(ordinal), count=count
             )
         found.append(Rows(table.identity, index, index + 1))
@@ -251,12 +253,12 @@ def _row_not_found(node: Node, label: str, *, count: int) -> Unresolved:
     row = label.replace("\t", " | ")
     if count:
         text = N_("{count} rows of the table in {place} read “{label}”; the clause must say which.")
-        return unresolved(Reason.TARGET_AMBIGUOUS, text, node, Kind.TABLE, row, count=count)
+        return unresolved_address(Reason.TARGET_AMBIGUOUS, text, node, Kind.TABLE, row, count=count)
     missing = absent(node, Kind.TABLE, row)
     if missing.reason is not Reason.TARGET_MISSING:
         return missing
     text = N_("No row of a table in {place} reads “{label}”.")
-    return unresolved(Reason.TARGET_MISSING, text, node, Kind.TABLE, row)
+    return unresolved_address(Reason.TARGET_MISSING, text, node, Kind.TABLE, row)
 
 
 def rows_like(node: Node, rows: tuple[Row, ...]) -> tuple[Row, ...]:
