@@ -60,7 +60,7 @@ def decision_document(verdict: Verdict, language: Language, form: DecisionFormat
     """Set the decision on a round as a page or as a PDF."""
     sheet = decision_sheet(verdict, language)
     # The templates are loaded where a document is asked for.
-    from bylaw.registry.publish.decision.decision_printed import decision_html, decision_pdf
+    from bylaw.registry.publish.decision.decision_sheet import decision_html, decision_pdf
 
     return decision_html(sheet) if form is DecisionFormat.HTML else decision_pdf(sheet)
 

@@ -45,14 +45,13 @@ from bylaw.registry.audit.rounds.columns.plain_cells import (
     plain_columns,
     without_guards,
 )
-from bylaw.registry.audit.rounds.columns.round_faults import RoundFaults
+from bylaw.registry.audit.rounds.columns.round_faults import RoundFaults, check_whole
 from bylaw.registry.audit.rounds.columns.row_batches import (
     few_rows_first,
     fill_batches,
     read_ahead,
     rows_at_once,
 )
-from bylaw.registry.audit.rounds.columns.whole_faults import check_whole
 from bylaw.registry.audit.rounds.json_files import RefusedRound, RoundEntry
 from bylaw.registry.audit.rounds.parts.near_names import check_near
 from bylaw.registry.audit.rounds.round_files import PARQUET

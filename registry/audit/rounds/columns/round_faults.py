@@ -1,15 +1,20 @@
-"""Faults of single rounds that show when columns are put together: only such a round is refused."""
+"""Faults that show when columns are put together: of one round, or of the whole file.
 
-from collections.abc import Iterable, Mapping
+A fault of one round refuses that round alone; what no row of a file can say is reported once.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
-from bylaw.registry.audit.rounds.columns.layouts import ColumnsError
+from bylaw.registry.audit.rounds.columns.layouts import ColumnsError, UnmappedError
 from bylaw.registry.audit.rounds.columns.plain_cells import plain_value
-from bylaw.registry.law.messages import Message
+from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.written_days import written_day
+from bylaw.registry.rules.codes_of_names import game_of
 
 _SHOWN = 100
 """How many rows of a refused round are kept as they were, at most."""
@@ -53,3 +58,24 @@ def tell_rows(faults: RowFaults, rows: NDArray[np.int64], why: Message, *, of: i
         raise ColumnsError(why.template, **why.values)
     for row in different:
         faults.setdefault(row, why)
+
+
+def check_whole(batch: pa.RecordBatch, file: str) -> None:
+    """Refuse a file of some rows in which no day, or no game, can be read."""
+    days = N_("{file}: no cell of the column {column} is a date such as 2004-05-12: {cell}")
+    games = N_("{file}: no cell of the column {column} names a game: {cell}")
+    for column, read, template in (("day", written_day, days), ("game", game_of, games)):
+        cell = _first_of_none(batch, column, read)
+        if cell is not None:
+            raise UnmappedError(template, file=file, column=column, cell=repr(cell))
+
+
+def _first_of_none(batch: pa.RecordBatch, column: str, read: Callable[[str], object]) -> str | None:
+    """The first cell of a column of texts if none can be read."""
+    if batch.num_rows < _FEWEST or column not in batch.schema.names:
+        return None
+    held = batch.column(column)
+    if not pa.types.is_string(held.type):
+        return None
+    cells: list[str] = held.drop_null().unique().to_pylist()
+    return cells[0] if cells and not any(map(read, cells)) else None
