@@ -19,7 +19,7 @@ from bylaw.registry.law.orders.instruments import (
 )
 from bylaw.registry.law.orders.operations import Operation
 from bylaw.registry.law.orders.transitions import Transition
-from bylaw.registry.law.text.provenance import Source, Span
+from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.references import references
 from bylaw.registry.law.text.tree import TextState
@@ -260,7 +260,8 @@ def _unread(instrument: Instrument, number: str) -> Iterator[Unread]:
         yield Unread(source, provision.text, why, not provision.is_amending)
     yield from _lost_provisions(instrument, number)
     for finding in instrument.findings:
-        is_known = any(_overlaps(provision.span, finding.span) for provision in provisions)
+        span = finding.span
+        is_known = span is not None and any(one.span.overlaps(span) for one in provisions)
         if finding.code == UNREAD_TEXT and not is_known:
             yield Unread(whole, finding.quote, finding.message)
 
@@ -293,10 +294,6 @@ def _is_unread(provision: AmendingProvision) -> bool:
     return is_silent or any(one.state is OperationState.REFUSED for one in provision.operations)
 
 
-def _overlaps(span: Span, other: Span | None) -> bool:
-    return other is not None and span.start < other.end and other.start < span.end
-
-
 def orders_of(
     provision: AmendingProvision,
     number: str,
@@ -308,7 +305,7 @@ def orders_of(
 
     `unread` are findings about words of the instrument that nothing explains.
     """
-    stretches = tuple(one for one in unread if _overlaps(provision.span, one.span))
+    stretches = tuple(one for one in unread if one.span and provision.span.overlaps(one.span))
     for read in provision.operations:
         if read.state is not OperationState.REFUSED:
             source = Source(number, provision.number, lang, (read.span,))

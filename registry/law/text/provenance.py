@@ -22,6 +22,10 @@ class Span:
         """The span under the keys that other programs rely on."""
         return {"file": self.file, "start": self.start, "end": self.end, "line": self.line}
 
+    def overlaps(self, other: "Span") -> bool:
+        """Tell whether the two share a character."""
+        return self.file == other.file and self.start < other.end and other.start < self.end
+
 
 def lies_in(span: Span, outer: Span) -> bool:
     """Tell whether a place begins inside another."""

@@ -131,7 +131,9 @@ def _without(unit: Unit, marks: tuple[Mark, ...], findings: tuple[int, ...]) -> 
 def _parts(unit: Unit, above: tuple[Unit, ...], lang: str) -> Iterator[DocumentPart]:
     anchor = address(unit.version, tuple(one.version for one in above))
     if unit.version.kind in SECTIONS:
-        blocks, is_unheld = tuple(_section(unit, anchor, lang)), not _LACKING.isdisjoint(unit.marks)
+        notes = tuple(_notes(unit, lang))
+        blocks = tuple(_numbered_section(unit.version.provision, lang, anchor, notes))
+        is_unheld = not _LACKING.isdisjoint(unit.marks)
         yield DocumentPart(anchor, blocks, unit.version.label, len(above), is_unheld)
         return
     yield DocumentPart(anchor, tuple(_container(unit, anchor, len(above), lang)), depth=len(above))
@@ -156,21 +158,14 @@ def _container(unit: Unit, anchor: str, depth: int, lang: str) -> Iterator[Block
     is_unheld = not provision.heading and unit.version.held is Held.NOT
     heading = PHRASES[lang].untitled if is_unheld else provision.heading
     title = "\n".join(part for part in (reference, heading) if part)
-    yield Heading(number, title, level_of(provision.kind, depth), anchor)
+    # A subdivision is always below a division.
+    level = max(2 + depth, 3 if provision.kind is Kind.SUBDIVISION else 2)
+    yield Heading(number, title, level, anchor)
     first, *others = provision.children or (Provision(Kind.ALINEA),)
     yield from _blocks(replace(first, text="") if reference else first, 0, lang)
     for child in others:
         yield from _blocks(child, 0, lang)
     yield from _notes(unit, lang)
-
-
-def level_of(kind: Kind, depth: int) -> int:
-    """Say how high a heading stands: a subdivision is always below a division."""
-    return max(2 + depth, 3 if kind is Kind.SUBDIVISION else 2)
-
-
-def _section(unit: Unit, anchor: str, lang: str) -> Iterator[Block]:
-    yield from _numbered_section(unit.version.provision, lang, anchor, tuple(_notes(unit, lang)))
 
 
 def _numbered_section(
@@ -217,9 +212,7 @@ def see_findings(numbers: Sequence[int], lang: str) -> Paragraph:
     words, links = before, []
     for place, number in enumerate(numbers):
         words += ", " if place else ""
-        links.append(
-            DocumentLink(len(words), len(words) + len(str(number)), finding_anchor(number))
-        )
+        links.append(DocumentLink(len(words), len(f"{words}{number}"), finding_anchor(number)))
         words += str(number)
     return Paragraph(f"{words}{after}", LineRole.MARK, links=tuple(links))
 

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from bylaw.registry.law.doubt.doubts import (
-    Doubt,
     DoubtKind,
     Doubts,
     doubts_about,
@@ -177,8 +176,11 @@ def _units(
         is_old = version.identity in presumed and not timeline.is_base_held
         older = (Mark.OLDER,) if is_old and version.history else ()
         marks = (*_marks(version, corrected), *older)
-        told = Unit(version, tuple(map(build, inner)), marks, _note(version, notes))
-        return _with_doubts(told, _doubts(version, timeline, day))
+        note = notes.get(note_name(version.identity), "")
+        held = is_held(version.held)
+        doubts = doubts_about(timeline.doubts, version.name, day, lang=timeline.lang, is_held=held)
+        told = Unit(version, tuple(map(build, inner)), marks, note)
+        return _with_doubts(told, doubts)
 
     names = {version.identity for version in shown}
     return tuple(build(version) for version in shown if version.parent not in names)
@@ -201,7 +203,7 @@ def _printed_versions(timeline: Timeline, day: dt.date) -> list[Version]:
 def _with_doubts(unit: Unit, found: Doubts) -> Unit:
     """Tell what is in doubt about a unit, in marks and by the instruments that cast the doubt."""
     doubts = tuple(dict.fromkeys(d.source for d in found if d.kind not in _OF_OWN_MARK))
-    kept = tuple(_words(d) for d in found if d.kind is DoubtKind.TRANSITIONAL)
+    kept = tuple((d.source, str(d.why)) for d in found if d.kind is DoubtKind.TRANSITIONAL)
     is_contradicted = any(d.kind is DoubtKind.CONTRADICTED for d in found)
     against = (Mark.CONTRADICTED,) if unit.version.disputed or is_contradicted else ()
     marks = (*unit.marks, *against, *_of_doubts(doubts, kept))
@@ -253,18 +255,6 @@ def _by_number(shown: list[Version], timeline: Timeline) -> list[Version]:
     return shown
 
 
-def _doubts(version: Version, timeline: Timeline, day: dt.date) -> Doubts:
-    """The doubts about a unit on the day."""
-    name = version.name
-    return doubts_about(
-        timeline.doubts, name, day, lang=timeline.lang, is_held=is_held(version.held)
-    )
-
-
-def _words(doubt: Doubt) -> KeptSource:
-    return doubt.source, str(doubt.why)
-
-
 def _of_doubts(doubts: tuple[Source, ...], kept: tuple[KeptSource, ...]) -> Iterator[Mark]:
     """Mark what may have been changed, and what a transitional provision speaks of."""
     if doubts:
@@ -276,10 +266,6 @@ def _of_doubts(doubts: tuple[Source, ...], kept: tuple[KeptSource, ...]) -> Iter
 def _number(version: Version) -> tuple[Kind, str, str]:
     """The number that one living provision can bear: a section's is unique in the text."""
     return version.kind, version.label, "" if version.kind in SECTIONS else version.parent
-
-
-def _note(version: Version, notes: Mapping[str, str]) -> str:
-    return notes.get(note_name(version.identity), "")
 
 
 _TEXT_STATES = {TextState.DRAFT: Mark.DRAFT, TextState.RECONSTRUCTED: Mark.RECONSTRUCTED}
@@ -295,11 +281,7 @@ def _marks(version: Version, corrected: tuple[Span, ...]) -> Iterator[Mark]:
         yield Mark.PARTLY_HELD
     if version.pending:
         yield Mark.PENDING
-    if any(_overlap(span, other) for span in version.provision.all_spans() for other in corrected):
+    if any(span.overlaps(other) for span in version.provision.all_spans() for other in corrected):
         yield Mark.CORRECTED
     if version.text_state in _TEXT_STATES:
         yield _TEXT_STATES[version.text_state]
-
-
-def _overlap(one: Span, other: Span) -> bool:
-    return one.file == other.file and one.start < other.end and other.start < one.end
