@@ -17,8 +17,8 @@ from bylaw.registry.audit.maps.mapped_columns import dollars_in, dollars_within
 from bylaw.registry.audit.rounds.columns.layouts import ColumnsError
 from bylaw.registry.audit.rounds.columns.opened_files import (
     all_named,
-    grouped,
     named_once,
+    names_with_groups,
     opened_file,
     unreadable_file,
 )
@@ -99,7 +99,7 @@ def _of_csv(head: bytes) -> Sample:
     names, *rows = islice(every, _ROWS) if text else [[]]
     columns = {
         name: _texts(row[n] for row in rows if n < len(row) and row != names)
-        for n, name in enumerate(named_once(all_named(grouped(header.groups, names))))
+        for n, name in enumerate(named_once(all_named(names_with_groups(header.groups, names))))
     }
     return Sample(header.separator, encoding, columns, header.line, bool(header.groups))
 
@@ -137,7 +137,12 @@ def _with_groups(header: _Header, lines: Sequence[str]) -> _Header:
         groups, names = (_cells(line, header.separator) for line in lines[at - 1 : at + 1])
         is_named = len(groups) == len(names) and not any(map(_is_counted, names))
         is_apart = _are_apart(groups if at == header.line else names)
-        if is_named and any(groups) and not is_apart and _are_apart(grouped(groups, names)):
+        if (
+            is_named
+            and any(groups)
+            and not is_apart
+            and _are_apart(names_with_groups(groups, names))
+        ):
             return _Header(at + 1, header.separator, groups)
     return header
 

@@ -243,12 +243,12 @@ def _hands(rule: Rule, rounds: Batch, rng: np.random.Generator) -> dict[str, Car
     found: dict[str, Cards] = {}
     at = 0
     for name, slot in slots.items():
-        found[name] = _dealt(cards[:, at : at + slot.most], slot, rounds, rng)
+        found[name] = _deal(cards[:, at : at + slot.most], slot, rounds, rng)
         at += slot.most
     return found
 
 
-def _dealt(cards: Cards, slot: Slot, rounds: Batch, rng: np.random.Generator) -> Cards:
+def _deal(cards: Cards, slot: Slot, rounds: Batch, rng: np.random.Generator) -> Cards:
     hand = cards.copy()
     number = rng.integers(slot.fewest, slot.most + 1, size=rounds.size)
     if slot.needed_with:

@@ -11,7 +11,7 @@ from io import BytesIO
 from itertools import chain, islice
 from typing import BinaryIO, ClassVar, NamedTuple
 
-from bylaw.registry.audit.rounds.parts.carried_keys import parted
+from bylaw.registry.audit.rounds.parts.carried_keys import part_from_carried
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
 from bylaw.registry.audit.rounds.round import Round, id_of, read_head, read_round
 from bylaw.registry.law.json_values import json_line
@@ -241,7 +241,7 @@ def _read_carrying(parts: object, *, with_stake: bool) -> _Carrying:
     too_large = _oversize(parts)
     if too_large is not None:
         return RefusedRound(None, too_large), {}
-    own, carried = parted(parts)
+    own, carried = part_from_carried(parts)
     return read_parts(own, with_stake=with_stake), carried
 
 

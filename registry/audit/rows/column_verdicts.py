@@ -15,7 +15,7 @@ from bylaw.registry.audit.money import money, odds_text
 from bylaw.registry.audit.rounds.columns.plain_cells import numbers_in
 from bylaw.registry.audit.rounds.paid import TOTAL
 from bylaw.registry.audit.rows.doubtful_rows import Bits, RowDoubts, doubts_of
-from bylaw.registry.audit.rows.row_cells import combined
+from bylaw.registry.audit.rows.row_cells import number_combinations
 from bylaw.registry.audit.rows.row_pieces import BrokenCents, RowKind, RowKinds, RowPiece, RowSums
 from bylaw.registry.audit.rows.verdict_rows import COMMISSIONS
 from bylaw.registry.audit.verdicts.dues import Due, dues_of, scale_of
@@ -73,7 +73,7 @@ class _Book:
             rows = np.flatnonzero(results != 0)
             yield self._commission(charge, results[rows], rows)
         total = self.judged.compared.get(TOTAL)
-        if total is not None and len(rows := self._summed(total)):
+        if total is not None and len(rows := self._rounds_with_total(total)):
             yield self._total(total, rows)
 
     def _bet(self, name: str, rows: RowPlaces) -> RowPiece:
@@ -92,7 +92,7 @@ class _Book:
         if self.broken is not None:
             none = outcomes.dtype.type(len(column.outcomes))
             outcomes = either(_at(self.broken, rows), none, outcomes)
-        kinds, found = combined(
+        kinds, found = number_combinations(
             (outcomes, len(column.outcomes) + 1),
             (said.verdicts, len(_VERDICTS)),
             (1 if said.known.all() else said.known, 2),
@@ -162,13 +162,13 @@ class _Book:
     def _commission(self, charge: Charge, results: ChargeCodes, rows: RowPlaces) -> RowPiece:
         """Put the commission of some rounds in columns."""
         asked, lists = self._questions(self.doubts.bits[CHARGE][rows])
-        kinds, found = combined((results, len(CHARGE_RESULTS)), (asked, len(lists)))
+        kinds, found = number_combinations((results, len(CHARGE_RESULTS)), (asked, len(lists)))
         listed = [self._charge_kind(CHARGE_RESULTS[place], lists[n]) for place, n in found]
         every, nothing = np.ones(len(rows), dtype=np.bool_), np.zeros(len(rows), dtype=np.int64)
         said = _Payments(charge.parts[rows], every, charge.paid[rows], _UNSAID)
         return RowPiece(rows, kinds, listed, _sums(nothing, said, scale=charge.scale))
 
-    def _summed(self, total: ComparedPayments) -> RowPlaces:
+    def _rounds_with_total(self, total: ComparedPayments) -> RowPlaces:
         """The rounds where no bet says what was paid, or what is wrong with the total."""
         size, every = self.judged.rounds.size, self.judged.compared.items()
         bets = [one for name, one in every if name != TOTAL]
@@ -185,7 +185,9 @@ class _Book:
         said = _Payments(due.sums[rows], due.known[rows], total.paid[rows], total.verdicts[rows])
         refused, doubtful = permission.refused[rows], permission.doubtful[rows]
         results = either(refused, np.int8(1), either(doubtful, np.int8(2), np.int8(0)))
-        kinds, found = combined((results, 3), (said.verdicts, len(_VERDICTS)), (said.known, 2))
+        kinds, found = number_combinations(
+            (results, 3), (said.verdicts, len(_VERDICTS)), (said.known, 2)
+        )
         words, game = (SETTLED, NOT_PERMITTED, AMBIGUOUS), self.judged.law.base.rule.game
         listed = [
             RowKind(game, TOTAL, words[result], None, _VERDICTS[verdict], (), bool(known), True)

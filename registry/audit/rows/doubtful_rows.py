@@ -103,7 +103,7 @@ class _Asking:
         rows = np.flatnonzero(any_of(len(further), (where for _, where in concerned)))
         if not len(rows):
             return further
-        some, settled = self._taken(rows), dict[str, Settlement]()
+        some, settled = self._batch_at(rows), dict[str, Settlement]()
         names = {bet for bet, _ in concerned}
         self.found.answered[question] = AskedAgain(rows, some, settled)
         for option in law.open_options[question][1:]:
@@ -115,7 +115,7 @@ class _Asking:
                     further[rows] |= where if known is None else where & ~known[rows]
         return further
 
-    def _taken(self, rows: RowPlaces) -> Batch:
+    def _batch_at(self, rows: RowPlaces) -> Batch:
         rounds = self.judged.rounds
         return placed_bets(rounds if len(rows) == rounds.size else take(rounds, rows))
 
@@ -134,12 +134,12 @@ class _Asking:
 
     def ask_together(self, rows: RowPlaces) -> None:
         """Compare every path of the options that some rounds raise."""
-        some = self._taken(rows)
+        some = self._batch_at(rows)
         paths = {
             tuple(options.items()): self.shapes.of(settled, None)
             for options, settled in self.judged.interpreted(some, rows)
         }
-        placed = {name: self._placed(name, some) for name in paths[()]}
+        placed = {name: self._where_placed(name, some) for name in paths[()]}
         met = _met(paths, placed, self.found.questions)
         for name in [name for name, where in placed.items() if where.any()]:
             bits, doubtful = _bits(name, paths, self.found.questions)
@@ -150,7 +150,7 @@ class _Asking:
                 for path in paths.values():
                     self.found.wins[name][rows] |= self.shapes.is_win(path[name])
 
-    def _placed(self, name: str, some: Batch) -> Mask:
+    def _where_placed(self, name: str, some: Batch) -> Mask:
         """Tell where a bet, the owner of a bonus, or anything of a whole round, counts."""
         if name in (CHARGE, _AMOUNT, _BREACH):
             return np.ones(some.size, dtype=np.bool_)

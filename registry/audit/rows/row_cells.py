@@ -36,22 +36,22 @@ _Value = TypeVar("_Value", bound=Hashable)
 _Number = TypeVar("_Number", bound=np.integer)
 
 
-def numbered(cells: Iterable[_Value]) -> tuple[list[int], list[_Value]]:
+def number_values(cells: Iterable[_Value]) -> tuple[list[int], list[_Value]]:
     """Number the different values of some cells.
 
-    >>> numbered("abba")
+    >>> number_values("abba")
     ([0, 1, 1, 0], ['a', 'b'])
     """
     places: dict[_Value, int] = {}
     return [places.setdefault(cell, len(places)) for cell in cells], list(places)
 
 
-def combined(
+def number_combinations(
     *digits: tuple[NDArray[np.integer | np.bool_] | int, int],
 ) -> tuple[RowKinds, list[tuple[int, ...]]]:
     """Number the combinations that are met of small numbers, each given with how many there are.
 
-    >>> codes, met = combined((np.array([2, 0, 2]), 3), (np.array([1, 1, 1]), 2))
+    >>> codes, met = number_combinations((np.array([2, 0, 2]), 3), (np.array([1, 1, 1]), 2))
     >>> codes.tolist(), met
     ([1, 0, 1], [(0, 1), (2, 1)])
     """
@@ -157,10 +157,10 @@ class Assembly:
             "stake_cents": self._ordered_codes(coded_cells(stake)),
             "result": self._words(lambda kind: kind.result),
             "odds": self._words(lambda kind: kind.odds),
-            "due_cents": self._said(owed, lambda kind: kind.has_due),
+            "due_cents": self._sums_said(owed, lambda kind: kind.has_due),
             "due": self._exact(),
-            "paid_cents": self._said(owed.but(changed, paid), lambda kind: kind.is_paid),
-            "difference_cents": self._said(
+            "paid_cents": self._sums_said(owed.but(changed, paid), lambda kind: kind.is_paid),
+            "difference_cents": self._sums_said(
                 nothing.but(changed, paid - due), lambda kind: kind.has_due and kind.is_paid
             ),
             "verdict": self._words(lambda kind: kind.verdict),
@@ -193,7 +193,9 @@ class Assembly:
         codes = pc.take(pa.array(cells.codes), self._order, boundscheck=False)
         return as_column(codes, cells.words)
 
-    def _said(self, sums: CodedCells, is_said: Callable[[RowKind], bool]) -> pa.DictionaryArray:
+    def _sums_said(
+        self, sums: CodedCells, is_said: Callable[[RowKind], bool]
+    ) -> pa.DictionaryArray:
         """Sums; null for the kinds of rows that have none."""
         found, said = self._ordered_codes(sums), [is_said(kind) for kind in self._listed]
         if all(said):

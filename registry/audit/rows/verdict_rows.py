@@ -10,7 +10,7 @@ import numpy as np
 from bylaw.registry.audit.money import money, odds_text
 from bylaw.registry.audit.rounds.paid import TOTAL
 from bylaw.registry.audit.rounds.parts.bet_order import order_of_bet
-from bylaw.registry.audit.rows.row_cells import numbered
+from bylaw.registry.audit.rows.row_cells import number_values
 from bylaw.registry.audit.rows.row_pieces import BrokenCents, RowKind, RowPiece, RowSums
 from bylaw.registry.audit.verdicts.payments import Payment
 from bylaw.registry.audit.verdicts.verdict import AMBIGUOUS, BetVerdict, PaymentVerdict, Verdict
@@ -115,7 +115,7 @@ def piece_of(judged: Sequence[tuple[int, Verdict]]) -> RowPiece:
     """Put the verdicts on single rounds in columns, each given with the place of its round."""
     rounds = {row: verdict.round for row, verdict in judged}
     rows = [one for row, verdict in judged for one in rows_of(verdict, row)]
-    kinds, listed = numbered(row.kind(rounds[row.row].game) for row in rows)
+    kinds, listed = number_values(row.kind(rounds[row.row].game) for row in rows)
     days = [rounds[row.row].day.toordinal() - EPOCH for row in rows]
     return RowPiece(
         np.array([row.row for row in rows], dtype=np.intp),
@@ -129,7 +129,7 @@ def piece_of(judged: Sequence[tuple[int, Verdict]]) -> RowPiece:
 def _sums_of(rows: Sequence[VerdictRow]) -> RowSums:
     """The sums of some rows in cents, and in words those that are no cents."""
     exact = {place: word for place, row in enumerate(rows) if (word := row.exact_due)}
-    codes, words = numbered(exact.values())
+    codes, words = number_values(exact.values())
     return RowSums(
         np.array([int(row.stake * _CENTS) for row in rows], dtype=np.int64),
         np.array([row.due_cents or 0 for row in rows], dtype=np.int64),

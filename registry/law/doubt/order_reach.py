@@ -129,7 +129,7 @@ def _names_in_target(
     paths = [path for path in (target.preceding, beside, target) if path is not None]
     found = [names for path in paths if (names := _of_path(path, layout, since)) is not None]
     if target.comprising is not None:
-        found.append(frozenset(layout.labelled(Kind.SECTION, target.comprising)))
+        found.append(frozenset(layout.sections_labelled(Kind.SECTION, target.comprising)))
     return frozenset().union(*found) if found else None
 
 
@@ -139,7 +139,7 @@ def _of_path(path: Path, layout: Layout, since: dt.date | None) -> frozenset[str
             return frozenset((name_of(kind, label),))
     for kind, labels in ((Kind.SECTION, path.section), (Kind.RULE, path.rule)):
         if labels is not None:
-            names = frozenset(layout.labelled(kind, labels))
+            names = frozenset(layout.sections_labelled(kind, labels))
             gone = (one for one in labels if isinstance(one, str))
             return names | frozenset(name for one in gone for name in layout.near(kind, one))
     return _of_containers(path, layout, since)

@@ -33,7 +33,7 @@ class Layout:
             found.setdefault(name, []).append(version)
         return {name: tuple(group) for name, group in found.items()}
 
-    def labelled(self, kind: Kind, labels: Labels) -> Iterator[str]:
+    def sections_labelled(self, kind: Kind, labels: Labels) -> Iterator[str]:
         """Name the sections that labels mean; a range means all that ever stood in it."""
         for label in labels:
             if isinstance(label, str):
@@ -57,7 +57,9 @@ class Layout:
 
     def containers(self, kind: Kind, labels: Labels) -> Iterator[str]:
         """Name the divisions that labels mean, by their identities."""
-        wanted = {reduced_key(name.partition(":")[2]) for name in self.labelled(kind, labels)}
+        wanted = {
+            reduced_key(name.partition(":")[2]) for name in self.sections_labelled(kind, labels)
+        }
         named = (v for v in self.versions if v.kind is kind and reduced_key(v.label) in wanted)
         yield from dict.fromkeys(version.identity for version in named)
 
@@ -66,7 +68,7 @@ class Layout:
         is_run = one.first != one.last
         labels: Labels = (LabelRange(one.first, one.last),) if is_run else (one.first,)
         if one.kind is Kind.SECTION:
-            yield from self.labelled(Kind.SECTION, labels)
+            yield from self.sections_labelled(Kind.SECTION, labels)
             return
         containers = tuple(self.containers(one.kind, labels))
         yield from containers

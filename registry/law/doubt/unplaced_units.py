@@ -54,7 +54,7 @@ def _names_reached(
     operation: Operation, named: _Named, layout: Layout, day: dt.date
 ) -> frozenset[str]:
     if operation.target.comprising is not None:
-        return frozenset(layout.labelled(Kind.SECTION, operation.target.comprising))
+        return frozenset(layout.sections_labelled(Kind.SECTION, operation.target.comprising))
     unplaced = [v for v in layout.versions if _stood_before(v, day) and not layout.is_placed(v)]
     kind, labels = named
     numbered = frozenset(layout.containers(kind, labels))

@@ -179,13 +179,13 @@ def whole_rounds(batches: Iterable[PlacedRows]) -> Iterator[JoinedRounds]:
         torn = np.union1d(torn, torn_rounds(whole))
         kept, waiting = whole.slice(cut), every[cut:]
         if cut:
-            yield _joined(whole.slice(0, cut), every[:cut], torn[torn < cut])
+            yield _join_rows(whole.slice(0, cut), every[:cut], torn[torn < cut])
         torn = torn[torn >= cut] - cut
     if kept is not None:
-        yield _joined(kept, waiting, torn)
+        yield _join_rows(kept, waiting, torn)
 
 
-def _joined(batch: pa.RecordBatch, places: Sequence[int], torn: RowNumbers) -> JoinedRounds:
+def _join_rows(batch: pa.RecordBatch, places: Sequence[int], torn: RowNumbers) -> JoinedRounds:
     faults: RoundFaults = {}
     found, starts = join_bets(batch, faults, torn=torn)
     return found, [places[start] for start in starts.tolist()], faults

@@ -42,7 +42,7 @@ def read_columns(
 
     What is wrong with single rows is written into `faults`; without it, such rows are refused.
     """
-    batch = _with_texts(_dated(batch))
+    batch = _with_texts(_moments_as_dates(batch))
     if not any(is_within(field) for field in batch.schema):
         return batch, layout_of(_fields(batch.schema))
     told: RowFaults = {}
@@ -74,7 +74,7 @@ def refuse_too_many(columns: int) -> None:
         raise ColumnsError(template, count=columns, limit=most)
 
 
-def _dated(batch: pa.RecordBatch) -> pa.RecordBatch:
+def _moments_as_dates(batch: pa.RecordBatch) -> pa.RecordBatch:
     """Write moments as dates; a column with impossible ones stays as it is, to be refused."""
     place = batch.schema.get_field_index(_DAY)
     if place < 0 or not pa.types.is_timestamp(batch.schema.field(place).type):

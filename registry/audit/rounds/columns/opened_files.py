@@ -50,7 +50,9 @@ def headed_file(stream: BinaryIO, separator: str) -> BinaryIO:
     rows = [stream.readline().decode().lstrip("\ufeff") for _ in range(2)]
     groups, names = (next(csv.reader([row], delimiter=separator), []) for row in rows)
     line = io.StringIO(newline="")
-    csv.writer(line, delimiter=separator, lineterminator="\n").writerow(grouped(groups, names))
+    csv.writer(line, delimiter=separator, lineterminator="\n").writerow(
+        names_with_groups(groups, names)
+    )
     return cast(BinaryIO, _Headed(line.getvalue().encode(), stream))
 
 
@@ -70,10 +72,10 @@ class _Headed:
         self._stream.close()
 
 
-def grouped(groups: Sequence[str], names: Sequence[str]) -> list[str]:
+def names_with_groups(groups: Sequence[str], names: Sequence[str]) -> list[str]:
     """Name columns by the group above them, which stands over the first of its columns only.
 
-    >>> grouped(["", "Bets", "", "Paid"], ["id", "ante", "bonus", "ante"])
+    >>> names_with_groups(["", "Bets", "", "Paid"], ["id", "ante", "bonus", "ante"])
     ['id', 'Bets ante', 'Bets bonus', 'Paid ante']
     """
     found, group = list[str](), ""

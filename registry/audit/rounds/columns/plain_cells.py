@@ -36,14 +36,14 @@ _ROUND_TYPES: tuple[Callable[[pa.DataType], bool], ...] = (
 
 def plain_columns(batch: pa.RecordBatch) -> pa.RecordBatch:
     """Write columns of any type in those that are read; refuse one that has no such type."""
-    kinds = [_plain_type(_unpacked(field.type), field.name) for field in batch.schema]
+    kinds = [_plain_type(_value_type(field.type), field.name) for field in batch.schema]
     if kinds == batch.schema.types:
         return batch
     columns = [_in_type(one, kind) for one, kind in zip(batch.columns, kinds, strict=True)]
     return pa.RecordBatch.from_arrays(columns, names=batch.schema.names)
 
 
-def _unpacked(kind: pa.DataType) -> pa.DataType:
+def _value_type(kind: pa.DataType) -> pa.DataType:
     return kind.value_type if pa.types.is_run_end_encoded(kind) else kind
 
 
@@ -213,11 +213,11 @@ def _words(cell: pa.Scalar) -> str:
 
 def without_guards(batch: pa.RecordBatch) -> pa.RecordBatch:
     """Read the cells that were kept from being formulas as they were before."""
-    columns = [_unguarded(column) for column in batch.columns]
+    columns = [_without_guard(column) for column in batch.columns]
     return pa.RecordBatch.from_arrays(columns, schema=batch.schema)
 
 
-def _unguarded(column: pa.Array) -> pa.Array:
+def _without_guard(column: pa.Array) -> pa.Array:
     if not pc.any(pc.starts_with(column, "'")).as_py():
         return column
     cells = (cell and without_guard(cell) for cell in column.to_pylist())

@@ -15,14 +15,14 @@ _OURS = frozenset((*KEYS, *KINDS))
 _NEEDED = frozenset(("day", "game", "bets"))
 
 
-def parted(parts: object) -> tuple[object, dict[str, str | None]]:
+def part_from_carried(parts: object) -> tuple[object, dict[str, str | None]]:
     """Part what a round says from the keys that are carried along with it.
 
     >>> needed = {"day": "2008-01-01", "game": "war", "bets": {}}
-    >>> own, carried = parted({**needed, "casino": "Lac", "table_no": 7, "payed": {}})
+    >>> own, carried = part_from_carried({**needed, "casino": "Lac", "table_no": 7, "payed": {}})
     >>> sorted(own), carried
     (['bets', 'day', 'game', 'payed'], {'casino': 'Lac', 'table_no': '7'})
-    >>> parted({"game": "war", "date": "2008-01-01"})[1]
+    >>> part_from_carried({"game": "war", "date": "2008-01-01"})[1]
     {}
     """
     if not isinstance(parts, Mapping) or parts.keys() <= _OURS or not parts.keys() >= _NEEDED:

@@ -68,11 +68,11 @@ def marks_in(texts: pa.Array) -> Marks:
     every = np.frombuffer(places, dtype=np.int32, count=len(texts) + 1, offset=4 * texts.offset)
     starts, lengths = every[:-1].astype(np.int64), np.diff(every).astype(np.int64)
     words = _words(held, int(every[-1]))
-    marks = _mixed(lengths.astype(np.uint64))
+    marks = _mix(lengths.astype(np.uint64))
     for at in range(0, int(lengths.max()), _WORD):
         left = np.clip(lengths - at, 0, _WORD)
         found = words[np.minimum(starts + at, len(words) - 1)] & _MASKS[left]
-        mixed = _mixed(marks ^ found)
+        mixed = _mix(marks ^ found)
         marks = mixed if left.all() else np.where(left > 0, mixed, marks)
     return marks
 
@@ -96,7 +96,7 @@ def marks_of_numbers(numbers: NDArray[np.integer]) -> Marks | None:
 def _marks_of_some(held: _Narrow) -> Marks:
     lengths = _lengths(held)
     blanks = np.asarray((_WORD - lengths) << 3, dtype=np.uint64)
-    return _mixed(_mixed(lengths) ^ _figures(held) >> blanks)
+    return _mix(_mix(lengths) ^ _figures(held) >> blanks)
 
 
 def _lengths(numbers: _Narrow) -> Marks:
@@ -139,6 +139,6 @@ def _words(held: pa.Buffer | None, size: int) -> Marks:
     return np.ndarray((size + 1,), dtype="<u8", buffer=data.data, strides=(1,))
 
 
-def _mixed(marks: Marks) -> Marks:
+def _mix(marks: Marks) -> Marks:
     product = marks * _ODD
     return np.asarray(product ^ product >> _SHIFT)

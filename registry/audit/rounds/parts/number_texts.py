@@ -40,15 +40,15 @@ def _digits(numbers: NDArray[np.integer], length: int) -> NDArray[np.void]:
     found, rest = np.empty((len(numbers), steps), dtype=np.uint32), numbers
     for place in reversed(range(1, steps)):
         higher = rest // _STEP
-        found[:, place] = _written(rest - higher * _STEP)
+        found[:, place] = _digits_of(rest - higher * _STEP)
         rest = higher
-    found[:, 0] = _written(rest)
+    found[:, 0] = _digits_of(rest)
     width = steps * _DIGITS
     shape = (len(numbers), f"V{length}", found, width - length, (width,))
     return np.ndarray(*shape).copy()
 
 
-def _written(numbers: NDArray[np.integer]) -> NDArray[np.uint32]:
+def _digits_of(numbers: NDArray[np.integer]) -> NDArray[np.uint32]:
     return _table().take(numbers.astype(np.intp, copy=False))
 
 
