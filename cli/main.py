@@ -1,4 +1,4 @@
-"""The command `bylaw`: it lists the commands, and loads only the one that is asked for."""
+"""The command `bylaw`: it lists the commands, and loads only the one asked for."""
 
 import atexit
 import gc

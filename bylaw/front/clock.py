@@ -1,4 +1,4 @@
-"""The one place that asks the clock: everything below the command line is told the moment."""
+"""The only place that reads the clock: everything below the command line is given the moment."""
 
 import datetime as dt
 

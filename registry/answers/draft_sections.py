@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class NotInDraftError(BylawError):
-    """The draft does not change the provision that is asked for."""
+    """The draft does not change the provision asked for."""
 
 
 @dataclass(frozen=True)

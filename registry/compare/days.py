@@ -63,7 +63,7 @@ class Difference:
 
     @property
     def is_earlier_unheld(self) -> bool:
-        """Whether new words stand in the place of words that are not held."""
+        """Whether new words replace words that are not held."""
         return any(line.change is LineChange.REPLACED for line in self.lines)
 
     @property

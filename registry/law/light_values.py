@@ -154,7 +154,7 @@ _FROZEN: Mapping[str, Callable[..., object]] = {
 
 
 def _plain_names(cls: type) -> tuple[str, ...] | None:
-    """Name the fields of a class that says no more of them than a kind and a default."""
+    """The names of a class's fields, if each has only a type and a default."""
     if cls.__bases__ != (object,) or "__slots__" in cls.__dict__:
         return None
     kinds = get_annotations(cls)

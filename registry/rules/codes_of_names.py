@@ -53,7 +53,7 @@ class NamedCode:
 
 @dataclass(frozen=True, slots=True)
 class RoundWords:
-    """What people are told of the rounds of one game, with an example that can be audited.
+    """The rounds of one game described for people, with an example that can be audited.
 
     `bonuses` are what the law adds to bets, `payments` what its tables and sentences pay.
     """
@@ -215,7 +215,7 @@ def _decisions(game: str) -> Mapping[str, str]:
 
 
 def decision_of(game: str, name: str) -> str:
-    """Find the decision that is meant by its code or by its name, and the bet that it speaks of.
+    """Find a decision by its code or by its name, and the bet that it is about.
 
     >>> decision_of("war", "Choix en cas d'égalité"), decision_of("craps", "withdrawn:Don't Pass")
     ('on_tie', 'withdrawn:dont_pass')

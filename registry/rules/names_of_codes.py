@@ -30,7 +30,7 @@ def cards_name(game: str, slot: str, lang: str) -> str:
 
 
 def decision_name(game: str, decision: str, lang: str) -> str:
-    """Name a decision, and the bet that it speaks of.
+    """Name a decision, and the bet that it is about.
 
     >>> decision_name("craps", "withdrawn:dont_pass", "en")
     "Don't Pass: the wager was withdrawn after this roll"
@@ -87,7 +87,7 @@ def game_said(game: str) -> Bilingual:
 
 
 def games_said() -> Message:
-    """The names of all games, of which any is understood.
+    """The names of all games, any of which is understood.
 
     >>> str(games_said()).startswith("3-Cards Poker, War, Blackjack, Craps, ")
     True

@@ -88,7 +88,7 @@ Opened = tuple[tuple[Question, tuple[Option, ...]], ...]
 
 
 def tell_nobody(_look: Look) -> None:
-    """Let a question be looked at without a note of it."""
+    """Ignore that a question was looked at."""
 
 
 @dataclass(frozen=True)
@@ -344,7 +344,7 @@ class Terms:
 
 @cache
 def _received_questions(label: str) -> frozenset[str]:
-    """Name the questions of which an option reads a section as it was received."""
+    """The questions with an option that reads a section as it was received."""
     return frozenset(
         question.id
         for question in all_questions()

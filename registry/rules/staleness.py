@@ -111,7 +111,7 @@ def changes_between(rule: RuleText, before: LawText, after: LawText) -> Iterator
 def _no_longer_governing(
     rule: RuleText, law: LawText, lang: str
 ) -> Iterator[tuple[StandingProvision, dt.date]]:
-    """What governed the game when it was complete and does so no more, and since when."""
+    """What governed the game when it was complete and no longer does, and since when."""
     for one in lost_provisions(law, rule.sections, lang=lang):
         if one.start is not None:
             yield one, one.start

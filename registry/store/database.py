@@ -221,7 +221,7 @@ class ConnectedRows:
 
 
 def upgrade(connection: Connection) -> None:
-    """Bring the schema forward to the newest; the migrations are loaded only where needed."""
+    """Upgrade to the newest schema; the migrations are loaded only where needed."""
     found = current(connection)
     if found == HEAD:
         return
@@ -231,7 +231,7 @@ def upgrade(connection: Connection) -> None:
 
 
 def make_schema(connection: Connection) -> None:
-    """Bring whatever schema a connection sees to the newest."""
+    """Upgrade whatever schema a connection sees to the newest."""
     from alembic import command
     from alembic.config import Config
 
@@ -242,6 +242,6 @@ def make_schema(connection: Connection) -> None:
 
 
 def bring_forward(engine: Engine) -> None:
-    """Bring the schema of a registry that an earlier program made to the newest."""
+    """Upgrade the schema of a registry that an earlier program made."""
     with writing(engine) as connection:
         upgrade(connection)

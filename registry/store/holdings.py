@@ -239,7 +239,7 @@ class Holdings:
         return tuple((row, _base(row, _read_consolidated(body), subject)) for row, body in late)
 
     def days_shown_before(self, lang: str, day: dt.date) -> tuple[dt.date, ...]:
-        """The days before another of which a base text is held."""
+        """The days before another for which a base text is held."""
         days = (_day_of(row) for row, _body in self.bases_of(lang))
         return tuple(one for one in days if one < day)
 

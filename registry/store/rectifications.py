@@ -58,7 +58,7 @@ class LedgerEntry:
 
     @property
     def key(self) -> TextKey:
-        """Which text it speaks of."""
+        """Which text it is about."""
         return str(self.said["sha256"]), str(self.said["lang"]), str(self.said["role"])
 
 
@@ -99,12 +99,12 @@ class Record:
         return tuple(reversed(kept))
 
     def taken_in(self, key: TextKey) -> LedgerEntry | None:
-        """Find the entry by which a text is held; None where it is held no more."""
+        """Find the entry by which a text is held; None where it is no longer held."""
         found = self._of(key, _TEXTS)
         return next((one for one in reversed(found) if not one.said.get("reread")), None)
 
     def facts(self, key: TextKey) -> dict[str, Json]:
-        """What is said of a text in the end, its own corrections included."""
+        """The facts about a text in the end, its own corrections included."""
         first = self.taken_in(key)
         if first is None:
             return {}

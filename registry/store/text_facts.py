@@ -1,4 +1,4 @@
-"""What was said of a recorded text besides its bytes, and what its reading told of the whole."""
+"""The facts recorded beside a text's bytes, and the findings about it as a whole."""
 
 from collections.abc import Mapping
 from typing import cast
@@ -43,7 +43,7 @@ class AccountedRun:
 
 @dataclass(frozen=True)
 class TextAccount:
-    """What is told of a text as a whole: its own findings, and where each character belongs.
+    """The account of a text as a whole: its own findings, and where each character belongs.
 
     What is told of its instruments they carry themselves.  A consolidated text has no regions.
     """
@@ -53,7 +53,7 @@ class TextAccount:
 
 
 def facts_of_text(row: SourceRow) -> TextFacts:
-    """Read what was said of a text; a row that was damaged is refused."""
+    """Read the facts about a text; a damaged row is refused."""
     parts = stored_parts(row.facts)
     with damage_told():
         evidence = Evidence(Certainty(cast(str, parts["evidence"])), str(parts["reason"]))

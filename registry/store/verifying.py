@@ -75,7 +75,7 @@ def verify(engine: Engine, *, reread: Reread) -> tuple[Finding, ...]:
 
 
 def _with_unreadable(found: Iterator[Finding]) -> Iterator[Finding]:
-    """Tell also of a row that cannot be read: whoever wrote the ledger anew can cover anything."""
+    """Report an unreadable row too: someone who rewrote the ledger can cover anything."""
     try:
         yield from found
     except DamagedRowError:
@@ -168,7 +168,7 @@ def _subject_problems(session: Session, seq: int, event: Json) -> Iterator[Findi
 def _source_problems(
     session: Session, event: dict[str, Json], *, is_first: bool
 ) -> Iterator[Finding]:
-    """Check a text against an entry that records it, and what is said of it against the first."""
+    """Check a text against an entry that records it, and its facts against the first."""
     facts = {name: part for name, part in event.items() if name not in ("readings", "reread")}
     file = str(event["file"])
     query = select(SourceTable).where(

@@ -80,7 +80,7 @@ class View:
             yield RecordedAt(rows, self.work, self.seq)
 
     def subject(self) -> Subject:
-        """What is known of the work that is asked."""
+        """What is known of the work in question."""
         with self._reading_record() as recorded:
             around = recorded.around()
         if around.subject is None:

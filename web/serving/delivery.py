@@ -1,4 +1,4 @@
-"""How an answer reaches its reader: in the form that is asked for, with its dates and its hash."""
+"""How an answer reaches its reader: in the form asked for, with its dates and its hash."""
 
 import datetime as dt
 from collections.abc import Callable, Mapping
@@ -180,7 +180,7 @@ def wished_day(asking: PageRequest) -> dt.date | None:
 
 
 def timegate(asking: PageRequest) -> dict[str, str]:
-    """Say of an address without a day that it leads to the day that is asked for."""
+    """The headers of an address without a day, which redirects to the day asked for."""
     return {"vary": f"Accept-Datetime, {_VARY}", "link": f'<{_asked_for(asking)}>; rel="original"'}
 
 

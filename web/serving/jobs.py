@@ -139,7 +139,7 @@ class Jobs:
 
     @contextmanager
     def _seat(self) -> Iterator[bool]:
-        """Take a seat among those that wait, if one is free."""
+        """Take a place in the queue, if one is free."""
         is_free = self._seats.acquire(blocking=False)
         try:
             yield is_free

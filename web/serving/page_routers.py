@@ -1,4 +1,4 @@
-"""Addresses of pages and of answers for programs, and what OpenAPI is told of them."""
+"""Addresses of pages and of answers for programs, as described to OpenAPI."""
 
 from collections.abc import Callable
 from functools import wraps

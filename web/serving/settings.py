@@ -1,4 +1,4 @@
-"""What a site is told when it starts: which registry, for whom, and what it may do."""
+"""The settings of a site: which registry, for whom, and what it may do."""
 
 import datetime as dt
 from collections.abc import Callable

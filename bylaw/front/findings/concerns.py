@@ -24,7 +24,7 @@ class FindingSurroundings:
     whole: tuple[Provision, ...] = ()
 
     def instrument_of(self, finding: Finding) -> str:
-        """Name the instrument that a finding speaks of; empty where it lies in none."""
+        """The instrument that a finding is about; empty where it lies in none."""
         if finding.instrument or finding.span is None:
             return finding.instrument
         around = (item for item in self.instruments if lies_in(finding.span, item.span))

@@ -51,7 +51,7 @@ class HeldFinding:
         return self.accepted is None
 
     def names(self, number: str) -> bool:
-        """Tell whether it speaks of an instrument."""
+        """Tell whether it is about an instrument."""
         said = (str(value) for _name, value in values_in(self.finding.message))
         return self.instrument == number or number in said
 
@@ -198,7 +198,7 @@ def _untold(doubts: Sequence[Finding], told: Sequence[Finding]) -> list[Finding]
 def acceptances(
     view: View, names: Iterable[str], *, by: str, why: str
 ) -> tuple[tuple[HeldFinding, Accepted], ...]:
-    """Find what is meant; a reservation is settled only where nothing told of it stays open."""
+    """Find the findings meant; a reservation is settled only if no finding about it stays open."""
     held = findings_held(view)
     chosen = tuple(_findings_named(dict.fromkeys(names), held))
     left = {one.reservation for one in held if one.is_open and one not in chosen}

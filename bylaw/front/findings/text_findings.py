@@ -1,4 +1,4 @@
-"""What was told of the texts of a registry when they were recorded; no text is read again.
+"""The findings about texts as they were recorded; no text is read again.
 
 Where an earlier version of bylaw recorded a text without that, it is read as it would be today.
 """

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class TextListed:
-    """One text: what it is, of which day and how that is known, and what it contains.
+    """One text: what it is, its day and how that is known, and what it contains.
 
     The day of a Gazette text is that of its issue; that of a consolidation, the day of its law.
     `withdrawn` are the instruments of the text that no longer count.
@@ -81,7 +81,7 @@ def _packaged_text(entry: GazetteText) -> TextListed:
 
 
 def texts_held(view: View, *, is_all: bool = True) -> tuple[TextListed, ...]:
-    """List the texts that a registry holds, as its ledger speaks of them in the end.
+    """List the texts that a registry holds, with all that its ledger says of them.
 
     All are listed, or those alone that concern the work that is asked.
     """

@@ -63,7 +63,7 @@ def _draft_orders(event: SourceEvent) -> Iterator[DoneOrder]:
 
 
 def provisions_not_understood(event: SourceEvent) -> Iterator[tuple[str, str]]:
-    """The provisions of a Gazette text of which nothing could be read."""
+    """The provisions of a Gazette text that could not be read at all."""
     for instrument in () if isinstance(event, BaseRecorded) else event.instruments:
         for provision in instrument.printed_provisions:
             if any(finding.code == NOT_UNDERSTOOD for finding in provision.findings):

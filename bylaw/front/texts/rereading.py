@@ -1,4 +1,4 @@
-"""Reading a recorded text again from its bytes, with what was said of it when it was recorded."""
+"""Reading a recorded text again from its bytes, with the facts recorded beside it."""
 
 from collections.abc import Iterable, Sequence
 

@@ -52,7 +52,7 @@ class Offer:
 
 
 def read_offer(view: View, offer: Offer) -> _Read:
-    """Read a text that is offered, and check what is said of it as a person would."""
+    """Read a text that is offered, and check the facts given for it."""
     return _read_base(view, offer) if offer.is_base else _read_gazette(view, offer)
 
 

@@ -85,7 +85,7 @@ class OfferAsked:
 
 
 def take(view: View, offer: Offer, *, moment: dt.datetime, is_tried: bool) -> TakenText:
-    """Take a text in, or only try; all of it is recorded, or nothing.
+    """Ingest a text, or only try to; all of it is recorded, or nothing.
 
     What nobody understands is refused, and so is what would undo what is known, unless someone
     accepts it; of a text that is only tried, that is told.

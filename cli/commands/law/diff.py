@@ -153,7 +153,7 @@ def _ways(
 
 
 def _days(old: dt.date | None, new: dt.date | None, *, draft: bool) -> _Days | None:
-    """The two days that are asked for, or None where a draft is."""
+    """The two days to compare, or None for a draft."""
     if draft:
         if old is not None or new is not None:
             raise UsageError(N_("--draft has its own date; leave out --from and --to"))

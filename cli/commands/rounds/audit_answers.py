@@ -96,7 +96,7 @@ def _every_answer(audit: Audit) -> Iterator[Answered]:
 
 
 def _answers(file: "Rounds", audit: Audit, *, number: int, ids: Identities) -> Iterator[Answered]:
-    """Judge every round, and give those that are asked for; columns are judged together."""
+    """Judge every round, and yield those asked for; columns are judged together."""
     asking, tally, alike = audit.asking, audit.tally, Counter[str]()
     file, is_counted = _judged_together(file, asking)
     if not is_counted:

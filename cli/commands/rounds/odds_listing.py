@@ -65,7 +65,7 @@ _ODDS_AT_END = late_pattern(r"\s\d[\d\s]*\s(?:to|à)\s\d+$")
 def print_costs(
     sheet: Sheet, costs: Sequence[BetCost], *, game: str, day: dt.date, is_one: bool
 ) -> None:
-    """Print what each bet costs; of one bet that is asked for, also every outcome."""
+    """Print what each bet costs; if one bet is asked for, also its outcomes."""
     head = _("What each bet costs: {game}, {day}")
     sheet.print(head.format(game=title_of(game), day=day.isoformat()), style="bold")
     grid = table(_("Bet"), _("Edge"), "", _("Reading"))

@@ -18,7 +18,7 @@ _MODULES = {
 
 
 class _Rounds(Group):
-    """Loads only the command that is asked for: to describe a round takes no NumPy and no Arrow."""
+    """Loads only the command asked for: describing a round takes neither NumPy nor Arrow."""
 
     def list_commands(self, _ctx: click.Context) -> list[str]:
         """Name the commands."""

@@ -1,4 +1,4 @@
-"""Why an instrument that was held is held no more: which entry of the ledger says so, and whose."""
+"""Why an instrument is no longer held: which entry of the ledger says so, and whose."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""Why a provision that was held is held no more: which entry of the ledger removed it."""
+"""Why a provision is no longer held: which entry of the ledger removed it."""
 
 from bylaw.registry.answers.law.provision_names import Address
 from bylaw.registry.law.findings import Finding, note

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def answer_for_programs(told: SectionAnswer, *, why: bool) -> "SectionShape":
-    """An answer for programs, with its certificate where that is asked for."""
+    """An answer for programs, with its certificate if asked for."""
     answer = answer_as_json(told)
     return {**answer, "why": certificate(told)} if why else answer
 

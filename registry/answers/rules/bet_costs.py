@@ -178,7 +178,7 @@ def _with_range(cost: BetCost, task: Task, *, count: Callable[[Task], Counted]) 
 
 
 def cost_as_json(cost: BetCost, findings: Sequence[Finding] = ()) -> "CostShape":
-    """What a bet costs under the keys that other programs rely on, with what is told of its law.
+    """What a bet costs as JSON; other programs rely on the keys.
 
     A bet with an outcome for which the law gives no figure has no edge.
     """

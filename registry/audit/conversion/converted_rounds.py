@@ -25,7 +25,7 @@ Parts = Mapping[str, object]
 
 @dataclass(frozen=True)
 class ConvertedRounds:
-    """The rounds of a file on their way into another; `refuse` is told of each that is left out."""
+    """The rounds of a file on their way into another; `refuse` is called for each one left out."""
 
     file: ColumnFile | TextRounds
     refuse: Refuse

@@ -70,7 +70,7 @@ _WHICH_DAY = N_("{columns} hold dates: name one of them under day")
 
 
 def propose_map(sample: Sample) -> Proposal:
-    """Propose a map for a file; what cannot be told stays open."""
+    """Propose a map for a file; what cannot be determined stays open."""
     made = Proposal(header=sample.header, is_grouped=sample.is_grouped)
     if sample.separator != ",":
         made.settings["separator"] = sample.separator

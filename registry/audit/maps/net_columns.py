@@ -25,7 +25,7 @@ _UNREAD = -(1 << 62)
 
 
 def with_payments(columns: Mapping[str, pa.Array], *, of_house: bool) -> dict[str, pa.Array]:
-    """Write payments that include the stake in the place of what was won or lost."""
+    """Replace what was won or lost by payments that include the stake."""
     nets = {ours: column for ours, column in columns.items() if is_net(ours)}
     kept = {ours: column for ours, column in columns.items() if ours not in nets}
     if not nets:
@@ -78,7 +78,7 @@ def _cents_in(cell: object, *, in_cents: bool) -> int:
 
 
 def _dollars(column: pa.Array, nets: pa.Array, staked: pa.Array, *, of_house: bool) -> pa.Array:
-    """Dollars that were given back, as text; what cannot be told is refused with its row."""
+    """Dollars that were given back, as text; a row where they are unclear is refused."""
     won, stakes = numbers_in(nets.fill_null(0)), numbers_in(staked)
     paid = stakes - won if of_house else stakes + won
     paid = np.where((won == _UNREAD) | (stakes == _UNREAD), _UNREAD, paid)

@@ -1,4 +1,4 @@
-"""A map that is proposed for a file, as far as it can be told."""
+"""A map proposed for a file, as far as it can be determined."""
 
 import re
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from bylaw.registry.rules.rule import Rule
 
 @dataclass
 class Proposal:
-    """A map as far as it can be told; `left` says what a person must decide."""
+    """A map as far as it can be determined; `left` says what a person must decide."""
 
     settings: dict[str, str] = field(default_factory=dict)
     columns: dict[str, tuple[str, ...]] = field(default_factory=dict)

@@ -167,7 +167,7 @@ def _too_long_document(file: str) -> RoundError:
 
 
 def _lines(begun: bytes, stream: BinaryIO, file: str) -> Iterator[tuple[bytes, int]]:
-    """The lines of a text of which some bytes are read, each with its length.
+    """The lines of a text whose first bytes are read already, each with its length.
 
     Of a line that is too long to be a round, no more is kept than shows that it is.
     """

@@ -78,7 +78,7 @@ def _wins(settled: Settlement, bet: str) -> Mask:
 
 @dataclass(frozen=True)
 class _Asking:
-    """Rounds that are asked about, and what is found, which is written in place."""
+    """Rounds in question, and what is found about them, written in place."""
 
     judged: Judged
     found: RowDoubts
@@ -204,7 +204,7 @@ class _Shapes:
         return found if only is not None else found | self._of_round(settled)
 
     def _of_round(self, settled: Settlement) -> dict[str, Shapes]:
-        """Number what is said of whole rounds: whether they were permitted, and the commission."""
+        """Number the statements on whole rounds: whether they were permitted, the commission."""
         broken, found = broken_rounds(settled), dict[str, Shapes]()
         if settled.breach is not None:
             every = np.zeros(len(settled.breach.index), dtype=np.int64)

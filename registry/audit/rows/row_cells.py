@@ -183,7 +183,7 @@ class Assembly:
         return self._ordered_codes(coded_days(np.concatenate([self.days[:0], *said])))
 
     def _by_kind(self, cells: Iterable[int], kind: type[_Number]) -> NDArray[_Number]:
-        """Look up for each row a number that is said of its kind."""
+        """Look up a number for each row by its kind."""
         table = pa.array(np.array(list(cells), dtype=kind))
         found = pc.take(table, self._kinds, boundscheck=False)
         return cast("NDArray[_Number]", numbers_in(found))

@@ -23,7 +23,7 @@ _WRONG = (Payment.OVERPAID, Payment.UNDERPAID)
 
 @dataclass(frozen=True)
 class VerdictRow:
-    """What is said of one bet of one round; `row` is the place of the round in its batch."""
+    """The row of one bet of one round; `row` is the place of the round in its batch."""
 
     row: int
     bet: str
@@ -100,7 +100,7 @@ def _commission_row(row: int, verdict: Verdict) -> VerdictRow:
 
 
 def _total_row(row: int, verdict: Verdict, payment: PaymentVerdict) -> VerdictRow:
-    """What is said of the round as a whole, where no bet says it or what is wrong with the sum."""
+    """The row of a whole round, where no bet has what it says or the total is wrong."""
     staked = sum(
         cents
         for name, cents in verdict.round.bets.items()

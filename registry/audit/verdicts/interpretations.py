@@ -65,7 +65,7 @@ class Interpretation:
 
     @property
     def shape(self) -> _Shape:
-        """What can be told apart from outside."""
+        """What distinguishes one reading from another, seen from outside."""
         charged = self.charge and (self.charge.result, self.charge.due)
         bets = tuple((name, *outcome_shape(outcome)) for name, outcome in self.bets.items())
         return (self.breach is not None, bets, charged)
@@ -146,7 +146,7 @@ def _only(found: Interpretation, bets: Collection[str], rule: Rule) -> Interpret
 
 
 def interpretation_at(settlement: Settlement, options: Options, *, row: int) -> Interpretation:
-    """Take one round out of a settlement; what forbids the round forbids each of its bets."""
+    """Extract one round from a settlement; what forbids the round forbids each of its bets."""
     breach = settlement.breach.at(row) if settlement.breach is not None else None
     broken = breach if breach is not None and breach.result is Result.NOT_PERMITTED else None
     bets = {name: broken or column.at(row) for name, column in settlement.bets.items()}

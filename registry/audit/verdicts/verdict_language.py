@@ -23,7 +23,7 @@ def of_none(_ground: Ground) -> bool:
 
 
 def as_received(_ground: Ground) -> Mending | None:
-    """Take every text as it was received."""
+    """Treat every text as received."""
     return None
 
 

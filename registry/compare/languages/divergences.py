@@ -98,7 +98,7 @@ def _figures(en: Facts, fr: Facts) -> Iterator[_Found]:
 
 
 def _numbers_apart(en: Facts, fr: Facts) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Name the numbers of one side that the other has in no form, not even as another figure."""
+    """The numbers of one side that the other lacks in every form."""
     ours, theirs = en.numbers - _elsewhere(fr), fr.numbers - _elsewhere(en)
     return tuple(map(str, sorted(ours - fr.numbers))), tuple(map(str, sorted(theirs - en.numbers)))
 

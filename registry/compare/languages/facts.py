@@ -97,12 +97,12 @@ def _on_one_line(text: str) -> str:
 
 
 def _extract(pattern: re.Pattern[str], text: str) -> tuple[list[re.Match[str]], str]:
-    """Take what a pattern finds out of a text, which keeps its length."""
+    """Blank out what a pattern finds in a text, which keeps its length."""
     return list(pattern.finditer(text)), pattern.sub(_blanks, text)
 
 
 def _without(text: str, met: Iterable[MetTerm]) -> str:
-    """Take out the terms that were met, as the “or” of “or better” joins nothing."""
+    """Remove the terms that were met: the “or” of “or better” joins nothing."""
     for one in met:
         text = text[: one.start] + " " * (one.end - one.start) + text[one.end :]
     return text

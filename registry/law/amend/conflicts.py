@@ -114,7 +114,7 @@ def _takes_away(tree: Tree, one: Edit, other: Edit) -> bool:
 
 
 def _is_moved_only(one: Edit, other: Edit) -> bool:
-    """Tell a node that only comes to stand elsewhere: its own words may change all the same."""
+    """Tell whether a node is only moved: its own words may still change."""
     return isinstance(other, Detach) and touched_by(one) == other.identity
 
 

@@ -30,7 +30,7 @@ _Part = tuple[str | LabelRange | int, ...]
 
 
 def in_each_holder(tree: Tree, order: Order) -> tuple[Order, ...]:
-    """The order as it is said of each unit that holds its target; itself where one does."""
+    """The order applied to each unit that holds its target; the order itself if only one does."""
     operation = order.operation
     several = next(_several(operation), None) if operation.op in BRINGING_UNITS else None
     if several is None:

@@ -12,7 +12,7 @@ from bylaw.registry.law.text.tree import Node, TextState
 
 @dataclass(frozen=True, slots=True)
 class Splice:
-    """Other words in the place of `[start, end)` of a field."""
+    """Other words in place of `[start, end)` of a field."""
 
     field: Field
     start: int
@@ -67,7 +67,7 @@ class Relabel:
 
 @dataclass(frozen=True, slots=True)
 class SwapRows:
-    """Other rows in the place of the rows `[start, end)` of a node's table."""
+    """Other rows in place of the rows `[start, end)` of a node's table."""
 
     identity: str
     start: int

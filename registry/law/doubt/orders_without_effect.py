@@ -31,7 +31,7 @@ def of_waiting(history: History, layout: Layout, lang: str) -> Iterator[Doubt]:
 
 
 def of_revision(history: History, layout: Layout, lang: str) -> Iterator[Doubt]:
-    """An order on another instrument may change what this instrument changes, and no more."""
+    """An order on another instrument may change only what that instrument changes."""
     for order, refused in history.revised.refused:
         item = next((one for one in history.enactments if _owns(one, order)), None)
         target = order.operation.target

@@ -24,7 +24,7 @@ _HOUR = N_(
 
 
 def is_qualified(step: ReplayStep, order: Order) -> bool:
-    """Tell whether more than a day is said of when an order takes effect."""
+    """Tell whether an order's commencement says more than a day."""
     rule = commencement_of(step.stage.enactment, order)
     return rule is not None and (_hour(rule, step) is not None or rule.reservation is not None)
 

@@ -149,7 +149,7 @@ def _partly_read(order: Order) -> list[Finding]:
 
 
 def is_clear(step: ReplayStep) -> bool:
-    """Tell whether all doubts of a step are told by the sections that it touched."""
+    """Tell whether the sections that a step touched account for all its doubts."""
     return not step.stage.enactment.contested and all(
         (isinstance(outcome, Pending) and not names_division(order.operation))
         or (isinstance(outcome, Refused) and outcome.reason is Reason.OTHER_INSTRUMENT)
@@ -192,7 +192,7 @@ def _other_days(item: Enactment, order: Order) -> Iterator[dt.date]:
 
 
 def _partly(step: ReplayStep, order: Order, finding: Finding, reached: Reached) -> Doubt:
-    """Words of an order that were not read whole stand in one section, if it can be told."""
+    """The section in which an order's partly read words stand, if it can be determined."""
     sections = [
         name_of(node.kind, node.label)
         for unit in order.units

@@ -1,4 +1,4 @@
-"""What an order on an amending instrument may touch: what that instrument changes, and no more.
+"""What an order on an amending instrument may touch: only what that instrument changes.
 
 "Section 2 of the by-law made by Order in Council 900-2009" is no section 2 of the text itself.
 """
@@ -52,7 +52,7 @@ def orders_meant(items: Iterable[Enactment], labels: Labels | None) -> list[Orde
 def reached_through(
     orders: Sequence[Order], layout: Layout, *, lang: str, since: dt.date | None
 ) -> Reached:
-    """Say what some orders change; without any, what would change cannot be told."""
+    """What some orders change; without any, it cannot be determined."""
     found = [reached_by(order, layout, lang=lang, since=since) for order in orders]
     if not found:
         return EVERYTHING

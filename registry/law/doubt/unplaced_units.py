@@ -1,4 +1,4 @@
-"""Units of which it is not known in which division they stand, as the base text is not held.
+"""Units whose division is not known, as the base text is not held.
 
 “Subdivision 8 of Division IV is revoked” may mean the subdivision 8 that is held, though nothing
 tells that it stands in Division IV; and “Division IV is revoked” may mean all that is not placed.

@@ -145,7 +145,7 @@ def _is_new_text(item: Instrument) -> bool:
 
 
 def spoken_of(item: Instrument) -> Iterator[_Named]:
-    """The titles and numbers of the other instruments that an instrument speaks of."""
+    """The titles and numbers of the other instruments that an instrument mentions."""
     for provision in item.all_provisions:
         for rule in provision.commencements:
             yield rule.instrument, rule.order

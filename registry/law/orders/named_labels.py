@@ -30,7 +30,7 @@ def share(labels: Labels, others: Labels) -> bool:
 
 
 def without(labels: Labels, gone: Labels) -> Labels | None:
-    """A list without some of its labels; None where they are not in it, or it cannot be told.
+    """A list without some of its labels; None where they are not, or may not be, in it.
 
     >>> without((LabelRange("3", "9"),), ("5",))
     (LabelRange(first='3', last='4'), LabelRange(first='6', last='9'))

@@ -128,7 +128,7 @@ _LEVELS = (Kind.PARAGRAPH, Kind.SUBPARAGRAPH, Kind.CLAUSE)
 
 
 def at_level(unit: Provision, kind: Kind) -> Provision:
-    """An item as one of the level on which it comes to stand, with those below it.
+    """An item at the level where it is placed, with those below it.
 
     >>> one = Provision(Kind.SUBPARAGRAPH, "ii", text="oak")
     >>> at_level(one, Kind.CLAUSE).kind.value, at_level(one, Kind.ALINEA).kind.value
@@ -150,5 +150,5 @@ def _shift_level(unit: Provision, by: int) -> Provision:
 
 
 def level_below(kinds: Iterable[Kind]) -> Kind | None:
-    """The level of the items among which a new one comes to stand, where there are any."""
+    """The level of the items among which a new one is placed, if there are any."""
     return next((kind for kind in kinds if kind in _LEVELS), None)

@@ -22,7 +22,7 @@ from bylaw.registry.law.time.schedule import day_of
 
 @dataclass(frozen=True)
 class Mentions:
-    """What an instrument speaks of: the text that it says it amends, and all that it names."""
+    """What an instrument mentions: the text that it says it amends, and all that it names."""
 
     base: str = ""
     base_title: str = ""

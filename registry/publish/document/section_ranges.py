@@ -1,4 +1,4 @@
-"""Sections of which only a mark is left, printed in one line as official texts do.
+"""Sections of which only a mark is left, printed on one line as official texts do.
 
 Where the history note of several revoked sections in a row names them as a range, one line stands
 for all: "5 to 7. (Revoked).".  Where the words of several in a row are not held, it is said once:
@@ -22,7 +22,7 @@ _Runs = Iterator[tuple[DocumentPart, ...]]
 
 
 def in_one_line(document: Document) -> Document:
-    """Say once of a row of sections what is said of each of them, and nothing else."""
+    """Say once, for a run of sections, what holds of each of them."""
     return _join_runs(revoked_in_one_line(document), _unheld_runs)
 
 
@@ -39,7 +39,7 @@ def _join_runs(document: Document, runs: Callable[[Sequence[DocumentPart]], _Run
 
 
 def _mark_lines(part: DocumentPart) -> _Line:
-    """What is said of a section without words of its own; nothing of any other."""
+    """The mark lines of a section without words of its own; none for any other."""
     lines = tuple(block for block in part.blocks if isinstance(block, Paragraph))
     if not part.label or lines != part.blocks or lines[0].role is not LineRole.MARK:
         return ()

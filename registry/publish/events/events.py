@@ -1,4 +1,4 @@
-"""What a follower of the law wants to be told: drafts, deadlines, publications, commencements."""
+"""What a follower of the law wants to know: drafts, deadlines, publications, commencements."""
 
 import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -126,7 +126,7 @@ def _part(
 
 
 def _level_under(node: HtmlNode, headings: int) -> None:
-    """Let no heading skip a level, as what is above it may not be held; it looks the same."""
+    """Make sure no heading skips a level where what is above it is not held."""
     if node.kind == "section":
         node.level = min(headings + 2, 6)
     elif node.kind == "heading" and node.level > headings + 2:

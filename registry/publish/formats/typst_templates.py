@@ -78,7 +78,7 @@ def style_source(name: str) -> Markup:
 
 
 def typst_source_of(name: str, /, *langs: str, **values: object) -> str:
-    """Fill a template of typst; pages are numbered in each language, of which the first leads."""
+    """Fill a template of typst; pages are numbered in each language, the first one leading."""
     pages = [(one, _cut_page_words(PHRASES[one].page)) for one in langs]
     return (
         _environment()
@@ -99,7 +99,7 @@ def compile_pdf_of(source: str) -> bytes:
 
 @contextmanager
 def compiled_by(compiler: Compiler) -> Iterator[None]:
-    """Let a compiler make the documents that are set meanwhile, such as another process."""
+    """Have a compiler, such as another process, make the documents set meanwhile."""
     token = _COMPILER.set(compiler)
     try:
         yield

@@ -63,7 +63,7 @@ def instrument_akn(edition: InstrumentEdition, document: Document) -> bytes:
 
 
 def _link_to_amended(body: etree._Element, edition: InstrumentEdition) -> etree._Element:
-    """Lead from the sections that are named to the text that is amended."""
+    """Link the sections that are named to the amended text."""
     if not edition.amended or not edition.effects:
         return body
     work = work_address(edition.amended)

@@ -110,7 +110,7 @@ def _paid(bets: _Settled, multiples: Mapping[str, int]) -> Paid:
 
 
 def plays_of(ways: Sequence[Sequence[Paid]]) -> Plays:
-    """Bring what the rule pays to a common unit."""
+    """Convert what the rule pays to a common unit."""
     unit = lcm(*(net.denominator for way in ways for paid in way for net in paid.net.tolist()))
     nets = tuple(tuple(_whole(paid.net, unit) for paid in way) for way in ways)
     return Plays(unit, nets, tuple(tuple(paid.is_open for paid in way) for way in ways))

@@ -74,7 +74,7 @@ def four_card_odds(terms: Terms) -> BetOdds:
 
 
 def _best(plays: Plays, own: Strengths, met: DealersHands) -> tuple[Nets, int]:
-    """Take the best choice for each hand, and count the nets of its rounds."""
+    """Choose the best play for each hand, and count the nets of its rounds."""
     under, at_most = met.under.astype(np.int64), met.at_most.astype(np.int64)
     counts = [under, at_most - under, _DEALS - at_most]
     totals, weights = plays.totals(own, counts), suit_kinds(HELD)[2][met.rows]

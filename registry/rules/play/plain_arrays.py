@@ -27,7 +27,7 @@ class Reduction(Protocol):
     """What brings the numbers of an array to fewer."""
 
     def __call__(self, axis: int | None = None, *, keepdims: bool = False) -> "PlainArray":
-        """Bring all of them to one, or those along a dimension."""
+        """Reduce all numbers to one, or those along a dimension."""
         ...
 
 
@@ -40,7 +40,7 @@ class NumberKind:
     is_signed: bool = True
 
     def __call__(self, value: _Number = 0) -> _Number:
-        """Bring a number into the kind, as NumPy does.
+        """Convert a number to the type, as NumPy does.
 
         >>> NumberKind("int8", 8)(200), NumberKind("uint64", 64, is_signed=False)(1 << 255)
         (-56, 0)
@@ -140,7 +140,7 @@ class PlainArray:
         return getattr(self.__array__(), name)
 
     def of_numpy(self, method: str, *given: object, **named: object) -> object:
-        """Let NumPy do what was asked in a way that a plain array does not know."""
+        """Have NumPy do what a plain array cannot."""
         return getattr(self.__array__(), method)(*given, **named)
 
     def __repr__(self) -> str:
@@ -276,7 +276,7 @@ def plain(value: object) -> PlainArray:
 
 
 def from_lanes(lanes: Sequence[list[_Number]], like: PlainArray, axis: int) -> PlainArray:
-    """Put numbers along a dimension in the place of those that an array has there."""
+    """Replace the numbers of an array along a dimension."""
     before, after = like.shape[:axis], like.shape[axis + 1 :]
     length, width = len(lanes[0]) if lanes else 0, prod(after)
     rows = [lanes[start : start + width] for start in range(0, len(lanes), width or 1)]

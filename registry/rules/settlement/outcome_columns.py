@@ -169,7 +169,7 @@ def _write_outcome(
 
 
 def spread(column: Column, rows: RoundRows, size: int) -> Column:
-    """Put what became of a bet in some rows among all rounds, of which the others have none."""
+    """Spread what became of a bet in some rows over all rounds; the others have none."""
     if isinstance(rows, slice):
         return column
     index = no_index(size, of=len(column.outcomes) + 1) + len(column.outcomes)

@@ -182,7 +182,7 @@ def _played_in(sentence: str, titles: frozenset[str]) -> Iterator[str]:
 
 
 def _titles_in(words: str) -> frozenset[str]:
-    """The names of games of which all pieces stand in words: a first look, which costs little."""
+    """The names of games whose every piece stands in some words: a cheap first look."""
     plain = words.casefold()
     named = (titles for longest, titles in _all_pieces().items() if longest in plain)
     return frozenset(

@@ -47,7 +47,7 @@ def _later(law: LawText, labels: Sequence[str], *, lang: str) -> Iterator[Sectio
 
 
 def _concerns(one: StandingProvision, game: Governed) -> bool:
-    """Tell what speaks of a game, or is referred to by it and was not read with its rule."""
+    """Tell whether a provision concerns a game, or is cited by it but not read with its rule."""
     return governs(one, game) or (not _is_known(one) and game.cites(one))
 
 
@@ -58,7 +58,7 @@ def _unheld(one: StandingProvision, lang: str) -> SectionText:
 
 
 def struck_sections(law: LawText, labels: Sequence[str], *, lang: str) -> tuple[str, ...]:
-    """What was struck out of a game, bears another number, or speaks of it no more."""
+    """What was struck out of a game, bears another number, or no longer concerns it."""
     around = law.around.get(lang)
     if around is None or _begin(law, labels, lang) is None:
         return ()
@@ -69,7 +69,7 @@ def struck_sections(law: LawText, labels: Sequence[str], *, lang: str) -> tuple[
 def lost_provisions(
     law: LawText, labels: Sequence[str], *, lang: str
 ) -> tuple[StandingProvision, ...]:
-    """What was struck out around a game since it was complete, or speaks of it no more."""
+    """What was struck out around a game since it was complete, or no longer concerns it."""
     around = law.around.get(lang)
     begin = None if around is None else _begin(law, labels, lang)
     if around is None or begin is None:
@@ -161,7 +161,7 @@ def _of_some_game() -> frozenset[str]:
 
 
 def _is_known(one: StandingProvision) -> bool:
-    """Tell whether whoever certified the rules had read what made a section as it stands."""
+    """Tell whether the person who certified the rules had read what made a section as it stands."""
     return _known_instruments().issuperset(makers(one.instrument))
 
 

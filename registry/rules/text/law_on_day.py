@@ -200,7 +200,7 @@ def _standing(
 
 
 def _coming(timelines: Iterable[Timeline], day: dt.date) -> Mapping[str, Coming]:
-    """Say of each section by which instrument and when it is first to be held."""
+    """The instrument and the day by which each section first comes to be held."""
     found: dict[str, Coming] = {}
     for timeline in timelines:
         for version in timeline.versions:

@@ -41,7 +41,7 @@ class Payout:
 
     @property
     def unread(self) -> Finding | None:
-        """Tell of a payout that gives no figure."""
+        """The finding for a payout without a figure."""
         if self.written is None:
             return None
         text = N_("Section {section} pays “{written}” for “{label}”, which gives no figure.")

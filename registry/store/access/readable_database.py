@@ -36,7 +36,7 @@ _SCHEMA = late_pattern(r"\d{4}")
 
 @dataclass(frozen=True)
 class Database:
-    """Where a registry lies.  Whoever only reads it needs no tables, and can change nothing."""
+    """Where a registry lies.  Reading it takes no tables, and can change nothing."""
 
     url: str
 
@@ -71,7 +71,7 @@ class Database:
 
     @contextmanager
     def at_once(self) -> Iterator[None]:
-        """Answer all that is asked meanwhile from one connection and one state.
+        """Answer everything asked meanwhile from one connection and one state.
 
         What was asked before is answered from memory.  Nothing may be written meanwhile.
         """

@@ -153,7 +153,7 @@ def _nearest(found: Sequence[Sequence[Cell]], lang: str) -> NearBodies:
 
 
 def _words(cell: Cell) -> str:
-    """Take a cell for words; SQLite lets anyone put something else there."""
+    """Read a cell as words; SQLite lets anyone put something else there."""
     if not isinstance(cell, str):
         raise damaged_row()
     return cell

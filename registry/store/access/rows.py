@@ -64,7 +64,7 @@ class AddressError(DatabaseError, UsageError):
 
 
 class RowReader(Protocol):
-    """A connection that is asked in SQL, with `:name` for each value."""
+    """A connection for queries in SQL, with `:name` for each value."""
 
     def ask(self, query: str, values: Mapping[str, Cell]) -> Sequence[Sequence[Cell]]:
         """Ask, and have the cells of every row found."""

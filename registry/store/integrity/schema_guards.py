@@ -1,4 +1,4 @@
-"""The schema that a registry should have, made anew beside it and compared: tables and guards.
+"""The schema that a registry should have, built beside it and compared: tables and guards.
 
 Rows are kept append-only by triggers of the database.  Whoever takes one out can change a row, put
 the trigger back, and write the ledger anew; a trigger that is gone or is another is told by itself.
@@ -141,7 +141,7 @@ def _plain(made: str) -> str:
 
 
 def _file_problems(connection: Connection) -> Iterator[Finding]:
-    """Tell of an SQLite file whose indexes do not lead to the rows of its tables."""
+    """Report an SQLite file whose indexes do not match the rows of its tables."""
     # Answers are found by the indexes, and rows are compared without them.
     (found,) = connection.execute(text("PRAGMA integrity_check(1)")).one()
     if found != "ok":
@@ -157,7 +157,7 @@ def _file_problems(connection: Connection) -> Iterator[Finding]:
 
 
 def _unnumbered_tables() -> Iterator[str]:
-    """The tables of which no column is the number that SQLite gives to each row."""
+    """The tables without a column for the number that SQLite gives each row."""
     for table in _MADE.sorted_tables:
         keys = table.primary_key.columns.values()
         if len(keys) > 1 or not isinstance(keys[0].type, Integer):

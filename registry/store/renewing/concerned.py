@@ -69,7 +69,7 @@ def concerned_by(
 
 
 def _is_of_another(one: Summary, works: Iterable[Subject]) -> bool:
-    """Tell whether an instrument speaks of another work, and of nothing else."""
+    """Tell whether an instrument mentions another work, and nothing else."""
     return any(one.spoken.is_only_of(work) for work in works)
 
 

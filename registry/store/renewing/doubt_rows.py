@@ -41,7 +41,7 @@ def exchange_doubts(
     filed: Filing,
     seq: int,
 ) -> None:
-    """Put doubts in the place of rows, given by their numbers and fingerprints; like ones stay."""
+    """Replace rows by doubts, given by their numbers and fingerprints; equal ones stay."""
     rows = [doubt_row(doubt) for doubt in doubts]
     free: dict[str, list[int]] = {}
     for number, digest in held:

@@ -95,7 +95,7 @@ def renew_from_a_day(
 def _gone_on(
     holdings: Holdings, recorded: EarlierRows, ahead: _Ahead, *, since: dt.date
 ) -> Continued | None:
-    """Go on from the text as it stood, of which only the sections that orders name are read."""
+    """Continue from the text as it stood; only the sections that orders name are read."""
     subject, lang = holdings.subject(), recorded.filed.lang
     orders = [order for stage in ahead.stages for order in stage.orders]
     near = None if ahead.texts else sections_named(orders, titles=subject.title_keys())
@@ -132,7 +132,7 @@ def _renew(
 
 
 def _goes_on(standing: TextStanding, concerned: Concerned) -> bool:
-    """Tell whether a replay can go on: nothing ended, or was counted anew since the day."""
+    """Tell whether a replay can continue: nothing ended or was renumbered since the day."""
     if standing.method != METHOD or not standing.is_resumable:
         return False
     early = standing.end is None or standing.end.day >= concerned.since

@@ -48,7 +48,7 @@ def renew_versions(
     filed: Filing,
     seq: int,
 ) -> Changes:
-    """Put versions in the place of rows, given by fingerprint and number; like ones stay.
+    """Replace rows by versions, given by fingerprint and number; equal ones stay.
 
     What the versions do not tell of their provisions is remembered beside them.
     """

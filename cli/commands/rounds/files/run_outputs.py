@@ -51,7 +51,7 @@ _MOST_BARS = 60
 
 
 def write_run(judging: "Judging", asked: OutputsAsked) -> Tally:
-    """Judge all rounds into the files that are asked for, and count them."""
+    """Judge all rounds into the files asked for, and count them."""
     # The key is read before the run, so that a missing one is told before the work is done.
     key = _signing_key(asked)
     law, by = plain_law_of(judging.view, judging.doctrine), judging.asking.by

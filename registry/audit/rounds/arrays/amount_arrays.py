@@ -127,7 +127,7 @@ def check_bets(batch: Batch, form: Form, ready: Mask) -> None:
 
 
 def _check_decided(batch: Batch, form: Form, ready: Mask) -> None:
-    """Leave out rows in which a decision and the bet that it speaks of contradict each other."""
+    """Leave out rows where a decision contradicts the bet that it is about."""
     for decision, said in batch.decisions.items():
         _, sign, bet = decision.partition(":")
         if sign:

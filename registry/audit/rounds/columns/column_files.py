@@ -138,7 +138,7 @@ class ColumnFile:
 
     @property
     def is_blank(self) -> bool:
-        """Whether it is a text without any words, which has no rounds and not even a header."""
+        """Whether it is an empty text: no rounds, no header."""
         if not self._is_text:
             return False
         try:

@@ -131,7 +131,7 @@ def check_plain(name: str, held: str) -> None:
 
 
 def not_read(name: str, held: str) -> ColumnsError:
-    """What is said of a column of a type that means nothing there."""
+    """The message for a column whose type has no meaning there."""
     template = N_("the column {column} holds {type}, which cannot be read there")
     return ColumnsError(template, column=name, type=held)
 

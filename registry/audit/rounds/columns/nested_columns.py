@@ -98,7 +98,7 @@ def _fields(schema: pa.Schema) -> list[tuple[str, str]]:
 
 
 def flat(name: str, column: pa.Array, told: RowFaults) -> Iterator[tuple[str, pa.Array]]:
-    """The columns within a column, or itself; what is wrong with a row is told in place."""
+    """The columns within a column, or itself; faults of rows are written in place."""
     if not is_within(pa.field(name, column.type)):
         yield name, column
         return
@@ -177,7 +177,7 @@ class _Extents(NamedTuple):
 
 
 def _in_pairs(name: str, rolls: pa.Array, said: _Extents, told: RowFaults) -> RowNumbers:
-    """How many rolls each row has; one with a roll of other than two dice has none, and is told."""
+    """How many rolls each row has; none, with a fault, where a roll is not two dice."""
     is_other = _extents(rolls).lengths[said.entries()] != _PAIR
     torn = np.unique(said.rows()[is_other])
     why = Message(N_("{column} has a roll that is not of two dice"), {"column": name})

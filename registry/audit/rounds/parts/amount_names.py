@@ -1,4 +1,4 @@
-"""The names that files give to columns of money: of which bet, and whether stake or payment."""
+"""How files name columns of money: which bet, and whether stake or payment."""
 
 import re
 from collections.abc import Sequence
@@ -45,7 +45,7 @@ def _as_ours(words: frozenset[str], bet: str, rules: Sequence[Rule]) -> str:
 
 
 def amount_spoken(name: str, rules: Sequence[Rule]) -> str:
-    """The stake or the payment that the whole name of a column speaks of, whatever it holds."""
+    """The stake or the payment that the whole name of a column means, whatever it holds."""
     spoken = _bets_spoken(name, rules)
     return _as_ours(words_of_name(name), spoken[0], rules) if spoken else ""
 
@@ -60,7 +60,7 @@ def _is_ours(name: str, rules: Sequence[Rule]) -> bool:
 
 
 def _bets_named(name: str, rules: Sequence[Rule]) -> list[str]:
-    """The bets that the name of a column speaks of: by a legal name, or else by the words of it."""
+    """The bets that the name of a column means: by a legal name, or else by its words."""
     spoken = _bets_spoken(name, rules)
     if spoken:
         return spoken

@@ -62,7 +62,7 @@ def _is_alike(name: str, own: str) -> bool:
 
 
 def _amount_meant(name: str) -> str:
-    """The stake or the payment that a name speaks of; a payment of no bet is that of the round."""
+    """The stake or the payment that a name means; a payment for no bet is the round's."""
     from bylaw.registry.audit.rounds.parts.amount_names import CENTS, PAID, amount_spoken
     from bylaw.registry.audit.rounds.parts.name_words import words_of_name
     from bylaw.registry.rules.games.catalogue import RULES

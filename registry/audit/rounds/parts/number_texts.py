@@ -54,5 +54,5 @@ def _digits_of(numbers: NDArray[np.integer]) -> NDArray[np.uint32]:
 
 @cache
 def _table() -> NDArray[np.uint32]:
-    """The digits of every number that has no more, in four bytes."""
+    """The digits of every number of up to four digits, in four bytes."""
     return np.array([f"{number:0{_DIGITS}}" for number in range(_STEP)], dtype="S4").view(np.uint32)

@@ -1,4 +1,4 @@
-"""The decisions of a round: what was chosen, and what is said of its table."""
+"""The decisions of a round: what was chosen, and the facts of its table."""
 
 from collections.abc import Mapping
 from fractions import Fraction

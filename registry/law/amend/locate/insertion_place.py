@@ -1,4 +1,4 @@
-"""Where inserted provisions come to stand.
+"""Where inserted provisions go.
 
 A new provision goes next to its anchor, at the depth of its own kind.  Where it is larger than
 its anchor ("insert the following division after section 95"), it goes after the division that

@@ -138,7 +138,7 @@ def _later(tree: Tree, node: Node) -> Iterator[Node]:
 
 
 def sentences_of(node: Node, ordinals: Ordinals) -> tuple[FoundWords, ...]:
-    """Find sentences by their number; of words not held, only the first can be told."""
+    """Find sentences by their number; of words not held, only the first can be identified."""
     known = list(_each_sentence(node))
     gap = any(one.incomplete for one in node.walk())
     if gap and not known and ordinals == (1,):

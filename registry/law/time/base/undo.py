@@ -233,7 +233,7 @@ def _says(provision: Provision) -> Iterator[str]:
 
 
 def without_insertion(tree: Tree, order: Order) -> tuple[Edit, ...]:
-    """Take out what an order put in, if it stands exactly once where the order put it."""
+    """Remove what an order put in, if it stands exactly once where the order put it."""
     match order.operation.target.unit:
         case "heading":
             return _without_heading(tree, order)
@@ -244,7 +244,7 @@ def without_insertion(tree: Tree, order: Order) -> tuple[Edit, ...]:
 
 
 def _without_heading(tree: Tree, order: Order) -> tuple[Edit, ...]:
-    """Take the heading out: an order adds one only where there was none."""
+    """Remove the heading: an order adds one only where there was none."""
     node, anchor = resolve(tree, place_of_insertion(order.operation))[0], order.operation.anchor
     if isinstance(anchor, UnitAnchor):
         node = heading_bearer(tree, node, position=anchor.position)

@@ -106,7 +106,7 @@ def _cell(tag: str, words: str) -> etree._Element:
 
 
 def body(text: Consolidation, findings: Sequence[ListedFinding] = ()) -> etree._Element:
-    """Write the law; a text of which nothing is held says so."""
+    """Write the law; a text of which nothing is held gets a note that says so."""
     numbered = units_of(text, numbers_by_section(findings))
     units = [_unit(unit, (), text.lang) for unit in numbered]
     if not units:

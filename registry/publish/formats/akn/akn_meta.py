@@ -56,7 +56,7 @@ def _identity(text: Consolidation) -> Identity:
 
 
 def _publication(text: Consolidation) -> list[etree._Element]:
-    """Name the last issue of which something stands in this text."""
+    """The last issue that this text rests on."""
     return publication(max((act.published for act in text.acts if act.published), default=None))
 
 

@@ -32,7 +32,7 @@ def akoma_ntoso(text: Consolidation, tell: Tell = str) -> bytes:
 
 
 def _leading(document: Document) -> Lead:
-    """Lead from the number of a section to its place in the document."""
+    """Map the number of a section to its place in the document."""
 
     def lead(label: str) -> str | None:
         return f"#{document.anchors[label]}" if label in document.anchors else None
