@@ -257,7 +257,7 @@ def _is_new(session: Session, held: Holdings, event: Event, *, is_again: bool) -
     if not isinstance(event, SourceEvent) or not _counts(held, event):
         return True
     _refuse_other_day(held, event)
-    row = held_text(session, event)
+    row = held_text(session, key_of(event))
     if row is None or last_reading(session, row) != digests_of(event):
         return True
     told, known = account_body(event), held.account_of(row.id)

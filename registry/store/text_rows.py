@@ -6,6 +6,7 @@ from sqlalchemy import func
 from sqlmodel import Session, col, select
 
 from bylaw.registry.law.json_values import canonical, fingerprint
+from bylaw.registry.store.access.rows import TextKey
 from bylaw.registry.store.codec import as_json
 from bylaw.registry.store.entries import (
     BaseRecorded,
@@ -24,9 +25,9 @@ from bylaw.registry.store.tables import (
 )
 
 
-def held_text(session: Session, event: SourceEvent) -> SourceTable | None:
-    """Find a text whose bytes are held already, in the same language and as the same."""
-    sha256, lang, role = key_of(event)
+def held_text(session: Session, key: TextKey) -> SourceTable | None:
+    """Find the row of a text by its bytes, its language and its role."""
+    sha256, lang, role = key
     query = select(SourceTable).where(
         SourceTable.sha256 == sha256, SourceTable.lang == lang, SourceTable.role == role
     )
@@ -67,7 +68,7 @@ def write_event(session: Session, event: Event, *, held: Holdings) -> None:
         body, work = canonical(as_json(event.subject)), held.name_of(event.subject)
         session.add(SubjectTable(recorded_from=seq, body=body, work=work))
     for text in texts_of(event):
-        row = held_text(session, text) or _write_source(session, text, seq=seq)
+        row = held_text(session, key_of(text)) or _write_source(session, text, seq=seq)
         _write_reading(session, text, source=row.id, seq=seq)
         told = account_body(text)
         if told is not None:

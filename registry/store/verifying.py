@@ -19,6 +19,7 @@ from bylaw.registry.store.access.rows import (
     DamagedRowError,
     LedgerRow,
     SourceRow,
+    TextKey,
 )
 from bylaw.registry.store.codec import as_json, stored_parts, stored_value
 from bylaw.registry.store.database import ConnectedRows, reading
@@ -44,6 +45,7 @@ from bylaw.registry.store.tables import (
     SubjectTable,
     VersionTable,
 )
+from bylaw.registry.store.text_rows import held_text
 from bylaw.registry.store.view import METHOD
 
 _UNREADABLE = N_("A row that the ledger covers cannot be read.")
@@ -128,16 +130,16 @@ def _cover_problem(table: str, seq: int, *, is_told: bool) -> Finding:
 
 
 def _byte_problems(session: Session, rows: Sequence[LedgerRow]) -> Iterator[Finding]:
-    known: set[str] = set()
+    known: set[TextKey] = set()
     for row in rows:
         yield from _with_unreadable(_recorded_problems(session, row, known))
     yield from _version_problems(session)
-    held = {f"{one.sha256} {one.lang} {one.role}" for one in session.exec(select(SourceTable))}
+    held = {(one.sha256, one.lang, one.role) for one in session.exec(select(SourceTable))}
     if held - known:
         yield fault("source-unrecorded", N_("A text is held that the ledger does not know."))
 
 
-def _recorded_problems(session: Session, row: LedgerRow, known: set[str]) -> Iterator[Finding]:
+def _recorded_problems(session: Session, row: LedgerRow, known: set[TextKey]) -> Iterator[Finding]:
     """Compare what an entry says with what it recorded; the texts it names become `known`."""
     body = stored_parts(row.body)
     event = cast(dict[str, Json], body["event"])
@@ -154,8 +156,8 @@ def _recorded_problems(session: Session, row: LedgerRow, known: set[str]) -> Ite
         yield fault("versions-changed", template, seq=row.seq)
 
 
-def _key(event: dict[str, Json]) -> str:
-    return f"{event['sha256']} {event['lang']} {event['role']}"
+def _key(event: dict[str, Json]) -> TextKey:
+    return str(event["sha256"]), str(event["lang"]), str(event["role"])
 
 
 def _subject_problems(session: Session, seq: int, event: Json) -> Iterator[Finding]:
@@ -171,12 +173,7 @@ def _source_problems(
     """Check a text against an entry that records it, and its facts against the first."""
     facts = {name: part for name, part in event.items() if name not in ("readings", "reread")}
     file = str(event["file"])
-    query = select(SourceTable).where(
-        SourceTable.sha256 == event["sha256"],
-        SourceTable.lang == event["lang"],
-        SourceTable.role == event["role"],
-    )
-    row = session.exec(query).first()
+    row = held_text(session, _key(event))
     if row is None:
         yield fault("source-missing", N_("{file} is no longer held."), file=file)
         return
