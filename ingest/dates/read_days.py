@@ -118,14 +118,13 @@ def _in_statements(whole: Skeleton) -> str:
 
 def _with_day_named(text: str) -> str:
     """Name the day that "that date" means: where one is said before, that of the text itself."""
-    match = _THAT_DATE.search(text)
-    if match is None:
+    *_, last = (None, *_THAT_DATE.finditer(text))
+    if last is None:
         return text
-    said = text[: match.start()]
+    said = text[: last.start()]
     if len(_DAY_SAID.findall(said)) != 1 or _OF_SECTIONS.match(said):
         raise NotUnderstood(N_("which date “that date” means cannot be determined"))
-    own = _OWN_DAY_FR if match["fr"] else _OWN_DAY_EN
-    return _with_day_named(f"{said}{own}{text[match.end() :]}")
+    return _THAT_DATE.sub(_OWN_DAY_FR if last["fr"] else _OWN_DAY_EN, text)
 
 
 def _parsed(text: str, *, lang: str) -> Tree[Token]:
