@@ -118,9 +118,10 @@ def _in_statements(whole: Skeleton) -> str:
 
 def _with_day_named(text: str) -> str:
     """Name the day that "that date" means: where one is said before, that of the text itself."""
-    *_, last = (None, *_THAT_DATE.finditer(text))
-    if last is None:
+    found = list(_THAT_DATE.finditer(text))
+    if not found:
         return text
+    last = found[-1]
     said = text[: last.start()]
     if len(_DAY_SAID.findall(said)) != 1 or _OF_SECTIONS.match(said):
         raise NotUnderstood(N_("which date “that date” means cannot be determined"))
