@@ -332,11 +332,17 @@ def test_an_order_that_makes_an_omnibus_regulation_approves_it_as_it_stands() ->
         ),
     ],
 )
+@pytest.mark.parametrize("number", ["1 ", "[1] "])
 def test_a_note_copied_with_a_plain_number_tells_the_history_of_a_text(
-    lang: str, note: str
+    lang: str, note: str, number: str
 ) -> None:
     words = {"en": "2.1. A dock is dry.", "fr": "2.1. Un quai est sec."}[lang]
-    reading = read(f"{HEADS[lang]}{INSERTED[lang].format(text=words)}\n51200\n\n{note}\n", lang)
+    reading = read(
+        f"{HEADS[lang]}{INSERTED[lang].format(text=words)}\n51200\n\n{note}\n".replace(
+            "\n1 ", f"\n{number}"
+        ),
+        lang,
+    )
     assert told(reading) == []
     chain = reading.instruments[0].chain
     assert chain is not None
@@ -490,3 +496,38 @@ def test_what_a_page_says_of_itself_is_none_of_the_text(lang: str, line: str) ->
 )
 def test_a_list_that_was_copied_into_the_sentence_before_it_is_told(lang: str, text: str) -> None:
     assert "block-inside-text" in told(inserted(text, lang))
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "header"),
+    [
+        ("en", "2.1. The fines are:\n\nOffence Fine\nFirst $200\nSecond $400", ("Offence", "Fine")),
+        (
+            "fr",
+            "2.1. Les amendes sont :\n\nInfraction Amende\nPremière 200 $\nRécidive 400 $",
+            ("Infraction", "Amende"),
+        ),
+    ],
+)
+def test_the_heads_of_columns_copied_without_gaps_do_not_run_into_the_first_row(
+    lang: str, text: str, header: tuple[str, str]
+) -> None:
+    payload = inserted(text, lang).instruments[0].provisions[0].operations[0].payload
+    tables = [unit.table for part in payload for unit in part.walk() if unit.table is not None]
+    assert [(table.header, len(table.rows)) for table in tables] == [(header, 2)]
+
+
+def test_the_head_of_a_ministerial_order_goes_on_up_to_its_day() -> None:
+    order = (
+        "Arrêté numéro 2024-03 du ministre de l'Agriculture,\n\ndes Pêcheries et de l'Alimentation"
+    )
+    words = INSERTED["fr"].format(text="2.1. Un quai est sec.")
+    title = "Règlement modifiant le Règlement sur les quais"
+    reading = read(f"{order} en date du 15 janvier 2024\n\n{title}\n\n{words}", "fr")
+    assert told(reading) == []
+    assert reading.instruments[0].made == dt.date(2024, 1, 15)
+    reading = read(
+        f"Décret 5-2024, 3 avril 2024\n\nconcernant les quais\n\n{title}\n\n{words}", "fr"
+    )
+    assert reading.instruments[0].made == dt.date(2024, 4, 3)
+    assert reading.instruments[0].title == title

@@ -125,7 +125,7 @@ def is_wrapped(before: str, text: str, *, is_full: bool) -> bool:
         return True
     if any("\t" in one or NUMBER_ALONE.fullmatch(one) for one in (before, text)):
         return False
-    if _is_pay_row(before) and (_is_pay_row(text) or text[0].isupper()):
+    if _is_by_rows(before, text):
         return False
     if is_full or (RECITAL.match(before) and not at_end(ENDED, before)):
         return not (at_end(ENDED, before) and (starts_something(text) or _stands_alone(text)))
@@ -218,6 +218,24 @@ def _is_title_cut(before: str, text: str) -> bool:
     return bool(joined) and not is_whole(ORDER_HEAD, before)
 
 
+def _is_by_rows(before: str, text: str) -> bool:
+    """Tell two lines of which one is a row of a pay table, and the other is not part of it."""
+    if _is_pay_row(text):
+        return _is_pay_row(before) or _heads_rows(before)
+    return text[0].isupper() and _is_pay_row(before)
+
+
+def _heads_rows(text: str) -> bool:
+    """Tell a few words that may be the heads of columns: the row below does not go on with them."""
+    words = text.lstrip(f"{OPENING_QUOTES} \u00a0")
+    is_short = len(words.split()) <= _HEADS and words[:1].isupper()
+    return is_short and not (at_end(ENDED, text) or at_end(_NEVER_LAST, text))
+
+
+_HEADS = 4
+"""More words than this are a sentence rather than the heads of two columns."""
+
+
 def _is_pay_row(text: str) -> bool:
     """Tell whether a line is a label and its payout: the next line does not go on with it."""
     return len(text) < COLUMN and label_and_payout(text.rstrip('.”»" ')) is not None
@@ -259,7 +277,9 @@ def _is_head_cut(before: str, text: str) -> bool:
     if not text[0].islower() or at_end(ENDED, before) or "\t" in before + text:
         return False
     is_subject = before[0] in "—–" and len(before) < COLUMN
-    return is_subject or is_whole(AMENDING_TITLE, before) or is_whole(ORDER_HEAD, before)
+    # The head of an order ends with its day.
+    is_order = is_whole(ORDER_HEAD, before) and not before[-4:].isdecimal()
+    return is_subject or is_order or is_whole(AMENDING_TITLE, before)
 
 
 def _is_open(before: str, text: str) -> bool:

@@ -26,7 +26,7 @@ def at_end(pattern: re.Pattern[str], text: str) -> re.Match[str] | None:
 CAPITAL = "A-ZÀ-ÖØ-Þ"
 MARK = r"[*†‡¹²³⁴⁵⁶⁷⁸⁹⁰ᵃᵇᶜᵈ]{1,3}"
 FOOTNOTE = re.compile(rf"(?P<mark>{MARK})\s?(?=\S)")
-NOTE_NUMBER = re.compile(r"\d{1,2}\s(?:The|Les?|La|L['’])")
+NOTE_NUMBER = re.compile(r"(?:\d{1,2}|\[\d{1,2}\])\s(?:The|Les?|La|L['’])")
 IMPRINT = re.compile(r"©\s?[^;:]{2,120}|Copyright\b[^;:.]{0,100}\b(?:19|20)\d{2}\b[^;:.]{0,60}")
 """The line by which a web page, or a volume, says who published it; “(c)” begins an item."""
 

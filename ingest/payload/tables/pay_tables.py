@@ -53,7 +53,10 @@ def _is_tangled(line: Passage) -> bool:
     return len(PAYOUT.findall(line.text)) > 1
 
 
-_HEADS = re.compile(r"(?P<label>\S.*?)\s+(?P<payout>(?i:payouts?|odds|paiements?|cotes?|gains?))")
+_HEADS = re.compile(
+    r"(?P<label>\S.*?)\s+(?P<payout>(?i:payouts?|odds|prizes?|fines?|fees?|amounts?"
+    r"|paiements?|cotes?|gains?|lots?|amendes?|frais|droits|montants?))"
+)
 
 
 def _heads_in(title: Passage) -> tuple[Passage, ...]:
