@@ -1,8 +1,8 @@
 """Page heads: the lines that print puts around the words of a page, and that are none of them.
 
 >>> head = "412 GAZETTE OFFICIELLE DU QUÉBEC, May 6, 2009, Vol. 141, No. 18 Part 2"
->>> [start for _, start, _, _ in page_heads(f"All night{chr(10)}{head}{chr(10)}long.")]
-[10]
+>>> {start for _, start, _, _ in page_heads(f"All night{chr(10)}{head}{chr(10)}long.")}
+{10}
 """
 
 import re
