@@ -19,7 +19,6 @@ from bylaw.ingest.clause.syntax import (
     Payload,
     Place,
     QuoteRef,
-    Scope,
     Scoped,
 )
 from bylaw.ingest.clause.trees.called_units import numbered_alike, placed_by_rank
@@ -45,10 +44,12 @@ from bylaw.ingest.clause.trees.tree_parts import (
     Spot,
     args_of,
     children_of,
+    ends_in_several_places,
     locators_of,
     new_of,
     one_of,
     only,
+    with_own_scopes,
 )
 from bylaw.ingest.clause.trees.unit_trees import rank_of
 from bylaw.registry.law.messages import N_
@@ -72,7 +73,6 @@ def _verb(verb: str) -> Callable[["ActionBuilder", list[object]], Action]:
 
 
 _replacing = _verb("replacing")
-_WORDS = (NamedWords, Object, Following, Attachment)
 
 
 class ActionBuilder(PlaceBuilder):
@@ -155,7 +155,7 @@ class ActionBuilder(PlaceBuilder):
         return Action("replacing", object=old, new=new, args=args_of(parts))
 
     def pair(self, parts: list[object]) -> Action:
-        return _replacing(self, _with_own_scopes(parts))
+        return _replacing(self, with_own_scopes(parts))
 
     insertion = _verb("inserting")
 
@@ -170,7 +170,7 @@ class ActionBuilder(PlaceBuilder):
     def loose_pairs(self, parts: list[object]) -> Scoped:
         """Read orders that commas alone join; "in paragraph 1 and, in paragraph 2, …" are not."""
         *others, _last = children_of(parts)
-        if any(_ends_with_several(other) for other in others):
+        if any(map(ends_in_several_places, others)):
             raise Unreadable(OF_ALL_OR_LAST)
         return self.replacing_pairs(parts)
 
@@ -201,7 +201,7 @@ class ActionBuilder(PlaceBuilder):
     def struck(self, parts: list[object]) -> Action:
         unit = one_of(parts, Object)
         gone = unit.value if unit else only(parts, NamedWords)[0]
-        return Action("striking", object=gone, args=args_of(_with_own_scopes(parts)))
+        return Action("striking", object=gone, args=args_of(with_own_scopes(parts)))
 
     def action_list(self, parts: list[object]) -> Scoped:
         """Carry out one verb upon each of its numbered items."""
@@ -289,20 +289,6 @@ def _check_announced(parts: list[object]) -> None:
     kinds = [type(part) for part in parts if isinstance(part, Payload | Following)]
     if kinds[:2] == [Payload, Following]:
         raise Unreadable(N_("the new text is not quoted"))
-
-
-def _with_own_scopes(parts: list[object]) -> list[object]:
-    """Mark "wherever it appears" that stands before the last words: it is of this order alone."""
-    last = max(at for at, part in enumerate(parts) if isinstance(part, _WORDS))
-    return [
-        replace(part, is_own=True) if isinstance(part, Scope) and at < last else part
-        for at, part in enumerate(parts)
-    ]
-
-
-def _ends_with_several(order: Scoped | Action) -> bool:
-    last = order.args[-1] if order.args else None
-    return isinstance(last, Place) and len(last.locators) > 1
 
 
 def _check_trailed(actions: tuple[Action, ...], args: tuple[Arg, ...]) -> None:

@@ -1,6 +1,6 @@
 """The children of a node of a parse tree, told apart by what they are."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TypeVar
 
@@ -17,6 +17,7 @@ from bylaw.ingest.clause.syntax import (
     OwnPlace,
     Place,
     QuoteRef,
+    Scope,
     Scoped,
     Step,
 )
@@ -84,17 +85,18 @@ def children_of(parts: list[object]) -> tuple[Scoped | Action, ...]:
     """
     orders = [part for part in parts if isinstance(part, Scoped | Action | LooseOrder)]
     for before, order in pairwise(orders):
-        if isinstance(order, LooseOrder) and _ends_in_several_places(before):
+        if isinstance(order, LooseOrder) and ends_in_several_places(before):
             is_listed = any(not isinstance(one, LooseOrder) for one in orders[1:])
             raise Undecided(OF_ALL_OR_LAST) if is_listed else Unreadable(OF_ALL_OR_LAST)
     return tuple(one.order if isinstance(one, LooseOrder) else one for one in orders)
 
 
-def _ends_in_several_places(order: "Scoped | Action | LooseOrder") -> bool:
+def ends_in_several_places(order: "Scoped | Action | LooseOrder") -> bool:
+    """Tell an order that ends with places that "and" joins, of which it may have only the first."""
     if isinstance(order, LooseOrder):
-        return _ends_in_several_places(order.order)
+        return ends_in_several_places(order.order)
     if isinstance(order, Scoped) and order.children:
-        return _ends_in_several_places(order.children[-1])
+        return ends_in_several_places(order.children[-1])
     last = order.args[-1] if order.args else None
     return isinstance(last, Place) and len(last.locators) > 1
 
@@ -189,3 +191,16 @@ class Occurrence:
 
 class Respectively:
     """The word "respectively"."""
+
+
+def with_own_scopes(parts: list[object]) -> list[object]:
+    """Mark "wherever it appears" that stands before the last words: it is of this order alone."""
+    last = max(
+        at
+        for at, part in enumerate(parts)
+        if isinstance(part, NamedWords | Object | Following | Attachment)
+    )
+    return [
+        replace(part, is_own=True) if isinstance(part, Scope) and at < last else part
+        for at, part in enumerate(parts)
+    ]
