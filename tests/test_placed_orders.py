@@ -6,6 +6,7 @@ from typing import NamedTuple
 import pytest
 from test_golden_clauses import errors, said
 
+from bylaw.ingest.clause.outlines import outline_of
 from bylaw.ingest.clause.reading import read_clause_text
 
 Target = dict[str, object]
@@ -91,3 +92,11 @@ def test_each_of_two_orders_keeps_its_place_however_they_are_joined(
             assert errors(reading) == [], clause
             found = [said(item.operation.as_json()) for item in reading.operations]
             assert found == [expected(a, p), expected(b, q)], clause
+
+
+def test_a_sentence_is_outlined_by_the_parse_that_was_taken() -> None:
+    clause = "Section 6 is amended by striking out “ef” in paragraph 2 and, in paragraph 5, by {}."
+    reading = read_clause_text(clause.format(ORDERS["adding"].en), lang="en")
+    outline = outline_of(reading.skeleton, lang="en", parse=reading.parse).drawn()
+    assert "    where: in paragraph 2\n" in outline
+    assert "  where: in paragraph 5\n" in outline

@@ -77,7 +77,7 @@ def _read_order(passage: Passage, *, lang: str) -> ClauseReading:
             refusal = Message(N_("a quotation would hold an instruction: where it ends is unclear"))
             continue
         try:
-            operations = _operations(skeleton, lang=lang)
+            operations, parse = _operations(skeleton, lang=lang)
         except NotUnderstood as refused:
             refusal = _further(refusal, in_words(refused.message, skeleton, lang=lang))
             continue
@@ -87,6 +87,7 @@ def _read_order(passage: Passage, *, lang: str) -> ClauseReading:
             skeleton=skeleton.text,
             quotes=skeleton.quotes,
             titles=skeleton.titles,
+            parse=parse,
         )
     return not_understood(passage, _excepting(refusal) or refusal)
 
@@ -127,16 +128,16 @@ def _outside_quotations(text: str) -> str:
     return QUOTATION.sub(" ", plain_apostrophes(text))
 
 
-def _operations(skeleton: Skeleton, *, lang: str) -> tuple[Instruction, ...]:
-    """The one meaning of a skeleton; one with several, or none, is refused."""
+def _operations(skeleton: Skeleton, *, lang: str) -> tuple[tuple[Instruction, ...], int]:
+    """The one meaning of a skeleton, and its parse; one with several, or none, is refused."""
     unclear = disagreement(skeleton.text, skeleton.titles) or unjoined(skeleton.text)
     if unclear is not None:
         raise NotUnderstood(unclear.template, **unclear.values)
     reader = Reader(skeleton.quotes, _content_reader(lang), skeleton.items)
-    meanings: list[tuple[Instruction, ...]] = []
+    meanings, taken = list[tuple[Instruction, ...]](), list[int]()
     unbuilt, unread = list[Unreadable](), list[Unreadable]()
     builder = SyntaxBuilder(skeleton.titles, lang=lang)
-    for tree in parses("amending", lang, skeleton.text):
+    for place, tree in enumerate(parses("amending", lang, skeleton.text)):
         try:
             clause = _built(tree, builder)
         except Unreadable as error:
@@ -149,7 +150,8 @@ def _operations(skeleton: Skeleton, *, lang: str) -> tuple[Instruction, ...]:
             continue
         if operations not in meanings:
             meanings.append(operations)
-    return one_meaning(meanings, unbuilt=unbuilt, unread=unread)
+            taken.append(place)
+    return one_meaning(meanings, unbuilt=unbuilt, unread=unread), taken[0]
 
 
 def one_meaning(

@@ -33,6 +33,8 @@ class ClauseReading:
     quotes: tuple[Passage, ...] = ()
     titles: tuple[str, ...] = ()
     transition: Transition | None = None
+    parse: int = 0
+    """Which of the parses of its skeleton was taken."""
 
     @property
     def grammar(self) -> str:

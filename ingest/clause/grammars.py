@@ -86,12 +86,12 @@ def _well_listed(shapes: tuple[Tree[Token], ...], text: str) -> list[Tree[Token]
     return [shape for shape, words in zip(shapes, loose, strict=True) if words is None]
 
 
-def located_parse(name: str, lang: str, text: str) -> Tree[Token]:
-    """The first parse of a sentence that was understood, each part with its place.
+def located_parse(name: str, lang: str, text: str, parse: int) -> Tree[Token]:
+    """One of the parses of a sentence that was understood, each part with its place.
 
     The words of a part are those of the sentence there; numbers are all one in the parse itself.
     """
-    return _well_listed(_shapes(name, lang, _shape(name, text)), text)[0]
+    return _well_listed(_shapes(name, lang, _shape(name, text)), text)[parse]
 
 
 def forget_parses() -> None:

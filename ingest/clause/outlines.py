@@ -79,9 +79,9 @@ class Outline:
         return "\n".join(lines + [child.drawn(depth + 1) for child in self.children])
 
 
-def outline_of(skeleton: str, *, lang: str, grammar: str = "amending") -> Outline:
-    """Outline a sentence that was understood."""
-    parts = _parts(located_parse(grammar, lang, skeleton), skeleton)
+def outline_of(skeleton: str, *, lang: str, grammar: str = "amending", parse: int = 0) -> Outline:
+    """Outline a sentence that was understood, by the parse that was taken."""
+    parts = _parts(located_parse(grammar, lang, skeleton, parse), skeleton)
     return parts[0] if len(parts) == 1 else Outline(N_("sentences"), skeleton, tuple(parts))
 
 

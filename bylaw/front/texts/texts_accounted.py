@@ -91,7 +91,9 @@ def parsed_provision(
     )
     if not reading.skeleton:
         return None
-    outline = outline_of(reading.skeleton, lang=instrument.lang, grammar=reading.grammar)
+    outline = outline_of(
+        reading.skeleton, lang=instrument.lang, grammar=reading.grammar, parse=reading.parse
+    )
     return _part(outline, reading, say)
 
 

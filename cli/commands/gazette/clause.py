@@ -143,7 +143,7 @@ _WHAT_TO_DO = N_(
 
 def _outline(reading: ClauseReading, lang: str) -> Iterator[Indented]:
     """Show the sentence as it was parsed: the part that each group of words plays."""
-    outline = outline_of(reading.skeleton, lang=lang, grammar=reading.grammar)
+    outline = outline_of(reading.skeleton, lang=lang, grammar=reading.grammar, parse=reading.parse)
     yield Indented(_part(outline, reading), by=0)
     yield from _branches(outline, reading)
 
