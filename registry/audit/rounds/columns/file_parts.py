@@ -29,6 +29,7 @@ from bylaw.registry.audit.rounds.json_files import RefusedRound, RoundEntry, rea
 from bylaw.registry.audit.rounds.parts.id_marks import (
     FoundIds,
     IdMarks,
+    Marks,
     RisingIds,
     are_rising,
     marks_in,
@@ -60,18 +61,27 @@ class FilePart:
 
     def found_ids(self) -> FoundIds:
         """The ids that rows have, with the places of these rows."""
+        places, numbers = self.places, self._id_numbers()
+        if numbers is None:
+            return self._marked_ids(None)
+        if isinstance(places, range) and places.step == 1 and are_rising(numbers):
+            return RisingIds(numbers.astype(np.uint64), places.start)
+        return self._marked_ids(marks_of_numbers(numbers))
+
+    def _id_numbers(self) -> NDArray[np.integer] | None:
+        """The ids that are plain numbers, all of them: no text is made of these."""
+        column = self.batch.column("id") if "id" in self.layout.plain else None
+        if column is None or column.null_count or not pa.types.is_integer(column.type):
+            return None
+        return numbers_in(column)
+
+    def _marked_ids(self, marks: Marks | None) -> IdMarks:
+        """The ids by their marks, which may be known."""
         places = _in_array(self.places).astype(np.uint64)
+        if marks is not None:
+            return IdMarks(marks, places)
         if "id" not in self.layout.plain:
             return IdMarks(marks_in(pa.array([], pa.string())), places[:0])
-        column = self.batch.column("id")
-        if not column.null_count and pa.types.is_integer(column.type):
-            # No text is made of ids that are plain numbers, all of them.
-            numbers = numbers_in(column)
-            if isinstance(self.places, range) and self.places.step == 1 and are_rising(numbers):
-                return RisingIds(numbers.astype(np.uint64), self.places.start)
-            marks = marks_of_numbers(numbers)
-            if marks is not None:
-                return IdMarks(marks, places)
         ids = self._ids
         if not ids.null_count:
             return IdMarks(marks_in(ids), places)
