@@ -14,7 +14,9 @@ import pytest
 from click.testing import Result
 
 from bylaw.registry.audit.many import identities
-from bylaw.registry.audit.rounds.parts.id_marks import RisingIds
+from bylaw.registry.audit.many.tallies import Tally
+from bylaw.registry.audit.rounds.parts.id_marks import RisingIds, rising_ids
+from bylaw.registry.audit.runs.packed_parts import DonePart, pack_part, unpack_part
 
 Run = Callable[..., Result]
 HEAD = b"id,day,game,bets.small,dice,paid.small,casino\n"
@@ -259,6 +261,31 @@ def test_of_numbers_that_only_grow_none_gets_a_mark(monkeypatch: pytest.MonkeyPa
     for first in range(1, 100, 10):
         ids.add_found(rising(range(first, first + 10), first))
     assert ids.repeated() == identities.Repeats()
+
+
+@pytest.mark.parametrize("some", [[1, 2, 3], [1, 3, 5], [3, 5, 10**7]])
+def test_numbers_that_only_grow_are_kept_with_a_part_as_they_are(some: list[int]) -> None:
+    ids = rising_ids(np.array(some), 7)
+    kept = unpack_part(pack_part(DonePart(b"", [], Tally(), "a file", ids)))
+    assert isinstance(kept.ids, RisingIds)
+    assert (list(kept.ids.numbers), kept.ids.first_place) == (some, 7)
+    marks, places = kept.ids.marked()
+    assert marks.tolist() == [identities.mark_of(str(number)) for number in some]
+    assert places.tolist() == [7, 8, 9]
+
+
+@pytest.mark.parametrize("gap", [1, 3])
+def test_a_file_of_growing_numbers_gives_no_id_a_mark(
+    bylaw: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, gap: int
+) -> None:
+    held, out = tmp_path / "rounds.parquet", tmp_path / "verdicts.parquet"
+    asked = ("--game", "war", "--count", "30", "--seed", "1", "--out", str(held))
+    assert bylaw("rounds", "generate", *asked).exit_code == 0
+    table = pyarrow.parquet.read_table(held)
+    ids = pa.array(range(1, 30 * gap + 1, gap))
+    pyarrow.parquet.write_table(table.set_column(table.column_names.index("id"), "id", ids), held)
+    monkeypatch.setattr(RisingIds, "marked", None)
+    assert bylaw("audit", str(held), "--out", str(out), "--exit-zero").exit_code == 0
 
 
 def test_the_day_is_looked_at_before_what_is_missing(bylaw: Run, tmp_path: Path) -> None:

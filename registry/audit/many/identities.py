@@ -55,12 +55,11 @@ class _Piece(NamedTuple):
     size: int
 
 
-class _Aside(NamedTuple):
-    """Where in the file of ids numbers that only grow begin, their bytes, and the first line."""
+class _Numbers(NamedTuple):
+    """Where in the file of ids numbers that only grow begin, and their bytes."""
 
     start: int
     size: int
-    line: Line
 
 
 @dataclass(frozen=True)
@@ -97,7 +96,7 @@ class Identities:
     _waiting: int = 0
     _spilled: IO[bytes] | None = None
     _shares: "list[list[_Piece]]" = field(default_factory=lambda: [[] for _ in range(_SHARES)])
-    _aside: list[_Aside] = field(default_factory=list)
+    _aside: list[tuple[_Numbers | range, Line]] = field(default_factory=list)
     _largest: int | None = 0
     """The largest of the numbers that only grew; none once another id has come."""
 
@@ -114,6 +113,8 @@ class Identities:
 
         from bylaw.registry.audit.rounds.parts.id_marks import RisingIds
 
+        if not len(ids[0]):
+            return
         if isinstance(ids, RisingIds):
             if self._largest is not None and ids.numbers[0] > self._largest:
                 self._set_aside(ids.numbers, Line(file, ids.first_place))
@@ -122,21 +123,29 @@ class Identities:
         self._mark_numbers_aside()
         self._keep(ids.marks, ids.places | np.uint64(file << _PLACES))
 
-    def _set_aside(self, numbers: "Numbers", line: Line) -> None:
+    def _set_aside(self, numbers: "Numbers | range", line: Line) -> None:
         self._largest = int(numbers[-1])
+        if isinstance(numbers, range):
+            self._aside.append((numbers, line))
+            return
         file = self._file
-        self._aside.append(_Aside(file.tell(), numbers.nbytes, line))
+        self._aside.append((_Numbers(file.tell(), numbers.nbytes), line))
         file.write(numbers.data)
 
     def _mark_numbers_aside(self) -> None:
         """Keep the numbers that were set aside by their marks: another id may repeat one."""
         aside, self._aside, self._largest = self._aside, [], None
-        for start, size, line in aside:
+        for kept, line in aside:
             from bylaw.registry.audit.rounds.parts.id_marks import RisingIds
 
-            numbers = self._read([(start, size)])
-            self._file.seek(0, SEEK_END)
-            self.add_found(RisingIds(numbers, line.place), file=line.file)
+            self.add_found(RisingIds(self._numbers(kept), line.place), file=line.file)
+
+    def _numbers(self, kept: _Numbers | range) -> "Numbers | range":
+        if isinstance(kept, range):
+            return kept
+        numbers = self._read([kept])
+        self._file.seek(0, SEEK_END)
+        return numbers
 
     def _keep(self, marks: "Kept", places: "Kept") -> None:
         self._held.append((marks, places))

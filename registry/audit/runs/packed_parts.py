@@ -19,7 +19,7 @@ from bylaw.registry.audit.runs.verdict_files import Block
 from bylaw.registry.law.json_values import Json
 
 _TALLY, _REFUSED, _FILE = b"tally", b"refused", b"file"
-_RISING, _MARKS, _PLACES = b"rising", b"marks", b"places"
+_RANGE, _RISING, _MARKS, _PLACES = b"range", b"rising", b"marks", b"places"
 _SCHEMA = pa.schema([("block", pa.large_binary())])
 
 
@@ -67,11 +67,16 @@ def unpack_part(source: "pa.NativeFile | pa.Buffer") -> DonePart:
 
 def _packed_ids(ids: FoundIds) -> dict[bytes, bytes]:
     if isinstance(ids, RisingIds):
-        return {_RISING: ids.numbers.tobytes(), _PLACES: str(ids.first_place).encode()}
+        numbers, place = ids.numbers, {_PLACES: str(ids.first_place).encode()}
+        if isinstance(numbers, range):
+            return {_RANGE: f"{numbers.start} {numbers.stop}".encode(), **place}
+        return {_RISING: numbers.tobytes(), **place}
     return {_MARKS: ids.marks.tobytes(), _PLACES: _kept_places(ids.places).tobytes()}
 
 
 def _unpacked_ids(more: Mapping[bytes, bytes]) -> FoundIds:
+    if _RANGE in more:
+        return RisingIds(range(*map(int, more[_RANGE].split())), int(more[_PLACES]))
     if _RISING in more:
         return RisingIds(np.frombuffer(more[_RISING], dtype=np.uint64), int(more[_PLACES]))
     marks, kept = (np.frombuffer(more[key], dtype=np.uint64) for key in (_MARKS, _PLACES))

@@ -30,10 +30,10 @@ from bylaw.registry.audit.rounds.parts.id_marks import (
     FoundIds,
     IdMarks,
     Marks,
-    RisingIds,
     are_rising,
     marks_in,
     marks_of_numbers,
+    rising_ids,
 )
 from bylaw.registry.audit.rounds.parts.number_texts import texts_of_numbers
 from bylaw.registry.audit.rounds.round import read_head
@@ -65,7 +65,7 @@ class FilePart:
         if numbers is None:
             return self._marked_ids(None)
         if isinstance(places, range) and places.step == 1 and are_rising(numbers):
-            return RisingIds(numbers.astype(np.uint64), places.start)
+            return rising_ids(numbers, places.start)
         return self._marked_ids(marks_of_numbers(numbers))
 
     def _id_numbers(self) -> NDArray[np.integer] | None:

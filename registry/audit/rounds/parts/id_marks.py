@@ -26,15 +26,16 @@ class IdMarks(NamedTuple):
 class RisingIds(NamedTuple):
     """Ids that are numbers, each larger than the one before, of rounds that follow each other.
 
-    None of them repeats another, and no mark is needed to tell.
+    None of them repeats another, and no mark is needed to tell.  Numbers without a gap, as most
+    files have, are a range.
     """
 
-    numbers: Marks
+    numbers: Marks | range
     first_place: int
 
     def marked(self) -> IdMarks:
         """The same ids by their marks."""
-        marks = marks_of_numbers(self.numbers)
+        marks = marks_of_numbers(np.asarray(self.numbers, dtype=np.uint64))
         assert marks is not None
         places = np.arange(self.first_place, self.first_place + len(marks), dtype=np.uint64)
         return IdMarks(marks, places)
@@ -52,6 +53,18 @@ def are_rising(numbers: NDArray[np.integer]) -> bool:
     if not len(numbers) or numbers[0] <= 0 or numbers[-1] >= _MOST:
         return False
     return bool((numbers[1:] > numbers[:-1]).all())
+
+
+def rising_ids(numbers: NDArray[np.integer], first_place: int) -> RisingIds:
+    """Ids that are numbers that only grow, as briefly as they can be said.
+
+    >>> [rising_ids(np.array(some), 1).numbers for some in ([3, 4, 5], [3, 5])]
+    [range(3, 6), array([3, 5], dtype=uint64)]
+    """
+    first, last = int(numbers[0]), int(numbers[-1])
+    if last - first == len(numbers) - 1:
+        return RisingIds(range(first, last + 1), first_place)
+    return RisingIds(numbers.astype(np.uint64), first_place)
 
 
 def marks_in(texts: pa.Array) -> Marks:
