@@ -4,6 +4,10 @@ A card is written rank then suit (`AS`, `TC`).  Its number is 13 times the suit 
 that a set of cards is 52 bits in four groups of thirteen, one for each suit.
 """
 
+from collections.abc import Iterator, Mapping
+from dataclasses import field
+
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.rules.play.array_library import NDArray, np
 
 RANKS = "23456789TJQKA"
@@ -53,6 +57,27 @@ def card_face(number: int) -> str:
 def cards_at(cards: Cards, rows: NDArray[np.intp] | slice) -> Cards:
     """The cards of some rows; the first cards of all rows still lie side by side in memory."""
     return cards[rows] if isinstance(rows, slice) else cards.T.take(rows, axis=1).T
+
+
+@dataclass(frozen=True)
+class ChosenCards(Mapping[str, Cards]):
+    """The cards of some rows, by their slots; those of a slot are taken when it is asked for."""
+
+    held: Mapping[str, Cards]
+    rows: NDArray[np.intp] | slice
+    _taken: dict[str, Cards] = field(default_factory=dict)
+
+    def __getitem__(self, slot: str) -> Cards:
+        found = self._taken.get(slot)
+        if found is None:
+            found = self._taken.setdefault(slot, cards_at(self.held[slot], self.rows))
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.held)
+
+    def __len__(self) -> int:
+        return len(self.held)
 
 
 def rank_of(cards: Cards) -> NDArray[np.int8]:

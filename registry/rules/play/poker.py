@@ -1,7 +1,7 @@
 """What the poker games against the dealer share: reading a ranking, and comparing two hands."""
 
 from collections.abc import Sequence
-from functools import cache, partial
+from functools import cache
 from typing import cast
 
 from bylaw.registry.law.light_values import dataclass
@@ -63,7 +63,7 @@ def hold_low_run(rounds: Batch, *slots: str, size: int) -> Mask:
     low = np.uint64(1 << ACE | (1 << size - 1) - 1)
     found = np.zeros(rounds.size, dtype=np.bool_)
     for slot in slots:
-        masks = cast(Masks, rounds.keep(slot, partial(masks_of, rounds.cards[slot])))
+        masks = _masks(rounds, slot)
         held = masks | masks >> _SUIT | masks >> (_SUIT + _SUIT) | masks >> (_SUIT + _SUIT + _SUIT)
         found |= (held & low) == low
     return found
@@ -87,10 +87,7 @@ def _strengths(order: Ranking, rounds: Batch, slots: tuple[str, ...]) -> Strengt
     tables = evaluator(order, sum(c.shape[1] for c in cards))
     if loop_for(rounds.size) is not None:
         return tables.strengths_of(*cards)
-    masks = [
-        cast(Masks, rounds.keep(slot, partial(masks_of, c)))
-        for slot, c in zip(slots, cards, strict=True)
-    ]
+    masks = [_masks(rounds, slot) for slot in slots]
     together = masks[0] if len(masks) == 1 else np.bitwise_or.reduce(masks)
     return tables.strengths(together)
 
@@ -101,6 +98,11 @@ def _strength_of_one(order: Ranking, slots: Sequence[Cards]) -> Strengths:
     best = order.best(cards)
     number = 0 if best is None else order.spelt(best)
     return cast(Strengths, np.array([number], dtype=np.uint64))
+
+
+def _masks(rounds: Batch, slot: str) -> Masks:
+    """The cards of a slot as one mask for each round."""
+    return cast(Masks, rounds.keep(slot, lambda: masks_of(_cards(rounds, slot))))
 
 
 def _cards(rounds: Batch, slot: str) -> Cards:
@@ -177,10 +179,6 @@ def one_deck(rounds: Batch, ground: Ground) -> Column:
 
 def _has_twice(rounds: Batch) -> Mask:
     """Tell which rounds show the same card twice, which one deck cannot do."""
-    masks = [
-        cast(Masks, rounds.keep(slot, partial(masks_of, cards)))
-        for slot, cards in rounds.cards.items()
-    ]
-    together = np.bitwise_or.reduce(masks)
+    together = np.bitwise_or.reduce([_masks(rounds, slot) for slot in rounds.cards])
     counts = sum((dealt(cards) for cards in rounds.cards.values()), np.uint8(0))
     return np.asarray(np.bitwise_count(together) != counts)

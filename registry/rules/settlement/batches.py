@@ -7,7 +7,7 @@ from typing import cast
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.rules.play.array_choices import rows_at
 from bylaw.registry.rules.play.array_library import NDArray, np
-from bylaw.registry.rules.play.cards import Cards, cards_at
+from bylaw.registry.rules.play.cards import Cards, ChosenCards
 from bylaw.registry.rules.play.dice import Dice
 from bylaw.registry.rules.settlement.outcome_columns import (
     Cents,
@@ -139,7 +139,7 @@ class Batch:
         return Batch(
             len(range(self.size)[rows]) if isinstance(rows, slice) else len(rows),
             bets={name: self.bets[name][rows] for name in bets if name in self.bets},
-            cards={slot: cards_at(cards, rows) for slot, cards in self.cards.items()},
+            cards=ChosenCards(self.cards, rows),
             dice=None if self.dice is None else rows_at(self.dice, rows),
             decisions={name: said[rows] for name, said in self.decisions.items()},
             _among=(self, rows),
