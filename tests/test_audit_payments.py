@@ -1,13 +1,26 @@
 """Payments: what was paid against what was due, by bet, with its bonus, and for the round."""
 
+import datetime as dt
+from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
+import numpy as np
 import pytest
 from corpus_law import law_on
 
+from bylaw.registry.audit.rounds.generation import Dealer
+from bylaw.registry.audit.rounds.paid import TOTAL, PaidAmounts
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
 from bylaw.registry.audit.rounds.round import read_round
 from bylaw.registry.audit.verdicts.auditor import Auditor
+from bylaw.registry.audit.verdicts.interpretations import GameLaw
+from bylaw.registry.audit.verdicts.payments import compare
+from bylaw.registry.rules.games.catalogue import RULES
+from bylaw.registry.rules.rule import Terms
+from bylaw.registry.rules.settlement.batches import Batch
+from bylaw.registry.rules.settlement.outcome_columns import Column
+from bylaw.registry.rules.settlement.settlements import Settlement
 
 Parts = dict[str, Any]
 AUDITOR = Auditor(law_on)
@@ -282,3 +295,42 @@ def test_95_5_a_bet_below_the_minimum_of_a_craps_table_is_forbidden_without_a_do
     assert "95.5" in found["bets"]["pass"]["why"]
     assert found["bets"]["field"]["result"] == "lose"
     assert found["questions"] == []
+
+
+def settle(law: GameLaw, rounds: Batch, *, bonus: Fraction | None) -> Settlement:
+    """Settle rounds; a bonus that wins has odds, or no figure at all."""
+    found = law.base.settle(rounds)
+    columns = {name: found.bets[name] for name in law.base.rule.bonuses if bonus is None}
+    unknown = {
+        name: Column(column.index, tuple(replace(o, odds=bonus) for o in column.outcomes))
+        for name, column in columns.items()
+    }
+    return replace(found, bets={**found.bets, **unknown})
+
+
+@pytest.mark.parametrize("bonus", [None, Fraction(1)])
+@pytest.mark.parametrize("game", ["crazy_four_poker", "three_card_poker", "four_card_poker"])
+def test_the_sum_of_a_round_is_judged_among_many_as_alone(
+    game: str, bonus: Fraction | None
+) -> None:
+    law, rng = GameLaw(Terms(RULES[game], law_on(dt.date(2010, 2, 3)))), np.random.default_rng(5)
+    made = next(Dealer(law, 3, 0.4).deal(150))
+    first, *_ = made.rounds.bets
+    # Some stakes are not allowed, some payments wrong, and some not mentioned.
+    odd = made.rounds.bets[first] + 100 * (rng.random(150) < 0.1)
+    rounds = Batch(150, {**made.rounds.bets, first: odd}, made.rounds.cards)
+    said = {name: rounds.placed(name) & (rng.random(150) < 0.9) for name in rounds.bets}
+    paid = PaidAmounts({name: made.paid[name] for name in said}, said)
+    many = compare(law.base.rule, rounds, paid, settled=[settle(law, rounds, bonus=bonus)])[TOTAL]
+    found = []
+    for row in range(150):
+        one, told = rounds.only(np.array([row]), *rounds.bets), paid.take(np.array([row]))
+        alone = compare(law.base.rule, one, told, settled=[settle(law, one, bonus=bonus)]).get(
+            TOTAL
+        )
+        found.append(0 if alone is None else int(alone.verdicts[0]))
+        if found[-1]:
+            assert alone is not None
+            assert many.every_due(row) == alone.every_due(0)
+    assert (many.verdicts * many.judged).tolist() == found
+    assert set(found) == {0, 1, 2, 3}

@@ -22,6 +22,7 @@ from bylaw.registry.rules.settlement.outcome_columns import (
     Cents,
     Mask,
     RoundRows,
+    RowPlaces,
     rows_where,
 )
 from bylaw.registry.rules.settlement.settlements import Settlement
@@ -84,7 +85,7 @@ def compare(
     dues = [dues_of(one, rule, rounds, scale=scale, with_stake=paid.with_stake) for one in settled]
     books = _Books(rule, rounds, paid, dues, scale)
     found = dict(books.by_bet())
-    found[TOTAL] = books.of_the_round()
+    found[TOTAL] = books.of_the_round(found)
     return {name: one for name, one in found.items() if one.judged.any()}
 
 
@@ -134,7 +135,30 @@ class _Books:
         said = self._where_said(name) & ~self._where_said(bonus)
         return np.asarray(said & more & bet.known & added.known & (added.sums != 0))
 
-    def of_the_round(self) -> ComparedPayments:
+    def of_the_round(self, by_bet: Mapping[str, ComparedPayments]) -> ComparedPayments:
+        """Compare the sum of a round, which of many rounds is most often that of right payments.
+
+        Where each payment is right and none lacks, so is their sum: it is not added up.
+        """
+        if TOTAL in self.paid.said or self.rounds.size == 1:
+            return self._sum_of_round()
+        unclear = self._lacks_one
+        for name in self.rule.bonuses:
+            unclear |= ~self._due(self.dues[0], name).known
+        for one in by_bet.values():
+            unclear |= one.judged & (one.verdicts != Payment.OK)
+        rows = rows_where(unclear)
+        if isinstance(rows, slice):
+            return self._sum_of_round()
+        return _spread(self._at_rounds(rows)._sum_of_round(), rows, judged=self._any_said)
+
+    def _at_rounds(self, rows: RowPlaces) -> "_Books":
+        """The books of some of the rounds."""
+        dues = [{name: due.at(rows) for name, due in one.items()} for one in self.dues]
+        rounds = self.rounds.only(rows, *self.rounds.bets)
+        return _Books(self.rule, rounds, self.paid.take(rows), dues, self.scale)
+
+    def _sum_of_round(self) -> ComparedPayments:
         """Compare the sum of a round; where a bet that is due is not mentioned, it may lack."""
         said, size = self._where_said(TOTAL), self.rounds.size
         cents = self._sum_listed if TOTAL not in self.paid.said else self._total
@@ -210,6 +234,18 @@ class _Books:
         codes = np.zeros(self.rounds.size, dtype=np.int8)
         codes[rows] = _codes(cents[rows] * self.scale, [due.at(rows) for due in dues])
         return ComparedPayments(cents, judged, tuple(dues), codes, self.scale, rows)
+
+
+def _spread(some: ComparedPayments, rows: RowPlaces, *, judged: Mask) -> ComparedPayments:
+    """Spread what was compared in some rounds over all; in the others, what is paid is right."""
+    dues = []
+    for due in some.dues:
+        sums, known = np.zeros(len(judged), dtype=np.int64), np.ones(len(judged), dtype=np.bool_)
+        sums[rows], known[rows] = due.sums, due.known
+        dues.append(Due(sums, known, rows))
+    paid, codes = np.zeros(len(judged), dtype=np.int64), np.zeros(len(judged), dtype=np.int8)
+    paid[rows], codes[rows] = some.paid, some.verdicts
+    return ComparedPayments(paid, judged, tuple(dues), codes, some.scale, rows)
 
 
 def _where(mask: Mask, first: Due, second: Due) -> Due:
