@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from bylaw.registry.answers.law.parts_without_rule import findings_without_rule
 from bylaw.registry.answers.law.section_answers import evidence
 from bylaw.registry.answers.rules.game_rules import (
     certified_in,
@@ -111,13 +112,13 @@ def _games_on(view: View, day: dt.date, timelines: Mapping[str, Timeline]) -> In
     law = law_text(timelines.values(), day, made=subject.made)
     first = _leading(timelines, day)
     certified = certified_in(view)
-    games = () if law.replaced or not law.begun else tuple(_games(timelines, law, certified))
+    is_ruled, stands = has_rules(view), law.begun and not law.replaced
+    games = tuple(_games(timelines, law, certified)) if stands else ()
     divisions = [v for v in first.day(day) if v.kind in CONTAINERS and v.held is not Held.REPEALED]
     listed = {game.name for game in games}
-    coming = {} if law.replaced or not has_rules(view) else dict(_coming(law, listed))
-    findings = () if law.replaced or not law.begun else tuple(_findings(first, games, day))
+    coming = {} if law.replaced or not is_ruled else dict(_coming(law, listed))
+    findings = tuple(_findings(first, games, day, is_ruled=is_ruled)) if stands else ()
     shown = tuple(divisions) if law.begun else ()
-    is_ruled = has_rules(view)
     return InForce(day, subject, first.end, shown, games, coming, findings, is_ruled)
 
 
@@ -161,7 +162,7 @@ def _coming(law: LawText, listed: set[str]) -> Iterator[tuple[str, Coming]]:
 
 
 def _findings(
-    timeline: Timeline, games: tuple[GameInForce, ...], day: dt.date
+    timeline: Timeline, games: tuple[GameInForce, ...], day: dt.date, *, is_ruled: bool
 ) -> Iterator[Finding]:
     if not timeline.is_base_held:
         template = N_(
@@ -173,6 +174,9 @@ def _findings(
         template = N_("Amendments by {instruments} to text that is not held are pending.")
         names = listed(map(order_named, pending))
         yield warning("operation-pending", template, instruments=names)
+    if is_ruled:
+        read = {version.label for game in games for version in game.versions}
+        yield from findings_without_rule(timeline, day, read)
     others = (d for d in timeline.doubts if d.stands_on(day) and d.kind is not DoubtKind.PENDING)
     weighty = (doubt for doubt in others if doubt.is_weighty)
     yield from findings_of(own_first(weighty, lang=timeline.lang), day)
