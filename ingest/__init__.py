@@ -1,14 +1,13 @@
 """From what the Gazette printed to exact operations, in steps that one can name.
 
-    sources       a file becomes received text, with its hash
-    noise         marks of print and scanning go away; each removal is recorded
-    segments      several instruments share a page; each gets its own passage
-    instruments   number, date, title, status, footnote chain
-    provisions    the amending provisions 1 … n of an instrument
-    instructions  what each sentence orders (one Lark grammar per language)
-    payloads      the quoted text as a tree of sections, items and tables
-    commencement  when it takes effect
-    coverage      every character of the source is accounted for
+- `sources`: the bytes of a file become a received text; what print and scanning added goes away;
+- `page`: a text becomes instruments and their provisions, every character accounted for;
+- `clause`: a sentence becomes exact operations, or is refused in whole;
+- `payload`: a quoted text becomes a tree of sections, items and tables;
+- `consolidated`: the marks, ranges, titles and history notes of a consolidated text;
+- `dates`: when an instrument takes effect;
+- `checks`: signs that a text lost something, or contradicts what is said of it;
+- `pipeline`: these steps, one after the other.
 
 Pure: no database, no clock, no network.  Reading is a function of its input only.
 """

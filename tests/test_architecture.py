@@ -194,6 +194,17 @@ def test_every_room_says_what_it_is() -> None:
     assert [name_of(room) for room in rooms if not (room / "__init__.py").is_file()] == []
 
 
+def test_what_a_room_lists_is_what_stands_in_it() -> None:
+    for room in sorted({path.parent for path in MODULES}):
+        about = ast.get_docstring(ast.parse((room / "__init__.py").read_text(encoding="utf-8")))
+        lines = [line.partition(":")[0] for line in (about or "").splitlines() if line[:2] == "- "]
+        listed = {name for line in lines for name in re.findall(r"`(\w+)`", line)}
+        inside = {path.stem for path in room.glob("*.py")}
+        rooms = {path.parent.name for path in room.glob("*/__init__.py")}
+        assert listed - inside - rooms == set(), name_of(room)
+        assert not listed or rooms - listed == set(), name_of(room)
+
+
 def test_no_module_is_a_drawer_for_odds_and_ends() -> None:
     drawers = {"utils", "util", "helpers", "helper", "common", "misc", "manager"}
     assert [name_of(path) for path in MODULES if path.stem in drawers] == []

@@ -1,6 +1,9 @@
 """Publishing: the law on a day as a text that a person can read, keep and check.
 
-A consolidation (`consolidation`) is a value.  It becomes one document (`documents`), whose words
-are chosen once, and the document is set as plain text, Markdown, HTML or PDF; Akoma Ntoso keeps
-the tree, the dates and the sources beside the words.
+- `document`: a consolidation becomes one document, whose words are chosen once;
+- `formats`: a document as plain text, Markdown, HTML, PDF or Akoma Ntoso, and tables of open data;
+- `comparison`: what changed between two texts, and two languages side by side;
+- `instrument`: one instrument as a document of its own;
+- `events`: what happens to the by-law, as feeds and as a picture;
+- `decision`, `report`: the decision on one round, and the report of a run over many.
 """
