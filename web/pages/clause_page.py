@@ -33,8 +33,8 @@ _SHORT = '{"lang": "en", "clause": "…"}'
 def read_clause(asking: Asking, body: SentBytes) -> Response:
     """How a clause is read: the output of `bylaw clause --json`, or of `--jsonl` for NDJSON."""
     if asking.sent_as in ("application/x-ndjson", "application/jsonl"):
-        answers = (json_line(_answer(line)) for line in read_lines(body.splitlines()))
-        return Response("".join(f"{one}\n" for one in answers), media_type="application/x-ndjson")
+        lines = (json_line(_answer(line)) for line in read_lines(body.splitlines()))
+        return Response("".join(f"{one}\n" for one in lines), media_type="application/x-ndjson")
     line = next(read_lines([body.replace(b"\n", b" ")]), None)
     if line is None:
         raise ProblemError(400, N_("Send a clause as a JSON object: {example}"), example=_SHORT)

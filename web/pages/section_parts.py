@@ -128,11 +128,11 @@ def _versions(asking: PageRequest, told: SectionAnswer) -> Iterator[ShownVersion
     answer = told.answer
     timeline = asking.snapshot.timeline(asking.lang)
     found = in_turn(timeline.of(answer.label, answer.kind))
-    render = [
+    shown = [
         ShownVersion(v, _change(before, v), version_findings(timeline, v))
         for before, v in zip((None, *found), found, strict=False)
     ]
-    yield from reversed(render)
+    yield from reversed(shown)
 
 
 def _change(before: Version | None, after: Version) -> Difference | None:

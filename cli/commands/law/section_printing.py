@@ -20,7 +20,7 @@ from bylaw.cli.say.printing import (
 from bylaw.cli.say.sheet import Indented, Sheet, Text
 from bylaw.registry.answers.law.provision_text import text_of
 from bylaw.registry.answers.law.section_answers import SectionAnswer
-from bylaw.registry.answers.law.section_certificates import candidates
+from bylaw.registry.answers.law.section_certificates import candidates, texts_behind
 from bylaw.registry.law.json_values import canonical, fingerprint
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.order_citations import citation_of
@@ -193,11 +193,9 @@ def print_certificate(sheet: Sheet, told: SectionAnswer) -> None:
             digest[:12],
         )
     sheet.print(grid)
-    files = {span.file for v in candidates(told) for s in v.sources for span in s.spans}
-    for row in told.view.sources():
-        if row.file in files:
-            name = row.file.rpartition("/")[2]
-            sheet.print(indent(f"{name}  {iso(row.day) or UNKNOWN}  {row.sha256[:16]}"))
+    for row in texts_behind(told):
+        name = row.file.rpartition("/")[2]
+        sheet.print(indent(f"{name}  {iso(row.day) or UNKNOWN}  {row.sha256[:16]}"))
 
 
 def show_draft(found: "Sequence[DraftSection]", *, as_json: bool) -> None:

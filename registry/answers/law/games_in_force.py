@@ -115,8 +115,8 @@ def _games_on(view: View, day: dt.date, timelines: Mapping[str, Timeline]) -> In
     is_ruled, stands = has_rules(view), law.begun and not law.replaced
     games = tuple(_games(timelines, law, certified)) if stands else ()
     divisions = [v for v in first.day(day) if v.kind in CONTAINERS and v.held is not Held.REPEALED]
-    listed = {game.name for game in games}
-    coming = {} if law.replaced or not is_ruled else dict(_coming(law, listed))
+    standing = {game.name for game in games}
+    coming = {} if law.replaced or not is_ruled else dict(_coming(law, standing))
     findings = tuple(_findings(first, games, day, is_ruled=is_ruled)) if stands else ()
     shown = tuple(divisions) if law.begun else ()
     return InForce(day, subject, first.end, shown, games, coming, findings, is_ruled)
@@ -154,10 +154,10 @@ def _games(
             yield GameInForce(name, facts[name], versions, state, told)
 
 
-def _coming(law: LawText, listed: set[str]) -> Iterator[tuple[str, Coming]]:
+def _coming(law: LawText, standing: set[str]) -> Iterator[tuple[str, Coming]]:
     for name, rule in first_texts().items():
         days = [law.coming[label] for label in rule.sections if label in law.coming]
-        if name not in listed and days:
+        if name not in standing and days:
             yield name, min(days, key=lambda coming: coming.in_force)
 
 

@@ -28,12 +28,11 @@ def answer_for_programs(told: SectionAnswer, *, why: bool) -> "SectionShape":
 def certificate(told: SectionAnswer) -> "WhyShape":
     """Say why this version answers: all candidates, their instruments and days, the sources."""
     entry = told.view.entry()
-    files = {span.file for v in candidates(told) for s in v.sources for span in s.spans}
     return {
         "known": {"entry": entry.seq, "moment": entry.moment, "hash": entry.hash},
         "rule": "the living version whose interval [from, to) holds the day, as recorded",
         "candidates": [_candidate(version, told.answer.version) for version in candidates(told)],
-        "sources": [source_as_json(row) for row in told.view.sources() if row.file in files],
+        "sources": [source_as_json(row) for row in texts_behind(told)],
     }
 
 
@@ -42,6 +41,12 @@ def candidates(told: SectionAnswer) -> tuple[Version, ...]:
     label, kind = told.answer.label, told.answer.kind
     timelines = (told.view.timeline_of(label, lang=lang, kind=kind) for lang in LANGUAGES)
     return tuple(version for timeline in timelines for version in timeline.versions)
+
+
+def texts_behind(told: SectionAnswer) -> tuple[SourceRow, ...]:
+    """The texts in which the words of the candidates were received."""
+    files = {span.file for v in candidates(told) for s in v.sources for span in s.spans}
+    return tuple(row for row in told.view.sources() if row.file in files)
 
 
 def _candidate(version: Version, chosen: Version | None) -> "CandidateShape":

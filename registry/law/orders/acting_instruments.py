@@ -64,16 +64,16 @@ def acting(
     made = [item for item in concerned if item.status is Status.MADE]
     own = _once(item for item in made if item.lang == lang)
     put_right = _Corrections(concerned)
-    acting = [(item, _among_rivals(item, tuple(_rivals(item, made)), put_right)) for item in own]
-    acting += _approved_drafts(made, concerned, known={item.name for item in own}, lang=lang)
-    acting += _foreign(made, known={each.number for _, each in acting}, lang=lang)
+    enacted = [(item, _among_rivals(item, tuple(_rivals(item, made)), put_right)) for item in own]
+    enacted += _approved_drafts(made, concerned, known={item.name for item in own}, lang=lang)
+    enacted += _foreign(made, known={each.number for _, each in enacted}, lang=lang)
     errata = (item for item in concerned if item.status is Status.ERRATUM and item.lang == lang)
-    acting += [(item, enactment_of(item, certainty=certainty_of(item))) for item in errata]
+    enacted += [(item, enactment_of(item, certainty=certainty_of(item))) for item in errata]
     unsure = (i for i in concerned if i.status is Status.UNKNOWN and i.lang == lang)
-    acting += ((item, enactment_of(item, certainty=certainty_of(item))) for item in unsure)
-    acting = [(item, _without_own_titles(each, subject)) for item, each in acting]
-    others = {reduced_key(name) for _, each in acting for name in (each.number, *each.names)}
-    kept = ((item, _on_subject(each, item, others, subject)) for item, each in acting)
+    enacted += ((item, enactment_of(item, certainty=certainty_of(item))) for item in unsure)
+    enacted = [(item, _without_own_titles(each, subject)) for item, each in enacted]
+    others = {reduced_key(name) for _, each in enacted for name in (each.number, *each.names)}
+    kept = ((item, _on_subject(each, item, others, subject)) for item, each in enacted)
     found = [
         _unread_if_misnamed(_unread_if_doubtful(each, item, subject), item, subject)
         for item, each in kept
@@ -116,11 +116,11 @@ def _unread_if_doubtful(enactment: Enactment, item: Instrument, subject: Subject
     if item.chain is None or not is_misnumbered(item, subject):
         return enactment
     why = Message(_MISNUMBERED, {"said": item.chain.base.number, "number": subject.number})
-    acting = {one.source.provision for one in enactment.orders}
+    ordering = {one.source.provision for one in enactment.orders}
     unread = (
         Unread(_source(enactment, one, item), one.text, why, is_apart=True)
         for one in item.provisions
-        if one.operations and one.number not in acting
+        if one.operations and one.number not in ordering
     )
     return replace(enactment, unread=(*enactment.unread, *unread))
 

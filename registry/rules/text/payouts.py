@@ -116,11 +116,14 @@ def is_within(label: str, item: str) -> bool:
 
 
 def _payout(found: Payout, row: Row) -> Payout:
-    read = figures_of(row, found.lang)
+    figures = figures_of(row, found.lang)
     paid = replace(
-        found, odds=_odds(read.odds), amount=_number(read.amount), share=_number(read.share)
+        found,
+        odds=_odds(figures.odds),
+        amount=_number(figures.amount),
+        share=_number(figures.share),
     )
-    return paid if read.is_read or not read.cell else replace(paid, written=read.cell)
+    return paid if figures.is_read or not figures.cell else replace(paid, written=figures.cell)
 
 
 def _in_sentences(rule: RuleText, section: SectionText) -> Iterator[tuple[Payout, str]]:

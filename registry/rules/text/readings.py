@@ -194,9 +194,9 @@ def _applies(reading: Sentence | Rates, block: TextBlock) -> bool:
 def figures_of(row: Row, lang: str) -> RowFigures:
     """Read what a row pays; a row with two figures does not say which of them is paid."""
     found = [_figures(cell, lang) for cell in row.cells]
-    read = [one for one in found if one.is_read]
-    if len(found) == 1 or len(read) == 1:
-        return (read or found)[0]
+    paying = [one for one in found if one.is_read]
+    if len(found) == 1 or len(paying) == 1:
+        return (paying or found)[0]
     return RowFigures(" | ".join(row.cells))
 
 

@@ -90,16 +90,16 @@ def command(
         raise GenerationError(terms.why.template, **terms.why.values)
     written = RoundsWritten()
     parts = written_rounds(Dealer(terms, seed, wrong_share), count, start=start, end=end)
-    with progress(_("Writing")) as tell:
-        told = _telling(written.through(parts), lambda: tell(written.rounds, count))
+    with progress(_("Writing")) as advance:
+        told = _telling(written.through(parts), lambda: advance(written.rounds, count))
         with written_beside(path) as beside:
             write(beside, rule, told)
     _tell(game, written, out=out, as_json=as_json)
 
 
-def _telling(parts: Iterable[Written], tell: Callable[[], None]) -> Iterator[Written]:
+def _telling(parts: Iterable[Written], advance: Callable[[], None]) -> Iterator[Written]:
     for part in parts:
-        tell()
+        advance()
         yield part
 
 

@@ -6,7 +6,6 @@ cited, replaced and stood next to.  In a text that is held whole, nothing is pre
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from bylaw.registry.law.amend.edited_trees import perform
 from bylaw.registry.law.amend.edits import Insert
@@ -138,5 +137,5 @@ def _with_alineas(tree: Tree, holder: str, count: int) -> Tree:
     known = sum(child.kind is Kind.ALINEA for child in node.alive)
     if not node.incomplete or node.repealed or known >= count:
         return tree
-    tree, _ = _with_stub(tree, replace(node), Kind.ALINEA, "")
+    tree, _ = _with_stub(tree, node, Kind.ALINEA, "")
     return _with_alineas(tree, holder, count)

@@ -115,14 +115,14 @@ def below(node: Node, kind: Kind) -> Iterator[Node]:
 
 
 def _only_child(node: Node, kind: Kind, label: str, *, tombstones: bool) -> Node:
-    node_name = [n for n in below(node, kind) if reduced_key(n.label) == reduced_key(label)]
-    alive = [n for n in node_name if not n.repealed]
+    named = [n for n in below(node, kind) if reduced_key(n.label) == reduced_key(label)]
+    alive = [n for n in named if not n.repealed]
     if len(alive) > 1:
         text = N_("{kind} {label} occurs {count} times in {place}; the address must say which.")
         raise unresolved_address(Reason.TARGET_AMBIGUOUS, text, node, kind, label, count=len(alive))
-    if alive or (tombstones and node_name):
-        return (alive or node_name)[-1]
-    if node_name:
+    if alive or (tombstones and named):
+        return (alive or named)[-1]
+    if named:
         text = N_("{kind} {label} of {place} has been repealed.")
         raise unresolved_address(Reason.TARGET_REPEALED, text, node, kind, label)
     raise absent(node, kind, label)
