@@ -14,7 +14,6 @@ from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.messages import LANGUAGES, N_, UsageError
 from bylaw.registry.law.written_days import written_day, written_moment
 
-STATUSES = ("made", "draft")
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
 _WHOLE = late_pattern(r"[+-]?[0-9]+")

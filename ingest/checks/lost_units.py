@@ -9,12 +9,11 @@ from bylaw.ingest.sources.note_numbers import note_calls
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.text.labels import label_key, spell_run
-from bylaw.registry.law.text.provisions import Kind, Provision
+from bylaw.registry.law.text.provisions import ITEM_LEVELS, Kind, Provision
 
 CONTAINERS = (Kind.CHAPTER, Kind.DIVISION, Kind.SUBDIVISION)
 NUMBERED = (Kind.SECTION, Kind.RULE)
-ITEMS = (Kind.PARAGRAPH, Kind.SUBPARAGRAPH, Kind.CLAUSE)
-WORDED = (Kind.ALINEA, Kind.DEFINITION, *ITEMS)
+WORDED = (Kind.ALINEA, Kind.DEFINITION, *ITEM_LEVELS)
 
 _CLOSED = re.compile(
     r"[.;:!?…](?:\s?[”»\"’)\]])*(?: \([^()]{1,80}\))?$"
@@ -70,8 +69,8 @@ def late_list(node: Provision) -> Iterator[Finding]:
     if node.kind is Kind.SECTION:
         items = [item for child in node.children for item in (child, *child.children)]
     else:
-        items = list(node.children) if node.kind in ITEMS else []
-    first = next((item for item in items if item.kind in ITEMS), None)
+        items = list(node.children) if node.kind in ITEM_LEVELS else []
+    first = next((item for item in items if item.kind in ITEM_LEVELS), None)
     if first is not None and not is_first(first.label):
         yield late_start(first)
 
@@ -81,7 +80,7 @@ def list_without_end(node: Provision) -> Iterator[Finding]:
     if node.kind not in NUMBERED or not node.children:
         return
     *_, last = node.walk()
-    if last.kind in ITEMS and _GOES_ON.search(last.text):
+    if last.kind in ITEM_LEVELS and _GOES_ON.search(last.text):
         message = Message(
             N_("the list goes on after item {label}, and no item follows"), {"label": last.label}
         )

@@ -16,7 +16,7 @@ from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.instruments import Instrument, Status
 from bylaw.registry.law.text.figures import ODDS_IN_WORDS, odds_told
-from bylaw.registry.law.text.provisions import Kind, Provision
+from bylaw.registry.law.text.provisions import ITEM_LEVELS, Kind, Provision
 
 _FEWEST = 3
 _SHARED = 0.8
@@ -24,7 +24,6 @@ _SHARED = 0.8
 
 _SPACED = re.compile(r"(?<=\d)[,\s](?=\d{3}(?!\d))")
 _FIGURE = re.compile(r"\d+(?:[.,]\d+)?")
-_ITEMS = (Kind.PARAGRAPH, Kind.SUBPARAGRAPH, Kind.CLAUSE)
 
 
 @dataclass(frozen=True)
@@ -103,7 +102,7 @@ def _shape(section: Provision) -> tuple[int, ...]:
     rows = sum(len(node.table.rows) for node in nodes if node.table)
     blocks = sum(node.kind is Kind.ALINEA for node in nodes)
     heads = sum(len(node.table.header) for node in nodes if node.table)
-    return blocks, sum(node.kind in _ITEMS for node in nodes), rows, heads
+    return blocks, sum(node.kind in ITEM_LEVELS for node in nodes), rows, heads
 
 
 def _all_figures(section: Provision) -> list[str]:

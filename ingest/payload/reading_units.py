@@ -30,9 +30,7 @@ from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.text.labels import label_key
 from bylaw.registry.law.text.provenance import Span
-from bylaw.registry.law.text.provisions import Kind, Provision
-
-_ITEM_KINDS = (Kind.PARAGRAPH, Kind.SUBPARAGRAPH, Kind.CLAUSE)
+from bylaw.registry.law.text.provisions import ITEM_LEVELS, Kind, Provision
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +88,7 @@ def _small_labels(units: Sequence[Provision]) -> Iterator[str]:
         held = unit.children if unit.kind is Kind.ALINEA and last else (unit,)
         for one in held:
             is_next = held[0] is unit or follows(one.label, last)
-            if one.kind in (*_ITEM_KINDS, Kind.DEFINITION) and is_next:
+            if one.kind in (*ITEM_LEVELS, Kind.DEFINITION) and is_next:
                 last = one.label
                 yield last
 
@@ -131,7 +129,7 @@ class _Tree:
     """Builds provisions out of pieces, and gathers what there is to tell on the way."""
 
     def __init__(self, kind: Kind | None) -> None:
-        self._top = _ITEM_KINDS.index(kind) if kind in _ITEM_KINDS else 0
+        self._top = ITEM_LEVELS.index(kind) if kind in ITEM_LEVELS else 0
         self._numbered = Kind.RULE if kind is Kind.RULE else Kind.SECTION
         self.findings: list[Finding] = []
         self.dropped: list[Span] = []
@@ -203,7 +201,7 @@ class _Tree:
     def _item(
         self, piece: Piece, below: Sequence[PlacedItem], *, depth: int, top: int
     ) -> Provision:
-        kind = _ITEM_KINDS[min(depth + top, len(_ITEM_KINDS) - 1)]
+        kind = ITEM_LEVELS[min(depth + top, len(ITEM_LEVELS) - 1)]
         held = self._followers(below, depth=depth + 1, top=top, rubric=piece.text)
         spans = _own_spans(piece.mark, piece.body)
         mark = piece.mark.text if piece.mark and piece.shape == DOTTED else ""

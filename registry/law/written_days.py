@@ -4,6 +4,9 @@ import datetime as dt
 
 from bylaw.registry.law.messages import N_, UsageError
 
+EPOCH = dt.date(1970, 1, 1).toordinal()
+"""The day from which programs count days and moments."""
+
 
 def written_day(text: str) -> dt.date | None:
     """Read a day written as 2007-12-12; anything else is no day.

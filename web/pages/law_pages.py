@@ -25,7 +25,7 @@ from bylaw.web.serving.snapshots import Snapshot
 from bylaw.web.translators import Translator
 
 router = APIRouter()
-_FORMS = {"xml": Format.AKN, "md": Format.MARKDOWN, "txt": Format.TEXT, "pdf": Format.PDF}
+FORMS = {"xml": Format.AKN, "md": Format.MARKDOWN, "txt": Format.TEXT, "pdf": Format.PDF}
 _Pair = tuple[ShownPart | None, ShownPart | None]
 
 
@@ -72,7 +72,7 @@ def whole_text(asking: Asking, day: str, both: bool = False) -> Response:
     on = required_day(day)
     forms: dict[str, Make] = {"html": lambda: _page(asking, on, both=both)}
     forms["json"] = lambda: _as_json(asking, on)
-    forms |= {name: _maker(asking, on, name, both=False) for name in _FORMS}
+    forms |= {name: _maker(asking, on, name, both=False) for name in FORMS}
     headers = memento(asking, on, original=f"/{asking.lang}/")
     return negotiate(asking, forms, headers=headers)
 
@@ -93,7 +93,7 @@ def _as_json(asking: PageRequest, day: dt.date) -> bytes:
 def day_in_form(asking: Asking, day: str, form: str, both: bool = False) -> Response:
     """The by-law as it stood on a date: xml (Akoma Ntoso), md, txt or pdf."""
     on = required_day(day)
-    make = _maker(asking, on, known_form(form, tuple(_FORMS)), both=both)
+    make = _maker(asking, on, known_form(form, tuple(FORMS)), both=both)
     return deliver(asking, form, make, headers=memento(asking, on, original=f"/{asking.lang}/"))
 
 
@@ -111,8 +111,8 @@ def _maker(asking: PageRequest, day: dt.date, form: str, *, both: bool) -> Make:
         texts = [shown_text(asking.snapshot, one, day).consolidation for one in translators]
         if both:
             tells = [one.tell for one in translators]
-            return published_pair(texts, _FORMS[form], tells=tells)
-        return published(texts[0], _FORMS[form], tell=asking.translator.tell)
+            return published_pair(texts, FORMS[form], tells=tells)
+        return published(texts[0], FORMS[form], tell=asking.translator.tell)
 
     return lambda: asking.snapshot.keep(("form", asking.lang, day, form, both), make)
 

@@ -17,8 +17,8 @@ from bylaw.registry.law.text.tree import Held
 from bylaw.registry.law.time.versions import State
 from bylaw.registry.law.written_days import required_day
 from bylaw.registry.publish.document.extracts import extract_from, extract_of_part
-from bylaw.registry.publish.formats.all_formats import Format, published
-from bylaw.web.pages.law_pages import known_form
+from bylaw.registry.publish.formats.all_formats import published
+from bylaw.web.pages.law_pages import FORMS, known_form
 from bylaw.web.pages.section_parts import section_page
 from bylaw.web.pages.shown_text import shown_text
 from bylaw.web.serving.delivery import (
@@ -37,7 +37,6 @@ from bylaw.web.wording import provision_name
 
 router = APIRouter()
 last_router = APIRouter()
-_FORMS = {"xml": Format.AKN, "md": Format.MARKDOWN, "txt": Format.TEXT, "pdf": Format.PDF}
 
 
 def known_address(section: str) -> Address:
@@ -77,7 +76,7 @@ def section_in_form(asking: Asking, day: str, section: str, form: str) -> Respon
     """A section on a date, as a document: xml (Akoma Ntoso), md, txt or pdf."""
     if not form.isalpha():
         return section_on_day(asking, day, f"{section}.{form}")
-    known_form(form, ("json", *_FORMS))
+    known_form(form, ("json", *FORMS))
     told = _known_section(asking, section, required_day(day))
     return deliver(
         asking, form, lambda: _document(asking, told, form), headers=_memento(asking, told)
@@ -93,7 +92,7 @@ def section_on_day(asking: Asking, day: str, section: str) -> Response:
         "json": lambda: _as_json(told, why=False),
     }
     if told.answer.is_answered:
-        forms |= {name: _maker(asking, told, name) for name in _FORMS}
+        forms |= {name: _maker(asking, told, name) for name in FORMS}
     return negotiate(asking, forms, headers=_memento(asking, told))
 
 
@@ -175,4 +174,4 @@ def _document(asking: PageRequest, told: SectionAnswer, form: str) -> bytes:
     part = extract_from(
         whole, extract_of_part(answer.kind, answer.label, names={asking.lang: name})
     )
-    return published(part, _FORMS[form], tell=asking.translator.tell, extract=name)
+    return published(part, FORMS[form], tell=asking.translator.tell, extract=name)

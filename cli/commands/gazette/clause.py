@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import click
 
-from bylaw.cli.asking.parameters import STATUSES, Day, json_option, lang_option, published_option
+from bylaw.cli.asking.parameters import Day, json_option, lang_option, published_option
 from bylaw.cli.say.describing import describe_commencement, print_operation, print_transition
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import (
@@ -20,6 +20,7 @@ from bylaw.cli.say.printing import (
 from bylaw.cli.say.sheet import Indented, Sheet, Text
 from bylaw.cli.say.translated_commands import argument, option, translated_command
 from bylaw.front.texts.clauses_asked import (
+    STATUSES,
     ClauseAsked,
     ClauseLine,
     clause_as_json,

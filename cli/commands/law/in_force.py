@@ -28,7 +28,6 @@ from bylaw.front.opening import answering
 from bylaw.registry.answers.law.games_in_force import (
     InForce,
     earlier_unheld,
-    ended_by,
     in_force,
     in_force_as_json,
 )
@@ -146,7 +145,7 @@ def _headline(found: InForce) -> str:
         made = iso(found.subject.made)
         return _("{title}: not yet made on {day}; made on {made}", title=title, day=day, made=made)
     if found.end is not None and found.state == "replaced":
-        by, since = ended_by(found.end), found.end.day.isoformat()
+        by, since = found.end.by, found.end.day.isoformat()
         template = N_("{title}: no longer in force since {since}, by O.C. {by}")
         if found.ending is not None:
             template = N_("{title}: replaced by O.C. {by} since {since}")

@@ -24,7 +24,7 @@ from bylaw.registry.answers.law.section_certificates import candidates, texts_be
 from bylaw.registry.law.json_values import canonical, fingerprint
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.order_citations import citation_of
-from bylaw.registry.law.text.provenance import instruments_in
+from bylaw.registry.law.text.provenance import instruments_in_line
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import Held
 from bylaw.registry.law.time.selection import Answer
@@ -189,7 +189,7 @@ def print_certificate(sheet: Sheet, told: SectionAnswer) -> None:
             shown_day(version.start, version.start_certainty),
             shown_last(version.end, version.end_certainty),
             _(HELD[version.held]),
-            ", ".join(instruments_in(version.sources)) or UNKNOWN,
+            instruments_in_line(version.sources) or UNKNOWN,
             digest[:12],
         )
     sheet.print(grid)

@@ -45,7 +45,6 @@ _OPEN = ("lead_in", "heading")
 
 _BRINGING = (Op.REPLACE_UNIT, Op.INSERT_UNIT, Op.APPEND_UNIT)
 _NUMBERED = re.compile(r"(?m)^\s*(?P<number>\d{1,3}(?:\.\d+)?)\s?\.\s+(?=\S)")
-_KINDS = frozenset(kind.value for kind in Kind)
 _INERT_PROVISIONS = frozenset(("preamble", "name", "power", "duty", "transfer"))
 _INERT_CLAUSES = frozenset(("preamble", "approval", "notice"))
 """What a numbered provision, or a clause of an order, may say without ordering anything."""
@@ -301,6 +300,5 @@ def _named(operation: Operation) -> frozenset[str]:
 
 
 def _kind(operation: Operation) -> Kind | None:
-    if operation.target.unit == "table_row":
-        return Kind.TABLE
-    return Kind(operation.target.unit) if operation.target.unit in _KINDS else None
+    target = operation.target
+    return Kind.TABLE if target.unit == "table_row" else target.kind

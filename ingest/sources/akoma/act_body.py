@@ -22,7 +22,7 @@ from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.text.consolidated import is_revocation
 from bylaw.registry.law.text.labels import bare_label, term_of
 from bylaw.registry.law.text.provenance import Span
-from bylaw.registry.law.text.provisions import Kind, Provision
+from bylaw.registry.law.text.provisions import ITEM_LEVELS, Kind, Provision
 from bylaw.registry.law.text.tree import (
     ATTACHMENTS,
     CONTAINERS,
@@ -51,7 +51,6 @@ _KINDS = {
 }
 # The standard leaves the name of an `hcontainer` open: ours are the kinds that it has no word for.
 _OPEN = {kind.value: kind for kind in (Kind.SCHEDULE, Kind.FORM, Kind.DEFINITION, Kind.TABLE)}
-_NUMBERED = (Kind.PARAGRAPH, Kind.SUBPARAGRAPH, Kind.CLAUSE)
 # Elements that are items of the depth at which they stand, and those that only hold others.
 _BY_DEPTH = frozenset(("point", "indent", "item", "subsection", "level"))
 # Items that stand one deeper below a subsection, which is the first enumerated level itself.
@@ -118,8 +117,8 @@ class Body:
         if name == "hcontainer":
             kind = _OPEN.get(element.get("name", ""))
         elif _is_by_depth(element, above):
-            at = _NUMBERED.index(above) + 1 if above in _NUMBERED else 0
-            kind = _NUMBERED[min(at, len(_NUMBERED) - 1)]
+            at = ITEM_LEVELS.index(above) + 1 if above in ITEM_LEVELS else 0
+            kind = ITEM_LEVELS[min(at, len(ITEM_LEVELS) - 1)]
         if kind is None or not (rank(kind) > rank(above) or kind is above is Kind.CLAUSE):
             raise refuse(element, self._page.file)
         return kind

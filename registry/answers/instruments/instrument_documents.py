@@ -34,6 +34,7 @@ from bylaw.registry.publish.document.blocks import (
     LineRole,
     Paragraph,
     QuotedText,
+    about_line,
 )
 from bylaw.registry.publish.document.composition import quoted_blocks
 from bylaw.registry.publish.document.phrases import PHRASES, known_day
@@ -88,15 +89,11 @@ def document_of_instrument(edition: InstrumentEdition, *, say: Say, tell: Tell) 
 
 
 def _front(edition: InstrumentEdition, say: Say) -> Iterator[Block]:
-    yield _about(" ".join(_origin(edition, say)))
+    yield about_line(" ".join(_origin(edition, say)))
     coming = [_coming(one, edition, say) for one in commencements_of(edition.instrument)]
     if coming and not edition.is_draft:
-        yield _about(" ".join(coming))
-    yield _about(PHRASES[edition.instrument.lang].official)
-
-
-def _about(words: str) -> Paragraph:
-    return Paragraph(words, LineRole.ABOUT)
+        yield about_line(" ".join(coming))
+    yield about_line(PHRASES[edition.instrument.lang].official)
 
 
 def _origin(edition: InstrumentEdition, say: Say) -> Iterator[str]:
@@ -171,7 +168,7 @@ def _back(edition: InstrumentEdition, say: Say, tell: Tell) -> Iterator[Block]:
     yield Heading("", phrases.about, 2, "about")
     if edition.known is not None:
         known = known_day(edition.known, Certainty.STATED, lang=edition.instrument.lang)
-        yield _about(phrases.known.format(day=known))
+        yield about_line(phrases.known.format(day=known))
     if rows:
         yield Heading("", say(N_("Operations")), 3, "operations")
         yield Grid(tuple(map(say, _COLUMNS)), rows)

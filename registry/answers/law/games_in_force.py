@@ -20,7 +20,6 @@ from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import LANGUAGES, N_, listed
 from bylaw.registry.law.orders.order_citations import number_key, order_named
 from bylaw.registry.law.orders.subjects import Ending, Subject
-from bylaw.registry.law.text.provenance import instruments_in
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import CONTAINERS, Held
 from bylaw.registry.law.time.versions import End, Timeline, Version, title_among
@@ -84,7 +83,7 @@ class InForce:
     def ending(self) -> Ending | None:
         """What is known to have replaced the text, where that and nothing else ended it."""
         ending = self.subject.ending
-        if ending is None or self.end is None or ended_by(self.end) != ending.number:
+        if ending is None or self.end is None or self.end.by != ending.number:
             return None
         return ending
 
@@ -215,7 +214,7 @@ def _bylaw_as_json(found: InForce) -> "BylawShape":
     }
     end = found.end
     if end is not None and found.state == "replaced":
-        told["by"], told["since"] = ended_by(end), end.day.isoformat()
+        told["by"], told["since"] = end.by, end.day.isoformat()
         told["evidence"] = end.certainty
         if (ending := found.ending) is not None:
             told["note"] = both(ending.note)
@@ -225,11 +224,6 @@ def _bylaw_as_json(found: InForce) -> "BylawShape":
 def both(said: Mapping[str, str]) -> "TitlesShape":
     """Words in both languages; null where they are not known in one."""
     return {"en": said.get("en"), "fr": said.get("fr")}
-
-
-def ended_by(end: End) -> str:
-    """Name the instruments that ended the text."""
-    return ", ".join(instruments_in(end.sources))
 
 
 def _division_as_json(version: Version) -> "DivisionShape":

@@ -35,7 +35,7 @@ from bylaw.registry.audit.rows.coded_cells import laid_out
 from bylaw.registry.audit.rows.column_verdicts import doubts_in, pieces_of
 from bylaw.registry.audit.rows.row_cells import Assembly
 from bylaw.registry.audit.rows.row_pieces import RowPiece
-from bylaw.registry.audit.rows.verdict_rows import EPOCH, piece_of
+from bylaw.registry.audit.rows.verdict_rows import piece_of
 from bylaw.registry.audit.rows.verdict_schema import align_columns, carried_as, schema_of
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.verdict import Verdict
@@ -44,6 +44,7 @@ from bylaw.registry.law.json_values import fingerprint
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.references import all_words
 from bylaw.registry.law.time.versions import Timeline
+from bylaw.registry.law.written_days import EPOCH
 from bylaw.registry.rules.binding import Certificate
 from bylaw.registry.rules.questions import Options
 from bylaw.registry.rules.settlement.outcome_columns import RowPlaces

@@ -18,6 +18,7 @@ from bylaw.registry.audit.money import money
 from bylaw.registry.audit.rounds.generation import Dealer, Made
 from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.text.printable import spreadsheet_cell
+from bylaw.registry.law.written_days import EPOCH
 from bylaw.registry.rules.play.cards import DECK_SIZE, card_name
 from bylaw.registry.rules.round_form import COMMISSION
 from bylaw.registry.rules.rule import Rule
@@ -171,7 +172,7 @@ def _table(part: Written, names: Sequence[str]) -> pa.Table:
     size = part.made.rounds.size
     columns: dict[str, pa.Array] = {
         "id": pa.array(np.arange(part.first, part.first + size)),
-        "day": pa.array((part.days - _EPOCH).astype(np.int32)).cast(pa.date32()),
+        "day": pa.array((part.days - EPOCH).astype(np.int32)).cast(pa.date32()),
         "game": pa.array([part.rule.game] * size).dictionary_encode(),
     }
     for name in names:
@@ -213,7 +214,6 @@ def _decisions(part: Written) -> dict[str, pa.Array]:
     }
 
 
-_EPOCH = dt.date(1970, 1, 1).toordinal()
 _WRITERS: Mapping[str, Writer] = {
     ".jsonl": _write_lines,
     ".csv": _write_csv,

@@ -1,6 +1,5 @@
 """The rows of single rounds: one for each bet, and one for a commission or a round as a whole."""
 
-import datetime as dt
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -14,9 +13,9 @@ from bylaw.registry.audit.rows.row_cells import number_values
 from bylaw.registry.audit.rows.row_pieces import BrokenCents, RowKind, RowPiece, RowSums
 from bylaw.registry.audit.verdicts.payments import Payment
 from bylaw.registry.audit.verdicts.verdict import AMBIGUOUS, BetVerdict, PaymentVerdict, Verdict
+from bylaw.registry.law.written_days import EPOCH
 from bylaw.registry.rules.round_form import COMMISSION
 
-EPOCH = dt.date(1970, 1, 1).toordinal()
 _CENTS = 100
 _WRONG = (Payment.OVERPAID, Payment.UNDERPAID)
 

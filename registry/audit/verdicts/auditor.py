@@ -42,6 +42,7 @@ from bylaw.registry.rules.game_doubts import doubts_about_game, doubts_about_mon
 from bylaw.registry.rules.games.catalogue import IMPLEMENTATIONS
 from bylaw.registry.rules.questions import Options
 from bylaw.registry.rules.rule import Rule, Terms
+from bylaw.registry.rules.staleness import LawOn
 from bylaw.registry.rules.text.governing_text import is_struck
 from bylaw.registry.rules.text.language_pairs import READ_IN, twin
 from bylaw.registry.rules.text.law_text import Ground, LawText
@@ -52,7 +53,6 @@ if TYPE_CHECKING:
     from bylaw.registry.audit.rounds.json_files import RefusedRound
     from bylaw.registry.audit.shapes.verdict_shapes import VerdictShape
 
-_Law = Callable[[dt.date], LawText]
 _NOT_HELD = "text-not-held"
 
 
@@ -84,7 +84,7 @@ class Auditor:
     `known`, `entry` and `data` go into receipts; `mendings` says what is not as received.
     """
 
-    law_on: _Law
+    law_on: LawOn
     doctrine: Options = field(default_factory=dict)
     certified: Set[Certificate] | None = None
     language: Language = field(default_factory=Language)

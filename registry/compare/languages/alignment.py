@@ -12,7 +12,7 @@ from bylaw.registry.compare.languages.facts import Facts, facts_of
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.sentences import sentence_ranges
 
-_EXPANSION = 1.12
+EXPANSION = 1.12
 """French needs about so many characters for one of English."""
 
 _BEADS = {(1, 1): 0.0, (1, 2): 0.45, (2, 1): 0.45, (1, 3): 0.9, (3, 1): 0.9}
@@ -75,7 +75,7 @@ def _steps(
 
 def _cost(ours: Sequence[_Sentence], theirs: Sequence[_Sentence]) -> float:
     lengths = [max(side[-1].end - side[0].start, 1) for side in (ours, theirs)]
-    stretch = abs(math.log(lengths[1] / (lengths[0] * _EXPANSION)))
+    stretch = abs(math.log(lengths[1] / (lengths[0] * EXPANSION)))
     left, right = (frozenset[object]().union(*(s.said for s in side)) for side in (ours, theirs))
     return _LENGTH * stretch + _SAID * (1 - _share_in_common(left, right))
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from bylaw.registry.compare.languages.alignment import EXPANSION
 from bylaw.registry.compare.languages.facts import Facts, facts_of
 from bylaw.registry.compare.languages.terms import Weight, load_terms
 from bylaw.registry.law.findings import Finding
@@ -16,8 +17,6 @@ if TYPE_CHECKING:
 _SHORT = 80
 _THIN, _THICK = 0.62, 1.7
 """A French stretch outside these shares of its expected length lacks or adds a clause."""
-
-_EXPANSION = 1.12
 
 
 class ComparedPart(StrEnum):
@@ -226,7 +225,7 @@ def _conjunctions(en: Facts, fr: Facts) -> Iterator[_Found]:
 def _lengths(en: Facts, fr: Facts) -> Iterator[_Found]:
     if max(en.length, fr.length) < _SHORT:
         return
-    share = fr.length / max(en.length * _EXPANSION, 1)
+    share = fr.length / max(en.length * EXPANSION, 1)
     if not _THIN <= share <= _THICK:
         told = N_("one language is much longer: a clause may be missing in the other")
         yield ComparedPart.CLAUSE, Weight.SUBSTANTIVE, Message(told)

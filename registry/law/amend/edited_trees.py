@@ -19,10 +19,8 @@ from bylaw.registry.law.amend.edits import (
 from bylaw.registry.law.amend.locate.places import Field, Part
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.labels import in_sequence, term_of
-from bylaw.registry.law.text.provisions import Kind, Table
+from bylaw.registry.law.text.provisions import ITEM_LEVELS, Kind, Table
 from bylaw.registry.law.text.tree import CONTAINERS, Node, Tree, order_key, weakest
-
-_ITEMS = (Kind.PARAGRAPH, Kind.SUBPARAGRAPH, Kind.CLAUSE)
 
 
 @dataclass(frozen=False)
@@ -139,7 +137,7 @@ def _brought(node: Node, insert: Insert, work: _Work) -> Iterator[Node]:
 def _is_relabelled(node: Node, work: _Work) -> bool:
     """Tell an item with another number; a section keeps its place, and is put in order in print."""
     edits = work.edits.get(node.identity, ())
-    return node.kind in _ITEMS and any(isinstance(edit, Relabel) for edit in edits)
+    return node.kind in ITEM_LEVELS and any(isinstance(edit, Relabel) for edit in edits)
 
 
 def _in_sequence(children: list[Node], moved: Iterable[str]) -> list[Node]:

@@ -35,8 +35,6 @@ from bylaw.registry.law.text.naming import node_name
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.tree import CONTAINERS, Node, Tree, plant
 
-_KINDS = {kind.value: kind for kind in Kind}
-
 
 def plan_insertion(tree: Tree, order: Order, *, taken: frozenset[str]) -> Plan:
     """Plan the insertion of units next to an anchor, or at the end of the target."""
@@ -73,7 +71,7 @@ def _is_first(order: Order) -> bool:
 
 def _insert_nodes(tree: Tree, order: Order, *, taken: frozenset[str]) -> Plan:
     target, anchor = order.operation.target, order.operation.anchor
-    units = new_units(order, _KINDS.get(target.unit))
+    units = new_units(order, target.kind)
     top = units[0]
     is_bare = all(unit.kind in CONTAINERS for unit in units[-1].walk())
     if top.kind is Kind.DEFINITION and anchor is None and order.operation.op is Op.INSERT_UNIT:

@@ -8,7 +8,7 @@ from bylaw.registry.law.orders.enactments import Order
 from bylaw.registry.law.orders.operations import Op
 from bylaw.registry.law.orders.outcomes import Reason, Unresolved
 from bylaw.registry.law.text.naming import unit_name
-from bylaw.registry.law.text.provisions import Kind, Provision, Row
+from bylaw.registry.law.text.provisions import ITEM_LEVELS, Kind, Provision, Row
 from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS, ITEMS, SECTIONS
 
 _NO_ROW = N_("Besides the rows of a table, the new text contains “{words}”, which is not a row.")
@@ -123,10 +123,6 @@ def _missing(order: Order) -> Unresolved:
     return Unresolved(Reason.PAYLOAD_MISSING, Message(text, values))
 
 
-_LEVELS = (Kind.PARAGRAPH, Kind.SUBPARAGRAPH, Kind.CLAUSE)
-"""The levels of items; quoted alone, an item does not show on which it stands."""
-
-
 def at_level(unit: Provision, kind: Kind) -> Provision:
     """An item at the level where it is placed, with those below it.
 
@@ -134,21 +130,21 @@ def at_level(unit: Provision, kind: Kind) -> Provision:
     >>> at_level(one, Kind.CLAUSE).kind.value, at_level(one, Kind.ALINEA).kind.value
     ('clause', 'subparagraph')
     """
-    if unit.kind not in _LEVELS or kind not in _LEVELS:
+    if unit.kind not in ITEM_LEVELS or kind not in ITEM_LEVELS:
         return unit
-    return _shift_level(unit, _LEVELS.index(kind) - _LEVELS.index(unit.kind))
+    return _shift_level(unit, ITEM_LEVELS.index(kind) - ITEM_LEVELS.index(unit.kind))
 
 
 def _shift_level(unit: Provision, by: int) -> Provision:
     if by == 0:
         return unit
     children = tuple(_shift_level(child, by) for child in unit.children)
-    if unit.kind not in _LEVELS:
+    if unit.kind not in ITEM_LEVELS:
         return replace(unit, children=children)
-    level = min(max(_LEVELS.index(unit.kind) + by, 0), len(_LEVELS) - 1)
-    return replace(unit, kind=_LEVELS[level], children=children)
+    level = min(max(ITEM_LEVELS.index(unit.kind) + by, 0), len(ITEM_LEVELS) - 1)
+    return replace(unit, kind=ITEM_LEVELS[level], children=children)
 
 
 def level_below(kinds: Iterable[Kind]) -> Kind | None:
     """The level of the items among which a new one is placed, if there are any."""
-    return next((kind for kind in kinds if kind in _LEVELS), None)
+    return next((kind for kind in kinds if kind in ITEM_LEVELS), None)

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from bylaw.registry.law.json_values import Json as Json
 from bylaw.registry.law.light_values import dataclass
+from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.written_days import iso
 
 if TYPE_CHECKING:
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
         PathShape,
         TargetShape,
     )
+
+_KINDS = {kind.value: kind for kind in Kind}
 
 
 class Op(StrEnum):
@@ -134,6 +137,11 @@ class Target(Path):
     after: Path | None = None
     comprising: Labels | None = None
     preceding: Path | None = None
+
+    @property
+    def kind(self) -> Kind | None:
+        """The kind of provision that the unit is; None where it is no provision."""
+        return _KINDS.get(self.unit)
 
     def as_json(self) -> "TargetShape":
         """The parts that are said, under the keys that other programs rely on."""

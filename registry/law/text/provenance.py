@@ -57,3 +57,8 @@ class Source:
 def instruments_in(sources: Iterable[Source]) -> tuple[str, ...]:
     """The instruments that some sources are provisions of, each once."""
     return tuple(dict.fromkeys(source.instrument for source in sources))
+
+
+def instruments_in_line(sources: Iterable[Source]) -> str:
+    """The same in one line."""
+    return ", ".join(instruments_in(sources))

@@ -34,6 +34,10 @@ class Kind(StrEnum):
     TABLE = N_("table")
 
 
+ITEM_LEVELS = (Kind.PARAGRAPH, Kind.SUBPARAGRAPH, Kind.CLAUSE)
+"""The kinds of numbered items, each of which may hold those of the next."""
+
+
 @dataclass(frozen=True, slots=True)
 class Row:
     """A row of a table: the rubric it stands under, its label, and its other cells."""

@@ -13,7 +13,7 @@ from functools import cached_property
 from bylaw.registry.law.doubt.doubts import Doubts, name_of
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.light_values import dataclass
-from bylaw.registry.law.text.provenance import Source
+from bylaw.registry.law.text.provenance import Source, instruments_in_line
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.tree import Held, TextState
 
@@ -131,6 +131,11 @@ class End:
     certainty: Certainty
     sources: Sources
     is_revoked: bool = False
+
+    @property
+    def by(self) -> str:
+        """The instruments that ended it, in one line."""
+        return instruments_in_line(self.sources)
 
 
 @dataclass(frozen=True)

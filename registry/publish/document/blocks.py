@@ -59,6 +59,11 @@ class Paragraph:
     links: tuple[DocumentLink, ...] = ()
 
 
+def about_line(words: str) -> Paragraph:
+    """A line that says something about the document, and is no part of the law."""
+    return Paragraph(words, LineRole.ABOUT)
+
+
 @dataclass(frozen=True, slots=True)
 class DocumentLine:
     """A row of a table; a rubric has one cell that stands over the rows below it."""

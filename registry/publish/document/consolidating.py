@@ -17,7 +17,7 @@ from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.outcomes import Applied, Pending
 from bylaw.registry.law.text.consolidated import note_name
 from bylaw.registry.law.text.labels import in_sequence
-from bylaw.registry.law.text.provenance import Source, Span, instruments_in
+from bylaw.registry.law.text.provenance import Source, Span
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import SECTIONS, WORDED, Held, TextState, order_key
 from bylaw.registry.law.time.replay import History, ReplayStep
@@ -108,7 +108,6 @@ def _refuse_other_days(timeline: Timeline, work: ConsolidatedWork, day: dt.date)
             made=work.made.isoformat(),
         )
     if timeline.end is not None and day >= timeline.end.day:
-        by = ", ".join(instruments_in(timeline.end.sources))
         raise NotInForceError(
             N_(
                 "“{title}” was no longer in force on {day}: it ceased to have effect on {end} "
@@ -116,7 +115,7 @@ def _refuse_other_days(timeline: Timeline, work: ConsolidatedWork, day: dt.date)
             ),
             **values,
             end=timeline.end.day.isoformat(),
-            by=by,
+            by=timeline.end.by,
         )
 
 

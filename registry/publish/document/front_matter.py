@@ -18,6 +18,7 @@ from bylaw.registry.publish.document.blocks import (
     Heading,
     LineRole,
     Paragraph,
+    about_line,
 )
 from bylaw.registry.publish.document.consolidation import Act, Consolidation, Lacking, Mark, Unit
 from bylaw.registry.publish.document.findings_listed import ListedFinding
@@ -38,11 +39,12 @@ def front_of(text: Consolidation, *, extract: str = "") -> Iterator[Block]:
     """Write the three lines that stand before the law: the day, the authority, the knowledge."""
     phrases, lang = PHRASES[text.lang], text.lang
     what = phrases.what.format(day=day_in_words(text.day, lang))
-    yield _about(" ".join((what, phrases.extract.format(sections=extract))) if extract else what)
+    parts = (what, phrases.extract.format(sections=extract)) if extract else (what,)
+    yield about_line(" ".join(parts))
     if text.replaced_by and text.end is not None:
         ended = end_note(text.replaced_by, text.end, lang, is_revoked=text.is_revoked)
-        yield _about(f"{ended}.")
-    yield _about(phrases.official)
+        yield about_line(f"{ended}.")
+    yield about_line(phrases.official)
     known = phrases.known_from
     if text.known is not None:
         known = phrases.known.format(day=day_in_words(text.known, lang))
@@ -50,7 +52,7 @@ def front_of(text: Consolidation, *, extract: str = "") -> Iterator[Block]:
         known += " " + phrases.shown.format(day=day_in_words(text.shown_day, lang))
     elif text.acts and text.version_day is not None:
         known += " " + phrases.since.format(day=day_in_words(text.version_day, lang))
-    yield _about(f"{known} {_counts_in_words(text)}")
+    yield about_line(f"{known} {_counts_in_words(text)}")
 
 
 def back_of(
@@ -60,7 +62,7 @@ def back_of(
     phrases = PHRASES[text.lang]
     yield Heading("", phrases.about, 2, "about")
     if not text.is_base_held and not is_extract:
-        yield _about(phrases.base_not_held.format(number=text.work.number))
+        yield about_line(phrases.base_not_held.format(number=text.work.number))
     yield from _legend(text)
     yield Grid(phrases.instruments, tuple(_act_rows(text)))
     yield Grid(phrases.sources, tuple(_source_rows(text)))
@@ -69,10 +71,6 @@ def back_of(
         yield Paragraph(phrases.no_findings, LineRole.FINDING)
     for one in findings:
         yield Paragraph(one.words, LineRole.FINDING, f"{one.number}.", 0, one.anchor)
-
-
-def _about(words: str) -> Paragraph:
-    return Paragraph(words, LineRole.ABOUT)
 
 
 def _counts_in_words(text: Consolidation) -> str:

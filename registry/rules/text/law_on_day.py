@@ -7,7 +7,7 @@ from dataclasses import field, replace
 from bylaw.registry.law.doubt.contradictions_shown import disputes
 from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, is_held
 from bylaw.registry.law.light_values import dataclass
-from bylaw.registry.law.text.provenance import instruments_in
+from bylaw.registry.law.text.provenance import instruments_in_line
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS, Held
 from bylaw.registry.law.time.versions import Timeline, Version
@@ -33,8 +33,7 @@ def law_text(
     both = tuple(timelines)
     ends = [one.end for one in both if one.end is not None and day >= one.end.day]
     if ends:
-        by = ", ".join(instruments_in(ends[0].sources))
-        replaced = Replaced(by, ends[0].day, ends[0].certainty)
+        replaced = Replaced(ends[0].by, ends[0].day, ends[0].certainty)
         return LawText(day, {}, replaced=replaced, work=both[0].work)
     held = {
         (v.lang, _label(v)): v
@@ -121,7 +120,7 @@ def _section(version: Version) -> SectionText:
         _label(version),
         version.lang,
         words,
-        _instruments(version),
+        instruments_in_line(version.sources),
         version.start or dt.date.min,
         version.start_certainty,
     )
@@ -132,10 +131,6 @@ def _with_headings_as_words(provision: Provision) -> Provision:
     words = " ".join(part for part in (provision.heading, provision.text) if part)
     children = tuple(_with_headings_as_words(child) for child in provision.children)
     return replace(provision, heading="", text=words, children=children)
-
-
-def _instruments(version: Version) -> str:
-    return ", ".join(instruments_in(version.sources))
 
 
 def surroundings(timeline: Timeline, day: dt.date) -> Surroundings:
@@ -194,7 +189,7 @@ def _standing(
         version.start,
         version.provision,
         version.held is Held.REPEALED,
-        _instruments(version),
+        instruments_in_line(version.sources),
         tuple(earlier.get(version.identity, ())),
     )
 

@@ -32,14 +32,13 @@ from bylaw.registry.audit.rounds.parts.round_amounts import is_bet
 from bylaw.registry.audit.rounds.parts.round_decisions import are_needed_told, read_decision
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
 from bylaw.registry.audit.rounds.parts.stated_numbers import are_in_decks
-from bylaw.registry.law.written_days import written_day
+from bylaw.registry.law.written_days import EPOCH, written_day
 from bylaw.registry.rules.codes_of_names import bet_of, decision_of, slot_of
 from bylaw.registry.rules.round_form import COMMISSION, Form
 from bylaw.registry.rules.rule import Rule
 from bylaw.registry.rules.settlement.batches import Batch
 from bylaw.registry.rules.settlement.outcome_columns import Cents, Mask
 
-_EPOCH = dt.date(1970, 1, 1).toordinal()
 _LAST = dt.date.max.toordinal()
 
 
@@ -126,7 +125,7 @@ def days_of(part: FilePart) -> NDArray[np.int64]:
 
 def _ordinals(days: NDArray[np.integer], given: Mask) -> NDArray[np.int64]:
     """Days as Arrow counts them, by their ordinals; nearly always, all are on the calendar."""
-    ordinals: NDArray[np.int64] = np.add(days, _EPOCH, dtype=np.int64)
+    ordinals: NDArray[np.int64] = np.add(days, EPOCH, dtype=np.int64)
     if given.all() and ordinals.min(initial=1) > 0 and ordinals.max(initial=0) <= _LAST:
         return ordinals
     return np.where(given & (ordinals > 0) & (ordinals <= _LAST), ordinals, 0)

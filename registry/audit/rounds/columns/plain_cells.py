@@ -18,11 +18,11 @@ from numpy.typing import NDArray
 from bylaw.registry.audit.rounds.columns.layouts import ColumnsError, not_read
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.text.printable import without_guard
+from bylaw.registry.law.written_days import EPOCH
 
 QUEBEC = "America/Toronto"
 """The clock by which a moment falls on a day, where no map names another."""
 _BITS = 8
-_EPOCH = dt.date(1970, 1, 1).toordinal()
 _LAST = dt.date.max.toordinal()
 _A_DAY = {"s": 86_400, "ms": 86_400 * 10**3, "us": 86_400 * 10**6, "ns": 86_400 * 10**9}
 _ROUND_TYPES: tuple[Callable[[pa.DataType], bool], ...] = (
@@ -126,7 +126,7 @@ def dates_in(moments: pa.Array) -> pa.Array:
     >>> dates_in(pa.array([late], pa.timestamp("s", tz="UTC"))).to_pylist()
     [datetime.date(2009, 12, 31)]
     """
-    days = numbers_in(moments.cast(pa.int64())) // _A_DAY[moments.type.unit] + _EPOCH
+    days = numbers_in(moments.cast(pa.int64())) // _A_DAY[moments.type.unit] + EPOCH
     held = pa.array((days > 1) & (days < _LAST))
     sure = pc.if_else(held, moments, pa.scalar(None, moments.type))
     return by_the_clock(sure, "").cast(pa.date32())

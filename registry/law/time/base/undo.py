@@ -40,7 +40,6 @@ from bylaw.registry.law.text.typography import (
 )
 
 _PUTS_WORDS_IN = frozenset((Op.REPLACE_TEXT, Op.INSERT_TEXT))
-_KINDS = {kind.value: kind for kind in Kind}
 
 
 def undo(tree: Tree, order: Order) -> Tree:
@@ -144,7 +143,7 @@ def _units_back(tree: Tree, order: Order) -> Iterator[Edit]:
     if order.operation.target.unit in PUT_INSIDE:
         yield from without_insertion(tree, order) or _forgotten(tree, order)
         return
-    units = new_units(order, _KINDS.get(order.operation.target.unit))
+    units = new_units(order, order.operation.target.kind)
     nodes = [_standing(tree, order, unit) for unit in units]
     if any(node is None for node in nodes):
         yield from _forgotten(tree, order)
