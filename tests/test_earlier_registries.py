@@ -7,7 +7,7 @@ from amending_orders import order
 from conftest import Run, Take
 from test_doubts import REFUSED, ask, codes
 
-from bylaw.cli.commands.registry import db
+from bylaw.front import upgrading
 from bylaw.registry.law.time.timeline import DrawnVersions
 from bylaw.registry.store.renewing import renewal
 from bylaw.registry.store.renewing.doubt_rows import standing_of
@@ -51,7 +51,7 @@ def test_an_upgrade_that_is_stopped_between_two_steps_is_ended_by_the_next(earli
         raise KeyboardInterrupt
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(db, "record_renewal", stopped)
+        patch.setattr(upgrading, "record_renewal", stopped)
         assert earlier("db", "upgrade").exit_code != 0
     assert "db upgrade" in earlier("verify").output
     assert earlier("db", "upgrade").exit_code == 0

@@ -81,9 +81,9 @@ def _build_own(database: Database) -> View:
     if not is_own(database.url):
         raise missing_registry(database.shown)
     # Reading texts is heavy, and needed only once.
-    from bylaw.front.building import build
+    from bylaw.front.building import BUILDING, build
 
-    with long_work(N_("Building the registry from the packaged texts")):
+    with long_work(BUILDING):
         build(database.url)
     return newest(database)
 

@@ -8,7 +8,7 @@ import click
 from bylaw.cli.asking.completions import complete_instruments
 from bylaw.cli.asking.parameters import Day, json_option, published_option
 from bylaw.cli.asking.registry_asked import RegistryChoice, db_option, work_option
-from bylaw.cli.commands.rectifying.consequences import change_as_json, doubt_as_json, show_changes
+from bylaw.cli.commands.rectifying.consequences_printing import show_changes
 from bylaw.cli.commands.rectifying.signature import signer, signing_options
 from bylaw.cli.say.describing import describe_commencement, describe_operation
 from bylaw.cli.say.language import _
@@ -18,6 +18,7 @@ from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.translated_commands import argument, option, translated_command
 from bylaw.front.clock import now
 from bylaw.front.opening import open_view
+from bylaw.front.rectifying.consequences import change_as_json, doubt_as_json
 from bylaw.front.texts.orders_done import orders_done, provisions_not_understood
 from bylaw.front.texts.texts_offered import Offer
 from bylaw.front.texts.texts_tried import TakenText, changed_by, doubts_changed_by, take

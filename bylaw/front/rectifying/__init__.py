@@ -1,0 +1,1 @@
+"""What puts right what was recorded: corrections, other days, withdrawals, and what follows."""
