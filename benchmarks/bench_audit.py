@@ -52,7 +52,7 @@ VERDICTS = "verdicts.parquet"
 
 def make(auditor: Auditor, path: Path, rounds: int, *, game: str = GAME) -> None:
     """Write rounds of which a few are paid wrong."""
-    terms = auditor.bound(RULES[game], auditor.law_on(START))
+    terms = auditor.game_law(RULES[game], auditor.law_on(START))
     if isinstance(terms, Refusal):
         raise SystemExit(str(terms.why))
     dealer = Dealer(terms, 1, WRONG)

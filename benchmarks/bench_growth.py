@@ -103,7 +103,12 @@ def instrument(number: int, sections: int = SECTIONS) -> TextRecorded:
         evidence=Certainty.STATED,
     )
     return TextRecorded(
-        f"{number}.txt", "en", data, published, Evidence.told("benchmark"), reading.instruments
+        f"{number}.txt",
+        "en",
+        data,
+        published,
+        Evidence.from_words("benchmark"),
+        reading.instruments,
     )
 
 

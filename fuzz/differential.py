@@ -111,7 +111,7 @@ def main() -> int:
 
 
 def _law(auditor: Auditor, game: str) -> GameLaw:
-    law = auditor.bound(RULES[game], auditor.law_on(dt.date.fromisoformat(DAY)))
+    law = auditor.game_law(RULES[game], auditor.law_on(dt.date.fromisoformat(DAY)))
     assert not isinstance(law, Refusal), game
     return law
 

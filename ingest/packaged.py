@@ -128,7 +128,7 @@ def _with_day_known(row: _Row) -> _Row:
 def _with_facts_known(row: _Row) -> _Row:
     """Read how each fact of an instrument is known."""
     said = cast(dict[str, str], row.get("evidence", {}))
-    return {**row, "evidence": {name: Evidence.told(words) for name, words in said.items()}}
+    return {**row, "evidence": {name: Evidence.from_words(words) for name, words in said.items()}}
 
 
 def _with_correction(row: _Row) -> _Row:

@@ -17,7 +17,7 @@ from bylaw.registry.answers.law.section_answers import answer_as_json, ask
 from bylaw.registry.answers.shapes.law_shapes import SectionShape
 from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.law.shapes.common_shapes import FindingShape
-from bylaw.registry.publish.formats.all_formats import Format, published
+from bylaw.registry.publish.formats.all_formats import Format, set_consolidation
 from bylaw.registry.store.entries import BaseRecorded, Event, SubjectRecorded
 from bylaw.registry.store.recording import record
 from bylaw.registry.store.view import View
@@ -112,7 +112,7 @@ class Docks:
     def document(self, day: str, lang: str = "en", *, form: Format = Format.TEXT) -> str:
         """The document of a day."""
         shown = edition(self.view, lang).on(dt.date.fromisoformat(day))
-        return published(shown, form).decode()
+        return set_consolidation(shown, form).decode()
 
 
 def base(lang: str, text: str | None = None, *, as_of: dt.date = AS_OF) -> BaseRecorded:

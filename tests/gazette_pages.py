@@ -201,7 +201,12 @@ class Page:
             evidence=Certainty.STATED,
         )
         return TextRecorded(
-            self.file, self.lang, data, self.published, Evidence.told("made up"), read.instruments
+            self.file,
+            self.lang,
+            data,
+            self.published,
+            Evidence.from_words("made up"),
+            read.instruments,
         )
 
 

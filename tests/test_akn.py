@@ -15,7 +15,7 @@ from published_corpus import text_on
 
 from bylaw.registry.publish.document.consolidation import Lacking
 from bylaw.registry.publish.formats.akn.akn_elements import element
-from bylaw.registry.publish.formats.all_formats import Format, published
+from bylaw.registry.publish.formats.all_formats import Format, set_consolidation
 
 NS = {"a": "http://docs.oasis-open.org/legaldocml/ns/akn/3.0", "b": "urn:bylaw:provenance:1"}
 
@@ -28,7 +28,7 @@ def schema() -> etree.XMLSchema:
 
 @cache
 def akn(day: dt.date = dt.date(2008, 1, 1), lang: str = "en") -> etree._Element:
-    return etree.fromstring(published(text_on(day, lang), Format.AKN))
+    return etree.fromstring(set_consolidation(text_on(day, lang), Format.AKN))
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -80,7 +80,7 @@ def test_the_instrument_that_ended_the_text_is_the_source_of_its_end() -> None:
 def test_an_amendment_whose_words_are_not_held_is_part_of_the_life_of_the_text() -> None:
     lacking = (Lacking("9-2001", in_force=dt.date(2001, 3, 9)), Lacking("745-96"))
     text = replace(text_on(lang="fr"), lacking=lacking)
-    found = etree.fromstring(published(text, Format.AKN))
+    found = etree.fromstring(set_consolidation(text, Format.AKN))
     schema().assertValid(found)
     days = found.xpath("//a:eventRef[@type='amendment']/@date", namespaces=NS)
     assert days == ["2000-03-09", "2000-08-24", "2001-03-09", "2007-12-27"]
@@ -90,7 +90,7 @@ def test_an_amendment_whose_words_are_not_held_is_part_of_the_life_of_the_text()
 
 def test_two_amendments_of_one_day_are_two_events() -> None:
     lacking = (Lacking("9-2007", in_force=dt.date(2007, 12, 27)),)
-    found = etree.fromstring(published(replace(text_on(), lacking=lacking), Format.AKN))
+    found = etree.fromstring(set_consolidation(replace(text_on(), lacking=lacking), Format.AKN))
     schema().assertValid(found)
     names = found.xpath("//a:eventRef[@date='2007-12-27']/@eId", namespaces=NS)
     assert names == ["event_2007-12-27", "event_2007-12-27~2"]

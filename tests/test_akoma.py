@@ -18,7 +18,7 @@ from bylaw.registry.law.messages import SourceError
 from bylaw.registry.law.text.consolidated import consolidated_tree
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.publish.formats.akn.akn_body import provision_element
-from bylaw.registry.publish.formats.all_formats import Format, published
+from bylaw.registry.publish.formats.all_formats import Format, set_consolidation
 
 SPACE = "http://docs.oasis-open.org/legaldocml/ns/akn/3.0"
 META = (
@@ -49,8 +49,8 @@ DAYS = (dt.date(2000, 9, 1), NEW_YEAR)
 @pytest.mark.parametrize("day", DAYS, ids=str)
 def test_our_own_akoma_ntoso_gives_the_same_tree_as_our_own_text(day: dt.date, lang: str) -> None:
     text = text_on(day, lang)
-    ours = read(published(text, Format.AKN), lang=lang)
-    source = read_source(published(text, Format.TEXT), name="own.txt")
+    ours = read(set_consolidation(text, Format.AKN), lang=lang)
+    source = read_source(set_consolidation(text, Format.TEXT), name="own.txt")
     plain = read_consolidation(source, lang=lang)
     assert told(ours.text.provision) == told(plain.text.provision)
     # A text does not say where a division ends; Akoma Ntoso does, as our tree.
@@ -63,7 +63,7 @@ def test_our_own_akoma_ntoso_gives_the_same_tree_as_our_own_text(day: dt.date, l
 
 
 def test_every_word_has_its_place_in_the_received_text() -> None:
-    received = read_source(published(text_on(), Format.AKN), name="act.xml")
+    received = read_source(set_consolidation(text_on(), Format.AKN), name="act.xml")
     tree = read_consolidation(received, lang="en").text.provision
     for node in tree.walk():
         printed = " ".join(received.text[span.start : span.end] for span in node.spans)
@@ -74,7 +74,7 @@ def test_every_word_has_its_place_in_the_received_text() -> None:
 
 
 def test_a_unit_that_says_it_is_not_whole_is_told_of() -> None:
-    own = read(published(text_on(lang="fr"), Format.AKN), lang="fr")
+    own = read(set_consolidation(text_on(lang="fr"), Format.AKN), lang="fr")
     quotes = [f.quote for f in own.findings if f.code == WORDS_MISSING]
     assert quotes[0].startswith("6. [le reste n’est pas détenu]")
 
@@ -300,7 +300,7 @@ def test_our_own_akoma_ntoso_serves_as_a_base(registry: Run, run: Run, tmp_path:
 
 def test_a_text_that_is_not_whole_is_no_base(registry: Run, tmp_path: Path) -> None:
     file = tmp_path / "own.xml"
-    file.write_bytes(published(text_on(), Format.AKN))
+    file.write_bytes(set_consolidation(text_on(), Format.AKN))
     before = entries(registry)
     done = registry("ingest", str(file), "--consolidation", "--as-of", "2008-01-01", "--lang", "en")
     assert done.exit_code == 1

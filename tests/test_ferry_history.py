@@ -18,7 +18,7 @@ from bylaw.registry.answers.law.provision_text import text_of
 from bylaw.registry.answers.shapes.law_shapes import SectionShape
 from bylaw.registry.law.messages import LANGUAGES
 from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.publish.formats.all_formats import Format, published
+from bylaw.registry.publish.formats.all_formats import Format, set_consolidation
 from bylaw.registry.store.entries import BaseRecorded, Event
 from bylaw.registry.store.view import View
 
@@ -314,7 +314,7 @@ def _words_on(law: View, day: str, lang: str) -> list[tuple[str, str, str]]:
 
 
 def _document(law: View, day: str, lang: str, form: Format = Format.TEXT) -> bytes:
-    return published(edition(law, lang).on(dt.date.fromisoformat(day)), form)
+    return set_consolidation(edition(law, lang).on(dt.date.fromisoformat(day)), form)
 
 
 def _units(data: bytes, name: str, lang: str) -> list[tuple[str, ...]]:

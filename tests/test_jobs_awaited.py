@@ -43,12 +43,12 @@ def jobs() -> Iterator[Jobs]:
 
 
 def test_what_is_made_is_given_to_the_reader(jobs: Jobs) -> None:
-    assert jobs.made(double, 21, is_left=stay) == 42
+    assert jobs.run_while_awaited(double, 21, is_left=stay) == 42
 
 
 def test_a_refusal_reaches_the_reader_as_it_is(jobs: Jobs) -> None:
     with pytest.raises(ProblemError, match="this cannot be done") as refused:
-        jobs.made(refuse, is_left=stay)
+        jobs.run_while_awaited(refuse, is_left=stay)
     assert refused.value.problem.status == 400
 
 
@@ -65,7 +65,7 @@ def test_work_ends_when_its_reader_leaves(
 
     monkeypatch.setattr(Jobs, "begin", watched)
     with pytest.raises(ProblemError):
-        jobs.made(sleep, is_left=lambda: is_early or begun[0].process is not None)
+        jobs.run_while_awaited(sleep, is_left=lambda: is_early or begun[0].process is not None)
     (job,) = begun
     assert job.state is JobState.CANCELLED
     while job.process is None:
@@ -78,7 +78,7 @@ def test_work_ends_when_its_reader_leaves(
 def test_work_that_is_awaited_does_not_stand_behind_what_takes_long(jobs: Jobs) -> None:
     for _number in range(serving.AT_ONCE):
         jobs.begin(jobs.prepare("long", ""), sleep)
-    assert jobs.made(double, 4, is_left=stay) == 8
+    assert jobs.run_while_awaited(double, 4, is_left=stay) == 8
 
 
 def test_where_many_wait_the_next_is_asked_to_come_back(
@@ -87,7 +87,7 @@ def test_where_many_wait_the_next_is_asked_to_come_back(
     monkeypatch.setattr(serving, "SEATS", 0)
     full = Jobs()
     with pytest.raises(ProblemError) as refused:
-        full.made(double, 1, is_left=stay)
+        full.run_while_awaited(double, 1, is_left=stay)
     full.close()
     assert refused.value.problem.status == 429
-    assert jobs.made(double, 1, is_left=stay) == 2
+    assert jobs.run_while_awaited(double, 1, is_left=stay) == 2

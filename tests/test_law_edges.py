@@ -155,8 +155,8 @@ def test_a_section_of_no_named_text_may_be_that_of_the_instrument_itself(
 def test_a_provision_that_changed_an_order_changed_the_units_that_it_names_or_all() -> None:
     source, units = Source("1-2000", "1"), frozenset({(Kind.SECTION, "1")})
     some, every = Reviser(source, units), Reviser(source)
-    assert [some.changed(Kind.SECTION, label) for label in "12"] == [True, False]
-    assert every.changed(Kind.SECTION, "2")
+    assert [some.has_changed(Kind.SECTION, label) for label in "12"] == [True, False]
+    assert every.has_changed(Kind.SECTION, "2")
 
 
 OURS = Subject("1-93", {"en": "Oak By-law"})

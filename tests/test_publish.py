@@ -33,7 +33,7 @@ from bylaw.registry.publish.document.consolidating import consolidate
 from bylaw.registry.publish.document.consolidation import Consolidation, Mark, NotInForceError, Unit
 from bylaw.registry.publish.document.phrases import PHRASES
 from bylaw.registry.publish.document.section_ranges import in_one_line
-from bylaw.registry.publish.formats.all_formats import Format, published, published_pair
+from bylaw.registry.publish.formats.all_formats import Format, set_consolidation, set_pair
 from bylaw.registry.publish.formats.markdown import markdown
 from bylaw.registry.publish.formats.plain import plain_text
 from bylaw.registry.publish.formats.typeset import pdf, typst_pair, typst_source
@@ -75,15 +75,15 @@ def test_text_markdown_html_and_akoma_ntoso_say_the_same_words(lang: str) -> Non
     text = text_on(lang=lang)
     every = " ".join(blocks_of(document_of(text)))
     expected = words(" ".join(blocks_of(in_one_line(document_of(text)))))
-    assert words(published(text, Format.TEXT).decode()) == expected
-    shown = published(text, Format.MARKDOWN).decode()
+    assert words(set_consolidation(text, Format.TEXT).decode()) == expected
+    shown = set_consolidation(text, Format.MARKDOWN).decode()
     shown = re.sub(r'<a id="[^"]*"></a>|(?<=\])\(#[^)]*\)', "", shown)
     assert words(shown) == expected
-    page = html.document_fromstring(published(text, Format.HTML))
+    page = html.document_fromstring(set_consolidation(text, Format.HTML))
     for part in page.xpath("//style | //head | //nav"):
         part.getparent().remove(part)
     assert words(" ".join(page.itertext())) == expected
-    root = etree.fromstring(published(text, Format.AKN))
+    root = etree.fromstring(set_consolidation(text, Format.AKN))
     (act,) = root
     act.remove(act[0])
     # Where a heading is not held, data have none.
@@ -94,7 +94,7 @@ def test_text_markdown_html_and_akoma_ntoso_say_the_same_words(lang: str) -> Non
 def test_the_pdf_shows_every_word_in_order(lang: str) -> None:
     text = text_on(lang=lang)
     document = in_one_line(document_of(text))
-    pages = pypdfium2.PdfDocument(published(text, Format.PDF))
+    pages = pypdfium2.PdfDocument(set_consolidation(text, Format.PDF))
     printed = "".join(
         letter
         for page in pages
@@ -112,7 +112,7 @@ def test_the_pdf_shows_every_word_in_order(lang: str) -> None:
 
 
 def test_a_pdf_has_a_named_destination_for_each_section_and_division() -> None:
-    held = pypdfium2.PdfDocument(published(text_on(), Format.PDF))
+    held = pypdfium2.PdfDocument(set_consolidation(text_on(), Format.PDF))
     names = [part.anchor for part in document_of(text_on()).parts]
     found = [bool(raw.FPDF_GetNamedDestByName(held.raw, name.encode())) for name in names]
     assert "sec_67-31" in names
@@ -120,7 +120,7 @@ def test_a_pdf_has_a_named_destination_for_each_section_and_division() -> None:
 
 
 def test_the_pdf_has_numbered_pages_and_running_heads() -> None:
-    pages = pypdfium2.PdfDocument(published(text_on(), Format.PDF))
+    pages = pypdfium2.PdfDocument(set_consolidation(text_on(), Format.PDF))
     last = pages[len(pages) - 1].get_textpage().get_text_range()
     assert f"Page {len(pages)} of {len(pages)}" in last
     assert last.startswith("By-law respecting casino games — 1 January 2008")
@@ -145,7 +145,7 @@ def test_a_long_table_goes_on_over_a_page_and_no_rubric_ends_one(header: tuple[s
 
 @pytest.mark.parametrize("form", list(Format), ids=str)
 def test_the_same_text_gives_the_same_bytes(form: Format) -> None:
-    assert published(text_on(), form) == published(text_on(), form)
+    assert set_consolidation(text_on(), form) == set_consolidation(text_on(), form)
 
 
 def test_each_section_has_its_history_in_the_official_style() -> None:
@@ -232,14 +232,14 @@ def test_a_division_of_the_same_number_as_a_deleted_one_is_shown_once() -> None:
 
 
 def test_a_table_is_set_as_a_table_with_its_payouts() -> None:
-    page = html.document_fromstring(published(text_on(), Format.HTML))
+    page = html.document_fromstring(set_consolidation(text_on(), Format.HTML))
     (row,) = page.xpath("//section[@id='sec_67-48']//tr[td[1]='Straight flush']")
     assert [cell.text for cell in row] == ["Straight flush", "40 to 1"]
 
 
 def test_every_link_of_the_page_leads_somewhere() -> None:
-    pair = published_pair([text_on(), text_on(lang="fr")], Format.HTML)
-    for data in (published(text_on(), Format.HTML), pair):
+    pair = set_pair([text_on(), text_on(lang="fr")], Format.HTML)
+    for data in (set_consolidation(text_on(), Format.HTML), pair):
         page = html.document_fromstring(data)
         names = page.xpath("//@id")
         assert len(names) == len(set(names))
@@ -249,7 +249,7 @@ def test_every_link_of_the_page_leads_somewhere() -> None:
 
 
 def test_the_page_needs_nothing_from_elsewhere() -> None:
-    page = html.document_fromstring(published(text_on(), Format.HTML))
+    page = html.document_fromstring(set_consolidation(text_on(), Format.HTML))
     assert page.xpath("//@src | //link | //script") == []
 
 
@@ -294,7 +294,7 @@ def test_words_of_a_division_before_its_first_section_are_shown_once(form: Forma
     read = read_consolidation(read_source(DOCKS.encode(), name="docks"), lang="en").text
     past = History(Base(tree_of(read.provision, lang="en")), (), ())
     text = consolidate(past, timeline=timeline_of(past), work=work(), day=NEW_YEAR)
-    said = published(text, form).decode()
+    said = set_consolidation(text, form).decode()
     for words_ in ("Every owner takes care", "red;", "blue.", "Small dock", "paints the dock"):
         assert said.count(words_) == 1, words_
 
@@ -340,7 +340,7 @@ def whole(unit: Unit) -> Provision:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_our_own_text_read_back_gives_the_same_tree(lang: str) -> None:
     text = text_on(lang=lang)
-    source = read_source(published(text, Format.TEXT), name="own.txt")
+    source = read_source(set_consolidation(text, Format.TEXT), name="own.txt")
     read = read_consolidation(source, lang=lang)
     ours = Provision(Kind.INSTRUMENT, children=tuple(whole(unit) for unit in text.units))
     assert told(read.text.provision) == told(ours)
@@ -361,7 +361,7 @@ def test_a_mark_of_a_whole_subdivision_is_said_once() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_each_finding_leads_to_its_sections_and_each_section_back(lang: str) -> None:
-    page = html.document_fromstring(published(text_on(lang=lang), Format.HTML))
+    page = html.document_fromstring(set_consolidation(text_on(lang=lang), Format.HTML))
     findings = page.xpath("//ul[@class='findings']/li")
     pairs = {(item.get("id"), link.get("href")) for item in findings for link in item.xpath(".//a")}
     back = {
@@ -385,7 +385,7 @@ def test_a_finding_names_no_section_between_two_that_are_apart() -> None:
 def test_a_finding_of_a_row_says_in_which_section_it_is() -> None:
     said = plain_text(document_of(text_on()))
     assert "after which a payout stands. (s. 21.2)" in said
-    text = published(text_on(), Format.MARKDOWN).decode()
+    text = set_consolidation(text_on(), Format.MARKDOWN).decode()
     assert "(s. [21.2](#sec_21-2))" in text
     assert '- <a id="finding-1"></a>**1\\.** ' in text
 
@@ -409,7 +409,7 @@ def test_contents_name_the_sections_that_stand_under_no_heading() -> None:
     assert loose == [("Sections", "1–67.21"), ("Sections", "86–95")]
     french = document_of(text_on(lang="fr")).contents
     assert [one.heading.words for one in french if not one.heading.number] == ["Articles"] * 2
-    page = published(text_on(lang="fr"), Format.HTML).decode()
+    page = set_consolidation(text_on(lang="fr"), Format.HTML).decode()
     assert '<a href="#sec_1">Articles</a> <span class="range">1–67.21</span>' in page
 
 
@@ -420,7 +420,7 @@ def test_a_heading_that_is_not_held_is_said_to_be_so() -> None:
 
 
 def test_a_bookmark_names_its_sections_and_stands_under_its_own_heading() -> None:
-    pdf = pypdfium2.PdfDocument(published(text_on(), Format.PDF))
+    pdf = pypdfium2.PdfDocument(set_consolidation(text_on(), Format.PDF))
     levels = {item.get_title(): item.level for item in pdf.get_toc(max_depth=9)}
     assert levels["§ 10. — 3-5-7 Poker (67.41–67.50)"] == 0
     assert levels["67.41."] == 1
@@ -431,7 +431,7 @@ def test_a_bookmark_names_its_sections_and_stands_under_its_own_heading() -> Non
 
 
 def test_sections_are_headings_items_are_lists_and_references_are_links() -> None:
-    page = html.document_fromstring(published(text_on(), Format.HTML))
+    page = html.document_fromstring(set_consolidation(text_on(), Format.HTML))
     headings = page.xpath("//*[@role='heading']")
     assert len(headings) == 125
     (item,) = page.xpath("//section[@id='sec_67-43']//ul[@class='items']")
@@ -441,7 +441,7 @@ def test_sections_are_headings_items_are_lists_and_references_are_links() -> Non
 
 
 def test_the_pdf_has_bookmarks_for_sections_and_the_day_in_its_title() -> None:
-    pdf = pypdfium2.PdfDocument(published(text_on(), Format.PDF))
+    pdf = pypdfium2.PdfDocument(set_consolidation(text_on(), Format.PDF))
     titles = [item.get_title() for item in pdf.get_toc(max_depth=9)]
     assert "67.41." in titles
     first = pdf[0].get_textpage().get_text_range()
@@ -461,7 +461,7 @@ def test_sections_of_an_instrument_not_held_are_named_in_the_order_of_the_text()
 
 def test_a_page_on_paper_keeps_both_columns_and_has_a_running_head() -> None:
     texts = text_on(lang="en"), text_on(lang="fr")
-    page = published_pair(texts, Format.HTML).decode()
+    page = set_pair(texts, Format.HTML).decode()
     assert "@media screen and (max-width" in page
     assert re.search(r'@top-left \{ content: "By\\2d law\\20 respecting', page)
     assert 'content: "Page\\20 " counter(page) "\\20 of\\20 " counter(pages)' in page
@@ -469,7 +469,7 @@ def test_a_page_on_paper_keeps_both_columns_and_has_a_running_head() -> None:
 
 
 def test_on_paper_the_reason_of_a_change_stays_with_its_words() -> None:
-    paper = published(text_on(), Format.HTML).decode().partition("@media print")[2]
+    paper = set_consolidation(text_on(), Format.HTML).decode().partition("@media print")[2]
     assert re.search(r"\.change > :is\(\.why, \.mark\) \{ break-after: avoid; \}", paper)
 
 

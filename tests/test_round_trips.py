@@ -15,7 +15,7 @@ from bylaw.registry.law.time.replay import Base, replay
 from bylaw.registry.law.time.timeline import timeline_of
 from bylaw.registry.publish.document.consolidating import consolidate
 from bylaw.registry.publish.document.consolidation import Consolidation
-from bylaw.registry.publish.formats.all_formats import Format, published
+from bylaw.registry.publish.formats.all_formats import Format, set_consolidation
 
 DAY = dt.date(1999, 12, 31)
 FORMATS = {
@@ -184,7 +184,7 @@ def test_a_base_text_gives_back_every_line_on_its_own_day(lang: str) -> None:
     found = read(data, "base.txt", lang)
     assert found.findings == ()
     printed = [re.sub(r"^§(\d+)\. ", r"§ \1. — ", line) for line in law_lines(data, first)]
-    assert law_lines(published(text_of(found, lang), Format.TEXT), first) == printed
+    assert law_lines(set_consolidation(text_of(found, lang), Format.TEXT), first) == printed
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -193,7 +193,9 @@ def test_every_kind_of_unit_keeps_its_words(lang: str) -> None:
     first = KINDS[lang].partition("\n")[0]
     found = read(data, "kinds.txt", lang)
     assert found.findings == ()
-    assert law_lines(published(text_of(found, lang), Format.TEXT), first) == law_lines(data, first)
+    assert law_lines(set_consolidation(text_of(found, lang), Format.TEXT), first) == law_lines(
+        data, first
+    )
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -204,10 +206,10 @@ def test_no_line_changes_on_the_way_through_a_format(
 ) -> None:
     data = BASES[lang].read_bytes() if of == "base" else KINDS[lang].encode()
     ours = text_of(read(data, "text.txt", lang), lang)
-    back = read(published(ours, form), name, lang)
+    back = read(set_consolidation(ours, form), name, lang)
     assert not [f for f in back.findings if f.code != "editorial-mark"]
     again = text_of(back, lang)
     first = next(line for line in data.decode().splitlines() if "CHAP" in line or "TIT" in line)
-    lines = (published(text, Format.TEXT) for text in (ours, again))
+    lines = (set_consolidation(text, Format.TEXT) for text in (ours, again))
     one, other = (law_lines(data, first) for data in lines)
     assert one == other

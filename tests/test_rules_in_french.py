@@ -63,7 +63,9 @@ def _made_text(was: str = "", becomes: str = "") -> bytes:
 def _recorded(folder: Path, data: bytes) -> str:
     engine = new_sqlite(folder)
     read = read_text(read_source(data, name="made.txt"), lang="fr", published=PUBLISHED)
-    text = TextRecorded("made.txt", "fr", data, PUBLISHED, Evidence.told(""), read.instruments)
+    text = TextRecorded(
+        "made.txt", "fr", data, PUBLISHED, Evidence.from_words(""), read.instruments
+    )
     record(engine, (corpus()[0], text), moment=NOON)
     return engine.url.render_as_string()
 

@@ -128,7 +128,7 @@ def test_a_base_with_less_than_half_of_what_is_known_needs_a_reason(
 
 
 def test_a_base_before_which_no_section_is_known_is_not_measured_against_them() -> None:
-    told = [str(one) for one in Harm(("9-2001, 1",), (), (), known=0, shown=0).told()]
+    told = [str(one) for one in Harm(("9-2001, 1",), (), (), known=0, shown=0).messages()]
     assert told == ["operations applied so far that would be refused: 1 (9-2001, 1)"]
 
 

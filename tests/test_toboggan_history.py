@@ -17,7 +17,7 @@ from bylaw.front.documents.editions import edition
 from bylaw.ingest.consolidations import read_consolidation
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.publish.formats.all_formats import Format, published
+from bylaw.registry.publish.formats.all_formats import Format, set_consolidation
 from bylaw.registry.store.entries import BaseRecorded, Event
 from bylaw.registry.store.view import View
 
@@ -295,7 +295,7 @@ def test_in_any_order_of_ingest_the_text_is_the_same(law: View, tmp_path: Path) 
 def test_a_range_of_revoked_sections_is_printed_as_it_came_and_comes_back(
     law: View, lang: str, line: str, form: Format
 ) -> None:
-    data = published(edition(law, lang).on(dt.date(2008, 1, 1)), form)
+    data = set_consolidation(edition(law, lang).on(dt.date(2008, 1, 1)), form)
     again = base(lang, data, f"again.{form.value}").text
     numbers = [one.label for one in again.provision.walk() if one.kind is Kind.SECTION]
     assert numbers[:38] == [str(number) for number in range(1, 39)]

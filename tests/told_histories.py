@@ -9,7 +9,7 @@ from bylaw.registry.answers.law.provision_names import read_address
 from bylaw.registry.answers.law.section_answers import answer_as_json, ask
 from bylaw.registry.answers.shapes.law_shapes import SectionShape
 from bylaw.registry.law.messages import LANGUAGES
-from bylaw.registry.publish.formats.all_formats import Format, published
+from bylaw.registry.publish.formats.all_formats import Format, set_consolidation
 from bylaw.registry.store.view import View
 
 
@@ -21,7 +21,7 @@ def shown(law: View, section: str, day: str, lang: str) -> SectionShape:
 
 def document(law: View, day: str, lang: str, form: Format = Format.TEXT) -> str:
     """The text of a day, as it is published."""
-    return published(edition(law, lang).on(dt.date.fromisoformat(day)), form).decode()
+    return set_consolidation(edition(law, lang).on(dt.date.fromisoformat(day)), form).decode()
 
 
 def told_otherwise(law: View, others: Mapping[str, View], days: Iterable[str]) -> list[object]:

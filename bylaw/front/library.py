@@ -31,7 +31,7 @@ from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.time.versions import Version, in_turn
 from bylaw.registry.law.written_days import required_day
-from bylaw.registry.publish.formats.all_formats import Format, published
+from bylaw.registry.publish.formats.all_formats import Format, set_consolidation
 from bylaw.registry.store.view import View, as_known
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ class LawOnDay:
     def consolidate(self, *, lang: str = "en", form: str = "text") -> bytes:
         """The whole by-law as text, markdown, html, pdf or akn."""
         text = edition(self.law.view, lang).on(self.day)
-        return published(text, Format(form), tell=tell_in(lang))
+        return set_consolidation(text, Format(form), tell=tell_in(lang))
 
     @cached_property
     def in_force(self) -> InForce:

@@ -29,9 +29,9 @@ _INFERRED = "inferred:"
 class Evidence:
     """How sure a fact is, and what states it or how it was reasoned.
 
-    >>> Evidence.told("inferred: fifteen days before")
+    >>> Evidence.from_words("inferred: fifteen days before")
     Evidence(certainty=<Certainty.INFERRED: 'inferred'>, reason='fifteen days before')
-    >>> str(Evidence.told("inferred: fifteen days before"))
+    >>> str(Evidence.from_words("inferred: fifteen days before"))
     'inferred: fifteen days before'
     """
 
@@ -39,7 +39,7 @@ class Evidence:
     reason: str = ""
 
     @classmethod
-    def told(cls, words: str) -> "Evidence":
+    def from_words(cls, words: str) -> "Evidence":
         """Read how a person says that a fact is known; “inferred:” before it says reasoned."""
         is_inferred = words.startswith(_INFERRED)
         certainty = Certainty.INFERRED if is_inferred else Certainty.STATED

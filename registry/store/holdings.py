@@ -251,7 +251,7 @@ class Holdings:
         rows = find(self.rows, SourceRow, f"WHERE id IN ({meant}) ORDER BY id")
         return tuple(one for one in map(self._standing, rows) if one is not None)
 
-    def consolidated(self, lang: str) -> "tuple[tuple[SourceRow, ConsolidatedText], ...]":
+    def consolidated_texts(self, lang: str) -> "tuple[tuple[SourceRow, ConsolidatedText], ...]":
         """The base and consolidated texts of the work in a language, the oldest first."""
         return tuple((row, _read_consolidated(body)) for row, body in self.bases_of(lang))
 
@@ -304,7 +304,7 @@ class Holdings:
 
         subject = self.retitled_subject()
         bases = {
-            lang: [_base(row, text, subject) for row, text in self.consolidated(lang)]
+            lang: [_base(row, text, subject) for row, text in self.consolidated_texts(lang)]
             for lang in {*langs, *subject.titles}
         }
         return histories_of(self.instruments(), subject, langs=langs, bases=bases)

@@ -14,7 +14,7 @@ from bylaw.registry.law.time.changes import DayOfChange, days_of_change
 from bylaw.registry.law.time.versions import Timeline
 from bylaw.registry.law.written_days import required_day
 from bylaw.registry.publish.document.blocks import pair_parts
-from bylaw.registry.publish.formats.all_formats import Format, published, published_pair
+from bylaw.registry.publish.formats.all_formats import Format, set_consolidation, set_pair
 from bylaw.web.linked_data import law_data
 from bylaw.web.pages.shown_text import ShownPart, ShownText, heading_words, shown_text
 from bylaw.web.serving.delivery import Make, as_json, deliver, memento, negotiate, render
@@ -111,8 +111,8 @@ def _maker(asking: PageRequest, day: dt.date, form: str, *, both: bool) -> Make:
         texts = [shown_text(asking.snapshot, one, day).consolidation for one in translators]
         if both:
             tells = [one.tell for one in translators]
-            return published_pair(texts, FORMS[form], tells=tells)
-        return published(texts[0], FORMS[form], tell=asking.translator.tell)
+            return set_pair(texts, FORMS[form], tells=tells)
+        return set_consolidation(texts[0], FORMS[form], tell=asking.translator.tell)
 
     return lambda: asking.snapshot.keep(("form", asking.lang, day, form, both), make)
 

@@ -17,7 +17,7 @@ from bylaw.registry.law.text.tree import Held
 from bylaw.registry.law.time.versions import State
 from bylaw.registry.law.written_days import required_day
 from bylaw.registry.publish.document.extracts import extract_from, extract_of_part
-from bylaw.registry.publish.formats.all_formats import published
+from bylaw.registry.publish.formats.all_formats import set_consolidation
 from bylaw.web.pages.law_pages import FORMS, known_form
 from bylaw.web.pages.section_parts import section_page
 from bylaw.web.pages.shown_text import shown_text
@@ -174,4 +174,4 @@ def _document(asking: PageRequest, told: SectionAnswer, form: str) -> bytes:
     part = extract_from(
         whole, extract_of_part(answer.kind, answer.label, names={asking.lang: name})
     )
-    return published(part, FORMS[form], tell=asking.translator.tell, extract=name)
+    return set_consolidation(part, FORMS[form], tell=asking.translator.tell, extract=name)

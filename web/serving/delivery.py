@@ -59,7 +59,7 @@ def deliver(
     if {tag, "*"} & _tags(asking.request.headers.get("if-none-match", "")):
         return Response(status_code=304, headers=told)
     key = (tag, form, str(asking.request.url), asking.is_editor)
-    with compiled_by(lambda source: cast(bytes, asking.made(compile_pdf, source))):
+    with compiled_by(lambda source: cast(bytes, asking.run_apart(compile_pdf, source))):
         body = asking.site.snapshots.answers.keep(key, make)
     return Response(body, headers=told, media_type=MEDIA[form])
 

@@ -118,7 +118,9 @@ class Jobs:
             while not job.is_over and time.monotonic() < until:
                 time.sleep(_STEP)
 
-    def made(self, work: Work, *arguments: object, is_left: Callable[[], bool]) -> object:
+    def run_while_awaited(
+        self, work: Work, *arguments: object, is_left: Callable[[], bool]
+    ) -> object:
         """Run work in a process while a reader waits; stop it when the reader leaves."""
         with self._seat() as is_free:
             if not is_free:

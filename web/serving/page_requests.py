@@ -74,9 +74,9 @@ class PageRequest:
         """Whether the reader has shown the token of an editor."""
         return is_editor(self.request.headers, self.site.settings)
 
-    def made(self, work: Work, *arguments: object) -> object:
+    def run_apart(self, work: Work, *arguments: object) -> object:
         """Run work outside of the request; it is stopped when the reader leaves."""
-        return self.site.jobs.made(work, *arguments, is_left=self._is_left)
+        return self.site.jobs.run_while_awaited(work, *arguments, is_left=self._is_left)
 
     def _is_left(self) -> bool:
         return from_thread.run(self.request.is_disconnected)
@@ -106,7 +106,7 @@ def page_request(
 ) -> PageRequest:
     """Open the registry for a request."""
     site: Site = request.app.state.site
-    snapshot = site.snapshots.known(known) if known else site.snapshots.newest()
+    snapshot = site.snapshots.as_known(known) if known else site.snapshots.newest()
     if work:
         snapshot = site.snapshots.about(snapshot, work)
     said = request.path_params.get("lang") or in_lang or lang_of(request.url.path, request.headers)

@@ -162,7 +162,7 @@ class Snapshots:
                 seen = self._seen or seen
         return seen
 
-    def known(self, said: str) -> Snapshot:
+    def as_known(self, said: str) -> Snapshot:
         """The registry as it was known at a moment, or at an entry of the ledger."""
         now = self.newest()
         if (entry := typed_number(said)) is not None:

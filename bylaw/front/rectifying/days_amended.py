@@ -51,7 +51,7 @@ def amend_day(
 
 
 def _events(rows: Sequence[SourceRow], stated: DayStated) -> Iterator[DayAmended]:
-    known = Evidence.told(stated.evidence)
+    known = Evidence.from_words(stated.evidence)
     said = {
         "day": stated.published.isoformat(),
         "evidence": known.certainty.value,

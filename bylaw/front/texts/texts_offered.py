@@ -117,7 +117,7 @@ def _read_gazette(view: View, offer: Offer) -> _Read:
 def _read_text(
     view: View, offer: Offer, data: bytes, *, published: dt.date
 ) -> tuple[TextRecorded, Reading]:
-    evidence = Evidence.told(offer.evidence)
+    evidence = Evidence.from_words(offer.evidence)
     held = next((e for e in load_manifest() if e.sha256 == fingerprint(data)), None)
     if held is not None and held.published == published:
         evidence = held.evidence

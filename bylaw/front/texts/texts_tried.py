@@ -196,7 +196,7 @@ def judge_of(event: SourceEvent, works: Mapping[str, Subject]) -> Callable[[Reco
         harm = harm_of(before, after, text=text, day=event.as_of)
         if harm.is_grave:
             title = works[event.work].titles.get(event.lang, "")
-            what = (*_other_title(text.root.heading, title), *harm.told())
+            what = (*_other_title(text.root.heading, title), *harm.messages())
             raise SourceError(WOULD_UNDO, file=event.file, what=listed(what))
 
     return judge

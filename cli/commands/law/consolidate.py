@@ -37,7 +37,7 @@ from bylaw.registry.publish.document.extracts import (
     extract_of_sections,
 )
 from bylaw.registry.publish.document.section_ranges import in_one_line
-from bylaw.registry.publish.formats.all_formats import Format, published, published_pair
+from bylaw.registry.publish.formats.all_formats import Format, set_consolidation, set_pair
 from bylaw.registry.publish.formats.plain import plain_text
 
 BOTH = "both"
@@ -143,8 +143,8 @@ def _part_address(said: str) -> Address:
 def _data(texts: list[Consolidation], form: Format, names: Mapping[str, str]) -> bytes:
     tells = [tell_in(text.lang) for text in texts]
     if len(texts) > 1:
-        return published_pair(texts, form, tells=tells, extract=names)
-    return published(texts[0], form, tell=tells[0], extract=names[texts[0].lang])
+        return set_pair(texts, form, tells=tells, extract=names)
+    return set_consolidation(texts[0], form, tell=tells[0], extract=names[texts[0].lang])
 
 
 def _show(text: Consolidation, extract: str) -> None:

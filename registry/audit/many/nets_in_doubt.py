@@ -157,7 +157,7 @@ def count_alone(verdicts: Sequence[Verdict], auditor: Auditor, tally: Tally) -> 
             groups.setdefault(key, []).append(verdict)
     for some in groups.values():
         first: Round = some[0].round
-        law = auditor.bound(first.rule, auditor.law_on(first.day))
+        law = auditor.game_law(first.rule, auditor.law_on(first.day))
         if isinstance(law, GameLaw):
             rounds = batch_of([verdict.round for verdict in some])
             for question, bets in _marks(some).items():

@@ -61,9 +61,9 @@ class KeptParts:
 
     def find(self, number: int) -> DonePart | None:
         """Read a part that is there; one that cannot be read is not."""
-        return self.unpacked(number, unpack_part)
+        return self.read_part(number, unpack_part)
 
-    def unpacked(
+    def read_part(
         self, number: int, unpack: Callable[[pa.MemoryMappedFile], _Unpacked]
     ) -> _Unpacked | None:
         """Read what is there; what cannot be read is not."""

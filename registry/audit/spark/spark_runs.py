@@ -76,7 +76,7 @@ def _look_at_file(name: str, run: AuditRun) -> FileTold:
 
 def kept_share(kept: KeptParts | None, share: FileShare) -> pa.Table | None:
     """What an earlier run kept of a share, where that is whole."""
-    found = None if kept is None else kept.unpacked(share.number, unpack_share)
+    found = None if kept is None else kept.read_part(share.number, unpack_share)
     return found if found is not None and rows_in(found) == share.groups.rows else None
 
 

@@ -126,7 +126,7 @@ class Auditor:
     def law_of(self, rule: Rule, day: dt.date, bets: Iterable[str] = ()) -> GameLaw | Refusal:
         """The law of a game on a day, or why none governs it, or these bets of it."""
         law = self.law_on(day)
-        return outside_the_law(rule, law, bets) or self.bound(rule, law)
+        return outside_the_law(rule, law, bets) or self.game_law(rule, law)
 
     def require_law(self, rule: Rule, day: dt.date) -> GameLaw:
         """The law of a game on a day; refuse where there is none."""
@@ -135,7 +135,7 @@ class Auditor:
             raise NotGovernedError(found.why.template, **found.why.values)
         return found
 
-    def bound(self, rule: Rule, law: LawText) -> GameLaw | Refusal:
+    def game_law(self, rule: Rule, law: LawText) -> GameLaw | Refusal:
         """The law of a game, kept once made, or say why there is none."""
         key = (rule.game, id(law))
         found = self._laws.get(key)

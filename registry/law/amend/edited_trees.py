@@ -106,7 +106,7 @@ def _children(node: Node, edits: list[Edit], work: _Work) -> tuple[Node, ...]:
     inserts = [edit for edit in edits if isinstance(edit, Insert)]
     coming: dict[int, list[Node]] = {}
     for insert in work.in_order(inserts):
-        brought = (one for new in insert.nodes for one in _brought(new, insert, work))
+        brought = (one for new in insert.nodes for one in _inserted_nodes(new, insert, work))
         coming.setdefault(insert.index, []).extend(brought if work.goes_with else insert.nodes)
     children: list[Node] = []
     for index, child in enumerate(node.children):
@@ -120,7 +120,7 @@ def _children(node: Node, edits: list[Edit], work: _Work) -> tuple[Node, ...]:
     return tuple(_in_sequence(children, moved))
 
 
-def _brought(node: Node, insert: Insert, work: _Work) -> Iterator[Node]:
+def _inserted_nodes(node: Node, insert: Insert, work: _Work) -> Iterator[Node]:
     """A node that comes in, with the edits of those that it brings back from elsewhere.
 
     Where two inserts bring back the same node, it goes with the nearer of them.
@@ -130,7 +130,7 @@ def _brought(node: Node, insert: Insert, work: _Work) -> Iterator[Node]:
             yield _rebuilt(node, work)
             yield from work.after.get(node.identity, ())
         return
-    below = (one for child in node.children for one in _brought(child, insert, work))
+    below = (one for child in node.children for one in _inserted_nodes(child, insert, work))
     yield replace(node, children=tuple(below))
 
 

@@ -64,7 +64,7 @@ def attachment_reach(
 
     Nothing is named where its words are not held: then nobody knows what it concerns.
     """
-    own = layout.named(name_of(kind, label))
+    own = layout.versions_named(name_of(kind, label))
     if not own:
         return
     yield name_of(kind, label)

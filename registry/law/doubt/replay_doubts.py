@@ -120,7 +120,7 @@ def _days_cleared(doubt: Doubt, layout: Layout) -> Mapping[str, dt.date]:
     """Say since when a section no longer waits: when its words came whole."""
     days: dict[str, dt.date] = {}
     for name in doubt.touched:
-        for version in layout.named(name):
+        for version in layout.versions_named(name):
             start = version.start
             is_later = start is not None and doubt.since is not None and start > doubt.since
             if start is not None and is_later and doubt.source not in version.pending:

@@ -21,7 +21,7 @@ class Layout:
 
     versions: tuple[Version, ...]
 
-    def named(self, name: str) -> tuple[Version, ...]:
+    def versions_named(self, name: str) -> tuple[Version, ...]:
         """The versions that doubts call by a name."""
         return self._by_name.get(name, ())
 
@@ -98,7 +98,7 @@ class Layout:
     def around(self, names: Iterable[str]) -> Iterator[str]:
         """Name the divisions in which sections stand."""
         for name in dict.fromkeys(names):
-            for version in self.named(name):
+            for version in self.versions_named(name):
                 if version.parent in self._containers:
                     yield version.parent
 
@@ -153,8 +153,8 @@ class Layout:
 
     def _versions_meant(self, name: str, since: dt.date | None) -> tuple[Version, ...]:
         """The versions that bear a name since a day; else the last that bore it."""
-        standing = tuple(v for v in self.named(name) if _stands_since(v, since))
-        return standing or self.named(name)[-1:]
+        standing = tuple(v for v in self.versions_named(name) if _stands_since(v, since))
+        return standing or self.versions_named(name)[-1:]
 
     @cached_property
     def _by_identity(self) -> dict[str, tuple[Version, ...]]:

@@ -55,7 +55,7 @@ def _reach_of_transitional(
     titles: tuple[str, ...],
 ) -> Reached:
     """Say what it concerns: what it names; else what its instrument changes; else everything."""
-    references = kept.transition.named(lang, titles)
+    references = kept.transition.references(lang, titles)
     named = frozenset(_names_referred_to(kept.transition, references, layout, since=since))
     own = {*kept.transition.own_provisions, *sections_unplaced(kept.transition.text, lang=lang)}
     meant = [one for one in item.orders if one.source.provision in own]

@@ -77,7 +77,7 @@ def _days_cleared(link: MissingLink, history: History, layout: Layout) -> Mappin
 
 
 def _came(name: str, day: dt.date, layout: Layout) -> bool:
-    starts = [version.start or dt.date.min for version in layout.named(name)]
+    starts = [version.start or dt.date.min for version in layout.versions_named(name)]
     return min(starts, default=day) >= day
 
 

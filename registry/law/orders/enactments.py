@@ -47,7 +47,7 @@ class Reviser:
     source: Source
     units: frozenset[UnitName] | None = None
 
-    def changed(self, kind: Kind, label: str) -> bool:
+    def has_changed(self, kind: Kind, label: str) -> bool:
         """Tell whether it changed what the order brings as that unit."""
         return self.units is None or (kind, label) in self.units
 

@@ -105,7 +105,7 @@ def _figures(orders: _Orders) -> Mapping[str, list[str]]:
     for order in orders:
         for words in _quoted_words(order):
             found.setdefault(_QUOTED, []).extend(_FIGURE.findall(in_24_hours(words)))
-        for place, words in _brought(order):
+        for place, words in _new_words(order):
             paid = (match[0] for match in PAYOUT.finditer(words))
             found.setdefault(place, []).extend(f for one in paid for f in _FIGURE.findall(one))
     return {place: sorted(map(_digits, figures)) for place, figures in found.items()}
@@ -121,7 +121,7 @@ def _quoted_words(order: Order) -> tuple[str, ...]:
     return (operation.old or "", operation.new or "") if operation.op in ON_WORDS else ()
 
 
-def _brought(order: Order) -> Iterator[tuple[str, str]]:
+def _new_words(order: Order) -> Iterator[tuple[str, str]]:
     """The words of the new text that an order brings, each with its section, if it has one."""
     section = ""
     for node in (node for unit in order.units for node in unit.walk()):

@@ -58,7 +58,7 @@ class Transition:
     before: dt.date | None = None
     until: dt.date | None = None
 
-    def named(self, lang: str, titles: tuple[str, ...] = ()) -> tuple[Reference, ...]:
+    def references(self, lang: str, titles: tuple[str, ...] = ()) -> tuple[Reference, ...]:
         """Find the provisions of the amended text, by its titles, that the words name."""
         return references(_THIS.sub(" ", self.text), lang=lang, titles=titles)
 
@@ -84,7 +84,7 @@ class Transition:
 
     def as_json(self, lang: str) -> "TransitionShape":
         """A transitional provision as JSON; other programs rely on the keys."""
-        named = self.named(lang)
+        named = self.references(lang)
         return {
             "kind": self.kind,
             "text": self.text,

@@ -94,14 +94,14 @@ class _Names:
         target = order.operation.target
         number = target.order or item.corrects
         if number:
-            return self.numbered(number, other_than=other_than)
-        return self.titled(target.instrument, other_than=other_than) or None
+            return self.of_number(number, other_than=other_than)
+        return self.of_title(target.instrument, other_than=other_than) or None
 
-    def numbered(self, number: str, *, other_than: int) -> list[int]:
+    def of_number(self, number: str, *, other_than: int) -> list[int]:
         """Find the instruments of a number."""
         return self._others(self._numbers.get(reduced_words(number).strip(), []), other_than)
 
-    def titled(self, said: str | None, *, other_than: int) -> list[int]:
+    def of_title(self, said: str | None, *, other_than: int) -> list[int]:
         """Find instruments by the number that stands in a title, or else by the title."""
         if said is None:
             return []
@@ -218,9 +218,9 @@ def _fix(items: list[Enactment], known: _Names, index: int, fixing: Fixing) -> _
     rule = fixing.rule
     target = Target(instrument=rule.instrument, order=rule.order, unit="instrument")
     if rule.order is not None:
-        meant = known.numbered(rule.order, other_than=index)
+        meant = known.of_number(rule.order, other_than=index)
     else:
-        meant = known.titled(rule.instrument, other_than=index)
+        meant = known.of_title(rule.instrument, other_than=index)
     earlier = _only_instrument(items, meant, target)
     result = earlier if isinstance(earlier, Refused) else _fix_days(earlier, rule)
     if isinstance(result, Refused):

@@ -212,7 +212,7 @@ def _with_revisers(sources: Sources, step: ReplayStep | None, node: Node) -> Ite
         yield source
         for order in () if step is None else step.stage.orders:
             if order.source == source:
-                told = (one for one in order.revised_by if one.changed(node.kind, node.label))
+                told = (one for one in order.revised_by if one.has_changed(node.kind, node.label))
                 yield from (one.source for one in told)
 
 

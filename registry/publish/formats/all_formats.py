@@ -15,8 +15,10 @@ from bylaw.registry.publish.formats.markdown import markdown
 from bylaw.registry.publish.formats.plain import plain_text
 
 
-def published(text: Consolidation, form: Format, *, tell: Tell = str, extract: str = "") -> bytes:
-    """A consolidated text in a format, as the bytes of a file."""
+def set_consolidation(
+    text: Consolidation, form: Format, *, tell: Tell = str, extract: str = ""
+) -> bytes:
+    """Set a consolidated text in a format, as the bytes of a file."""
     if form is Format.AKN:
         from bylaw.registry.publish.formats.akn.akoma_ntoso import (
             akoma_ntoso,  # lxml: only for those who ask for it
@@ -45,14 +47,14 @@ def set_document(document: Document, form: Format) -> bytes:
             assert_never(form)
 
 
-def published_pair(
+def set_pair(
     texts: Sequence[Consolidation],
     form: Format,
     *,
     tells: Sequence[Tell] = (str, str),
     extract: Mapping[str, str] = NOT_AN_EXTRACT,
 ) -> bytes:
-    """Both languages of a text side by side; `extract` names in each what it holds, if not all."""
+    """Set both languages side by side; `extract` names in each what the text holds, if not all."""
     left, right = (
         revoked_in_one_line(document_of(text, tell, extract=extract[text.lang]))
         for text, tell in zip(texts, tells, strict=True)

@@ -71,7 +71,7 @@ class RoundForm:
         return tuple(self._bet(name) for name in (*self.bet_names(), *extra))
 
     def _bet(self, name: str) -> BetField:
-        return BetField(name, self.said(f"bets.{name}"), self.said(f"paid.{name}"))
+        return BetField(name, self.value_of(f"bets.{name}"), self.value_of(f"paid.{name}"))
 
     def _rows(self) -> tuple[BetField, ...]:
         """The bets that are said, by name or in a row, and some rows for more."""
@@ -83,10 +83,12 @@ class RoundForm:
 
     def _row(self, place: int) -> BetField:
         return BetField(
-            self.said(f"bet.{place}"), self.said(f"stake.{place}"), self.said(f"paid.{place}")
+            self.value_of(f"bet.{place}"),
+            self.value_of(f"stake.{place}"),
+            self.value_of(f"paid.{place}"),
         )
 
-    def said(self, name: str) -> str:
+    def value_of(self, name: str) -> str:
         """What the address says under a name."""
         return self.values.get(name, "").strip()
 
@@ -94,7 +96,7 @@ class RoundForm:
     def chosen(self) -> str:
         """The cards that the next card goes to: the first that want one."""
         slots = self.rule.form.slots
-        asked = self.said("to")
+        asked = self.value_of("to")
         wanting = [n for n, slot in slots.items() if len(self._dealt_cards(n)) < slot.most]
         if asked in wanting and len(self._dealt_cards(asked)) < slots[asked].fewest:
             return asked
@@ -102,14 +104,14 @@ class RoundForm:
         return next(iter((*first, *([asked] if asked in wanting else []), *wanting)), "")
 
     def _dealt_cards(self, slot: str) -> list[str]:
-        return self.said(f"cards.{slot}").upper().split()
+        return self.value_of(f"cards.{slot}").upper().split()
 
     def slots(self) -> tuple[SlotField, ...]:
         """The cards that the game shows."""
         return tuple(
             SlotField(
                 name,
-                self.said(f"cards.{name}"),
+                self.value_of(f"cards.{name}"),
                 tuple(face_of(card, is_dealt=True) for card in self._dealt_cards(name)),
                 slot.fewest,
                 slot.most,
@@ -148,7 +150,7 @@ class RoundForm:
 
     @property
     def _thrown(self) -> list[int]:
-        return _numbers(self.said("dice"))
+        return _numbers(self.value_of("dice"))
 
     def with_die(self, value: int) -> "RoundForm":
         """Throw one more die."""
@@ -168,7 +170,7 @@ class RoundForm:
     def decisions(self) -> tuple[DecisionField, ...]:
         """The decisions of the game."""
         return tuple(
-            DecisionField(name, self.said(f"decisions.{name}"), choices_of(kind))
+            DecisionField(name, self.value_of(f"decisions.{name}"), choices_of(kind))
             for name, kind in self.rule.form.decisions.items()
         )
 
@@ -183,17 +185,17 @@ class RoundForm:
         """Put what is said in the form of a round, to be read like any other."""
         bets, paid = self._amounts()
         parts: dict[str, object] = {
-            "id": self.said("id"),
-            "day": self.said("day"),
+            "id": self.value_of("id"),
+            "day": self.value_of("day"),
             "game": self.game,
             "bets": bets,
             "cards": {
-                n: self.said(f"cards.{n}") for n in self.rule.form.slots if self._dealt_cards(n)
+                n: self.value_of(f"cards.{n}") for n in self.rule.form.slots if self._dealt_cards(n)
             },
             "decisions": dict(self._said_decisions()),
         }
         if self.rule.form.dice:
-            parts["dice"] = _dice(self.said("dice"), self.rule.form.dice)
+            parts["dice"] = _dice(self.value_of("dice"), self.rule.form.dice)
         return parts | ({"paid": paid} if paid else {})
 
     @property
@@ -204,7 +206,7 @@ class RoundForm:
 
     def _amounts(self) -> tuple[dict[str, str], dict[str, str]]:
         fields = [field for field in self.bets() if field.name]
-        fields.append(BetField(TOTAL, "", self.said(f"paid.{TOTAL}")))
+        fields.append(BetField(TOTAL, "", self.value_of(f"paid.{TOTAL}")))
         bets = {field.name: field.stake for field in fields if field.stake}
         return bets, {field.name: field.paid for field in fields if field.paid}
 

@@ -92,7 +92,8 @@ def _judge(asking: PageRequest, sent: list[bytes]) -> Iterator[str]:
     judged: tuple[JudgedRound, ...]
     if len(sent) > _FEW_ROUNDS:
         judged = cast(
-            tuple[JudgedRound, ...], asking.made(judge_many, _rounds_asked(asking, tuple(sent)))
+            tuple[JudgedRound, ...],
+            asking.run_apart(judge_many, _rounds_asked(asking, tuple(sent))),
         )
     else:
         judging = auditor(asking)
@@ -107,7 +108,7 @@ def _judge(asking: PageRequest, sent: list[bytes]) -> Iterator[str]:
 def _judged_stream(asking: PageRequest, stream: bytes) -> bytes:
     if len(stream) <= _SMALL_STREAM:
         return judge_stream(plain_law(asking.snapshot), stream)
-    return cast(bytes, asking.made(judge_arrow, replace(_rounds_asked(asking), stream=stream)))
+    return cast(bytes, asking.run_apart(judge_arrow, replace(_rounds_asked(asking), stream=stream)))
 
 
 def _rounds_asked(asking: PageRequest, rounds: tuple[bytes, ...] = ()) -> RoundsAsked:

@@ -85,7 +85,7 @@ def command(
     write = writer_for(path)
     view = open_view(asked)
     start, end = _days(view, rule, day)
-    terms = auditor_of(view, {}).bound(rule, periods_of(view)(start))
+    terms = auditor_of(view, {}).game_law(rule, periods_of(view)(start))
     if isinstance(terms, Refusal):
         raise GenerationError(terms.why.template, **terms.why.values)
     written = RoundsWritten()

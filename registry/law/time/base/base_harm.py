@@ -33,7 +33,7 @@ class Harm:
         covers_little = self.known >= _FEW and 2 * self.shown < self.known
         return bool(self.undone or self.dropped or self.contradicted) or covers_little
 
-    def told(self) -> Iterator[Message]:
+    def messages(self) -> Iterator[Message]:
         """Say what the text would do."""
         if self.undone:
             text = N_("operations applied so far that would be refused: {count} ({list})")
