@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from corpus_law import law_on
 
+from bylaw.registry.audit.many.periods import Periods
 from bylaw.registry.audit.many.settling import judge_rounds
 from bylaw.registry.audit.rounds.generation import Dealer
 from bylaw.registry.audit.rounds.paid import PaidAmounts
@@ -27,6 +28,14 @@ def hurried() -> Iterator[None]:
     sys.setswitchinterval(1e-6)
     yield
     sys.setswitchinterval(before)
+
+
+@pytest.mark.usefixtures("hurried")
+def test_threads_that_ask_for_the_law_of_a_day_get_the_same_one() -> None:
+    with ThreadPoolExecutor(4) as pool:
+        for _ in range(100):
+            laws = list(pool.map(Periods(()), [DAY] * 4))
+            assert all(law is laws[0] for law in laws)
 
 
 @pytest.mark.usefixtures("hurried")

@@ -57,10 +57,12 @@ class Periods:
     def __call__(self, day: dt.date) -> LawText:
         """The law of a day; its `day` is the first of its period."""
         number = self.number(day)
-        if number not in self._laws:
+        found = self._laws.get(number)
+        if found is None:
             first = self.starts[number - 1] if number else dt.date.min
-            self._laws[number] = self._law(first)
-        return self._laws[number]
+            # Threads that ask at once all get the one that was made first.
+            found = self._laws.setdefault(number, self._law(first))
+        return found
 
     def without_corrections(self) -> Iterator[tuple[SectionText, Provision | None]]:
         """Each section that a question reads as received, and so; None where it must be read."""

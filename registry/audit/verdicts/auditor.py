@@ -93,9 +93,9 @@ class Auditor:
     data: str = ""
     mendings: Callable[[], Sequence[Mending]] = tuple
     implementations: Mapping[str, tuple[Rule, ...]] = field(default_factory=lambda: IMPLEMENTATIONS)
-    _laws: dict[tuple[str, int], GameLaw | Refusal] = field(default_factory=dict, repr=False)
-    _told: dict[tuple[str, int], tuple[Finding, ...]] = field(default_factory=dict, repr=False)
-    _quotations: dict[tuple[Ground, int], Ground] = field(default_factory=dict, repr=False)
+    _laws: dict[tuple[str, dt.date], GameLaw | Refusal] = field(default_factory=dict, repr=False)
+    _told: dict[tuple[str, dt.date], tuple[Finding, ...]] = field(default_factory=dict, repr=False)
+    _quotations: dict[tuple[Ground, dt.date], Ground] = field(default_factory=dict, repr=False)
 
     def audit(self, one: Round) -> "VerdictShape":
         """The verdict on a round, under the keys that other programs rely on."""
@@ -137,7 +137,7 @@ class Auditor:
 
     def game_law(self, rule: Rule, law: LawText) -> GameLaw | Refusal:
         """The law of a game, kept once made, or say why there is none."""
-        key = (rule.game, id(law))
+        key = (rule.game, law.day)
         found = self._laws.get(key)
         if found is None:
             found = self._laws.setdefault(key, self._select(rule, law))
@@ -169,7 +169,7 @@ class Auditor:
 
     def _quotation(self, ground: Ground, law: LawText) -> Ground:
         """Quote a sentence of the law that can be understood alone, kept once found."""
-        key = (ground, id(law))
+        key = (ground, law.day)
         if key not in self._quotations:
             lang = self.language.lang
             words = ground if lang == READ_IN else twin(ground, law, lang=lang)
@@ -179,7 +179,7 @@ class Auditor:
 
     def told_of(self, rule: Rule, law: LawText) -> tuple[Finding, ...]:
         """The orders that may touch the text of a game, cached."""
-        key = (rule.game, id(law))
+        key = (rule.game, law.day)
         if key not in self._told:
             self._told[key] = findings_of(doubts_about_game(law, rule.sections), law.day)
         return self._told[key]
