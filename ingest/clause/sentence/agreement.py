@@ -67,7 +67,7 @@ _NO_JOINT = (
 )
 """A word that joins no title to another."""
 _RUNS_ON = re.compile(
-    r"(?i)(?:\b(?:de|du|des|et|ou|la|les?|à|aux?|dans|of|the|and|or|to|in)|d')$"
+    r"(?i)(?:\b(?:de|du|des|et|ou|la|les?|à|aux?|dans|sur|concernant|of|the|and|or|to|in|respecting|concerning)|d')$"
     r"|\b(?:(?:modifi|remplac|abrog|supprim)ée?|amended|replaced|repealed|revoked|struck out)$"
     rf"|\b(?:de|à|dans) (?:ce|cette|cet) (?:{TEXT_NOUNS_FR})\b"
     rf"|\b(?:of|to|in) (?:that|the said) (?:{TEXT_NOUNS_EN})\b"

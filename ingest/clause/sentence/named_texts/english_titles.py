@@ -40,6 +40,7 @@ _WHO_MAY = (
 
 _STOP = (
     rf"(?=\s*(?:[(:;⟦⟨⟬⟯¶]|$|\.\s*$)|{_WHO_MAY}"
+    rf"|\s+the\s+(?:words?|expressions?|terms?|figures?|numbers?)\s+⟦"
     rf"|,\s+(?:the|an?|every|each|any|all|both)\s+{WHAT_IS_QUOTED}|,\s+[a-z]+\s+(?:to\s+|of\s+)?⟦"
     rf"|(?<!that)(?<!which),?\s+(?:{_VERBS})\b|{_OTHER_VERBS}"
     r"|,?\s+(?:en)?titled\s+⟦|,\s+(?:by|in|as|made|approved|enacted|comprising|amended|last|which|replaced|introduced|this|these)\b"
@@ -68,7 +69,7 @@ _NEXT_TITLE = (
 
 _AMENDS = r"(?:mainly\s+)?(?:to\s+(?:amend|repeal|revoke)|amending|repealing|revoking)\b"
 _NOT_FIRST = (
-    "This|That|The|These|Those|Said|Present|Section|Sections|Division|Chapter|Schedule|Form|Title"
+    "This|That|The|THE|These|Those|Said|Present|Section|Sections|Division|Chapter|Schedule|Form|Title"
     "|Part|Paragraph|Subparagraph|Appendix|Table|Articles?|Definition|Draft|Such|Book|Item|An"
     "|One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten|Eleven|Twelve"
 )

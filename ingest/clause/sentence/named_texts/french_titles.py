@@ -33,6 +33,7 @@ _STOP = (
     rf"(?=\s*(?:[(:;⟦⟨⟬⟯¶]|$|\.\s*$)|{_WHO_MAY}|(?<!qui)(?<!qui\sy),?\s+{_VERBS}\s|{_OTHER_VERBS}"
     rf"|,\s+(?:l'|(?:l[ea]s?|une?|tous|toutes?|chaque|chacune?)\s+){WHAT_IS_QUOTED}"
     r"|,\s+[a-zé]+\s+(?:de\s+|d')?⟦"
+    r"|\s+(?:l[ea]s?\s+(?:mots?|termes?|nombres?|chiffres?|expressions)|l'expression)\s+⟦"
     r"|,\s+(?:de\s+|à\s+)?(?:l'article|(?:les|des|aux)\s+articles)\s+\d"
     r"|,?\s+(?:de\s+|d')⟦|,\s+(?:du\s+|des\s+|de\s+l')(?:[^\W\d]+\s+){1,3}⟦"
     r"|,\s+(?:l[ea]s?\s+|l')(?:[a-zéè-]+\s+)?(?:alinéas?|(?:sous-)?paragraphes?|phrases?|intitulés?|sections?|annexes?)"
