@@ -17,7 +17,7 @@ _TAKES_AWAY = frozenset((Op.REPEAL_UNIT, Op.STRIKE_UNIT, Op.REPLACE_UNIT))
 _WHOLE = frozenset(
     (
         *("schedule", "form", "part", "book", "title", "chapter", "division", "subdivision"),
-        *("section", "rule", "alinea", "paragraph", "subparagraph"),
+        *("section", "rule", "definition", "alinea", "paragraph", "subparagraph", "sentence"),
     )
 )
 _PARTS = ("definition", "alinea", "paragraph", "subparagraph")
