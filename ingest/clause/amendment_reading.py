@@ -44,6 +44,12 @@ _ORDERS = re.compile(
 )
 """The words of an instruction: within a quotation, they may show that its end was missed."""
 
+_AFTER_QUOTATION = re.compile(
+    r"(?i)[.;]\s*[.;]|[.;]\s*(?:and\s|et\s)?\(?\d+[)°]+\s(?:[^;.]{1,80}\s)?(?:is|are|est|sont)\s(?:amended|replaced"
+    r"|repealed|revoked|struck out|deleted|(?:modifi|remplac|abrog|supprim)ée?s?)\b"
+)
+"""What stands after a quotation: a second full stop, or the next order of a list."""
+
 _EXCEPTS = re.compile(
     r"(?i)\b(?:except(?:ing)?|excluding|other than|save for|with the exception|apart from)\b"
     r"|\b(?:sauf|hormis|excepté|à l' ?exception|à l' ?exclusion|autres? que)\b"
@@ -73,13 +79,16 @@ def _read_order(passage: Passage, *, lang: str) -> ClauseReading:
             return not_understood(passage, Message(TOO_LONG))
         if _BARE_TITLE.fullmatch(skeleton.text):
             return ClauseReading(inert="title")
-        if any(map(_swallows_an_order, skeleton.quotes)):
+        if any(map(_swallows_an_order, skeleton.quotes)) or _runs_over(skeleton):
             refusal = Message(N_("a quotation would hold an instruction: where it ends is unclear"))
             continue
         try:
             operations, parse = _operations(skeleton, lang=lang)
         except NotUnderstood as refused:
             refusal = _further(refusal, in_words(refused.message, skeleton, lang=lang))
+            continue
+        if not skeleton.closed and operations[-1].payload is None:
+            refusal = Message(_OPEN_WORDS)
             continue
         return ClauseReading(
             operations,
@@ -93,6 +102,7 @@ def _read_order(passage: Passage, *, lang: str) -> ClauseReading:
 
 
 _EXCEPTED = Message(EXCEPTED)
+_OPEN_WORDS = N_("the last words quoted are not closed: their end cannot be told from the clause's")
 
 
 def _excepting(refusal: Message) -> Message | None:
@@ -217,6 +227,11 @@ def _check_numbers(labels: tuple[str, ...]) -> None:
 def _swallows_an_order(quote: Passage) -> bool:
     """Tell a quotation that runs on over the next instruction: a mark of its own is lost."""
     return _has_odd_marks(quote) and _ORDERS.search(quote.text) is not None
+
+
+def _runs_over(skeleton: Skeleton) -> bool:
+    """Tell a quotation that nothing closes and that holds what may be the end of the clause."""
+    return not skeleton.closed and _AFTER_QUOTATION.search(skeleton.quotes[-1].text) is not None
 
 
 def _has_odd_marks(quote: Passage) -> bool:

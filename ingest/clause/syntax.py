@@ -74,10 +74,14 @@ class Beyond:
 
 @dataclass(frozen=True, slots=True)
 class Following:
-    """The announcement of a quoted text: "the following paragraphs", "a second paragraph"."""
+    """The announcement of a quoted text: "the following paragraphs", "a second paragraph".
+
+    It may give the numbers that the text bears: "section 12.1, which reads as follows".
+    """
 
     noun: str | None
     rank: int | None = None
+    numbers: Labels = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,12 +116,13 @@ class OwnPlace(Place):
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """Everywhere that the words are found; "wherever they appear" speaks of several.
+    """Everywhere that the words are found; "wherever they appear" speaks of several, "it" of one.
 
     Joined by "and", it may open the next order; one within an order is of that order alone.
     """
 
     is_plural: bool = False
+    is_singular: bool = False
     is_joined: bool = False
     is_own: bool = False
 

@@ -223,9 +223,9 @@ def _check_anchor(locator: Locator) -> None:
         )
     if all(step.kind == "instrument" for step in locator):
         raise Unreadable(N_("the clause does not say where in the unit the new words go"))
-    if locator[0].kind == "table" and not locator[0].labels:
+    if locator[0].kind in _NUMBERED_APART and not locator[0].labels:
         raise Unreadable(
-            N_("what stands beside a table without a number cannot be determined; name a unit")
+            N_("what stands beside a unit without a number cannot be determined; name its number")
         )
     if is_several(locator[0]):
         raise Unreadable(N_("one label was expected here, and the clause gives several"))
@@ -248,6 +248,8 @@ def _is_after_heading(anchor: Anchor) -> bool:
 
 
 _UNHEADED = frozenset(("instrument", "section", "rule"))
+_NUMBERED_APART = frozenset(("table", "schedule", "form"))
+"""Units of which a text may hold one alone, and then without a number."""
 _NO_PLACE = frozenset(("heading", "heading_before", "lead_in", "rest", "statement"))
 
 

@@ -84,6 +84,8 @@ class Quoted:
             self.occurrence(action.new, is_new=True)
             return action.new.parts
         if isinstance(action.new, Following) and context.payload is not None:
+            if action.new.numbers:
+                raise Unreadable(N_("a numbered unit is announced, and is to go among words"))
             return (context.payload.ref,)
         raise Unquoted(N_("the new words are not quoted"))
 

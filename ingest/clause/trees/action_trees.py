@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from lark import Token
 
-from bylaw.ingest.clause.locators import OF_ALL_OR_LAST, Undecided, Unreadable
+from bylaw.ingest.clause.locators import OF_ALL_OR_LAST, OF_ALL_WORDS, Undecided, Unreadable
 from bylaw.ingest.clause.syntax import (
     Action,
     Anchor,
@@ -19,6 +19,7 @@ from bylaw.ingest.clause.syntax import (
     Payload,
     Place,
     QuoteRef,
+    Scope,
     Scoped,
 )
 from bylaw.ingest.clause.trees.called_units import numbered_alike, placed_by_rank
@@ -58,6 +59,7 @@ from bylaw.registry.law.messages import N_
 def _verb(verb: str) -> Callable[["ActionBuilder", list[object]], Action]:
     def build(_builder: "ActionBuilder", parts: list[object]) -> Action:
         _check_announced(parts)
+        _check_it(parts)
         target, new = one_of(parts, Object), new_of(parts)
         is_matched = isinstance(new, NamedWords) and new.is_matched
         return Action(
@@ -90,7 +92,9 @@ class ActionBuilder(PlaceBuilder):
         return NamedWords(only(parts, QuoteRef), is_heading=True)
 
     def following(self, parts: list[object]) -> Following:
-        return Following(str(parts[0]).lower() if parts else None)
+        numbers = one_of(parts, Numbers)
+        labels = () if numbers is None else numbers.labels
+        return Following(str(parts[0]).lower() if parts else None, numbers=labels)
 
     def ranked_following(self, parts: list[object]) -> Following:
         return Following(str(parts[1]).lower(), rank_of(str(parts[0])))
@@ -289,6 +293,16 @@ def _check_announced(parts: list[object]) -> None:
     kinds = [type(part) for part in parts if isinstance(part, Payload | Following)]
     if kinds[:2] == [Payload, Following]:
         raise Unreadable(N_("the new text is not quoted"))
+
+
+def _check_it(parts: list[object]) -> None:
+    """Refuse "“a” and “b” wherever it appears": the pronoun speaks of one of them."""
+    objects = [at for at, part in enumerate(parts) if isinstance(part, Object)]
+    words = parts[objects[0]].value if objects else None
+    if not isinstance(words, NamedWords) or len(words.parts) < 2:
+        return
+    if any(one.is_singular for one in only(parts[objects[0] :], Scope)):
+        raise Undecided(OF_ALL_WORDS)
 
 
 def _check_trailed(actions: tuple[Action, ...], args: tuple[Arg, ...]) -> None:

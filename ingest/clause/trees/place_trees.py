@@ -53,6 +53,7 @@ _SIDES = re.compile(r"(?i)\b(end(s|ing)?|fin|termine(nt)?|clôt)\b")
 BEFORE = re.compile(r"(?i)\b(before|preced\w*|avant|précède\w*)\b")
 _REACHED = re.compile(r"(?i)(?:up )?to\b|jusqu'")
 _THEY = re.compile(r"(?i)\b(they|these|those|ils|elles|ces)\b")
+_IT = re.compile(r"(?i)\b(?:it|il|elle)\b")
 
 
 class PlaceBuilder(UnitBuilder):
@@ -123,7 +124,8 @@ class PlaceBuilder(UnitBuilder):
         return replace(self.edge(parts[:1]), locator=place)
 
     def scope(self, parts: list[object]) -> Scope:
-        return Scope(_THEY.search(str(parts[0])) is not None)
+        words = str(parts[0])
+        return Scope(_THEY.search(words) is not None, _IT.search(words) is not None)
 
     def joined_scope(self, parts: list[object]) -> Scope:
         return replace(self.scope(parts), is_joined=True)

@@ -2,6 +2,7 @@
 
 import datetime as dt
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from lark import Token, Transformer
@@ -86,10 +87,15 @@ class UnitBuilder(Transformer[Token, Scoped]):
         return LabelRange(str(parts[0]), str(parts[1]))
 
     def labels(self, parts: list[object]) -> Numbers:
-        return Numbers(tuple(p if isinstance(p, LabelRange) else str(p) for p in parts))
+        """The numbers of a list; where one stands twice, a word is doubled or another is meant."""
+        found = tuple(p if isinstance(p, LabelRange) else str(p) for p in parts)
+        _check_different(found)
+        return Numbers(found)
 
     def ordinals(self, parts: list[object]) -> OrdinalNumbers:
-        return OrdinalNumbers(tuple(rank_of(str(part)) for part in parts))
+        ranks = tuple(rank_of(str(part)) for part in parts)
+        _check_different(ranks)
+        return OrdinalNumbers(ranks)
 
     def comprising(self, parts: list[object]) -> Comprising:
         if UNIT_KINDS[self._lang][str(parts[0]).lower()] not in ("section", "rule"):
@@ -237,6 +243,12 @@ def has_roman_number(label: str | LabelRange) -> bool:
     """Tell a Roman number in capitals, by which divisions are numbered and sections are not."""
     numeral = label if isinstance(label, str) else label.first
     return numeral.isupper() and is_roman(numeral.split(".")[0])
+
+
+def _check_different(numbers: Sequence[object]) -> None:
+    twice = next((one for one in numbers if numbers.count(one) > 1), None)
+    if twice is not None:
+        raise Unreadable(N_("“{number}” stands twice in one list"), number=str(twice))
 
 
 def _with_more(first: str, more: list[str]) -> Labels:
