@@ -83,11 +83,16 @@ def _placed(levels: list[_Level], piece: Piece, before: str) -> tuple[list[_Leve
 def _opened(
     levels: list[_Level], piece: Piece, first: tuple[LabelReading, ...]
 ) -> tuple[list[_Level], bool]:
-    """Open a list with a label that continues none; only a first one, or the very first, may."""
+    """Open a list with a label that continues none; only a first one, or the very first, may.
+
+    The very first may go on in a list that is not here: "i)" after "h)".
+    """
+    found = readings(piece.label)
+    if not levels:
+        return [_Level(piece.shape, found)], True
     if first and not any(level.begins(piece, first) for level in levels):
         return [*levels, _Level(piece.shape, first)], True
-    found = readings(piece.label)
     for depth in reversed(range(len(levels))):
         if levels[depth].is_like(piece, found):
             return [*levels[:depth], _Level(piece.shape, found)], False
-    return [*levels, _Level(piece.shape, found)], not levels
+    return [*levels, _Level(piece.shape, found)], False
