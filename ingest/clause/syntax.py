@@ -253,7 +253,8 @@ class Scoped:
     words that `is_shared_out` are "respectively" of the places named before them.  `item` is the
     place among the numbered items of the clause or of another item, counted from 0, and `block`
     the block of the clause, counted from 1 where it has several.  What `is_listed` are the items
-    below those: all of them are in the place that opens their list.
+    below those: all of them are in the place that opens their list.  What `is_of_one_verb` are the
+    pairs or places that one verb governs.
     """
 
     subjects: tuple[Locator, ...] = ()
@@ -263,5 +264,6 @@ class Scoped:
     is_excerpt: bool = False
     is_shared_out: bool = False
     is_listed: bool = False
+    is_of_one_verb: bool = False
     item: int | None = None
     block: int | None = None

@@ -32,7 +32,7 @@ from bylaw.ingest.clause.meaning.removing import Removing
 from bylaw.ingest.clause.meaning.replacing import Replacing
 from bylaw.ingest.clause.meaning.shared_scopes import check_plural
 from bylaw.ingest.clause.meaning.step_targets import target_of
-from bylaw.ingest.clause.meaning.together import check_together
+from bylaw.ingest.clause.meaning.together import check_last_holder, check_together
 from bylaw.ingest.clause.meaning.whole_rows import beside_row, check_cells, on_rows
 from bylaw.ingest.clause.sentence.item_marks import NumberedItem
 from bylaw.ingest.clause.syntax import Action, Arg, Locator, Scoped, Step
@@ -71,11 +71,19 @@ class Reader(Quoted):
         inside = [inner for start in starts for inner in self._inside(scoped.args, start)]
         check_plural(scoped.children, self.quote)
         for inner in (replace(one, places=one.places * len(inside)) for one in inside):
-            for child in scoped.children:
-                if isinstance(child, Scoped):
-                    yield from self._item(child, inner)
-                else:
-                    yield from self._action(child, inner)
+            found = [(child, self._child(child, inner)) for child in scoped.children]
+            check_last_holder([one for child, all_ in found if _is_trailed(child) for one in all_])
+            yield from (one for _child, all_ in found for one in all_)
+
+    def _child(self, child: Scoped | Action, context: Context) -> tuple[Instruction, ...]:
+        """The orders of one verb, or of a part of the clause that has several."""
+        if isinstance(child, Action):
+            found = tuple(self._action(child, context))
+        else:
+            found = tuple(self._item(child, context))
+        if isinstance(child, Action) or child.is_of_one_verb:
+            check_last_holder(found)
+        return found
 
     def _item(self, scoped: Scoped, context: Context) -> Iterator[Instruction]:
         """Number each operation by the item in which it stands."""
@@ -165,6 +173,11 @@ class Reader(Quoted):
             case _:
                 for locator in action.object if isinstance(action.object, tuple) else ():
                     yield self.whole(Op.REPLACE_INSTRUMENT, locator)
+
+
+def _is_trailed(child: Scoped | Action) -> bool:
+    """Tell an order whose place stands at its end, where it may be that of orders before it too."""
+    return isinstance(child, Action) and child.is_trailed
 
 
 def _is_unaddressed(target: Target) -> bool:

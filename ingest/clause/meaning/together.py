@@ -7,6 +7,7 @@ section, nobody can tell whether it is of that part or of the section.  Nor wher
 
 from collections.abc import Iterable, Sequence
 from dataclasses import fields
+from itertools import combinations
 
 from bylaw.ingest.clause.instructions import Instruction
 from bylaw.ingest.clause.locators import OF_ALL_OR_LAST, Undecided, Unreadable
@@ -32,7 +33,18 @@ def check_together(orders: Sequence[Instruction]) -> None:
         _check_edge(order, orders[:at])
         _check_holder(order, orders)
         _check_holder_before(order, orders[:at])
-        _check_last_holder(order, orders[at + 1 :])
+
+
+def check_last_holder(orders: Sequence[Instruction]) -> None:
+    """Refuse a unit of no block where the same verb then governs its like with one.
+
+    In "subparagraph 1 and subparagraph 2 of the second paragraph", both may be of that paragraph,
+    and so may what precedes subparagraph 1, beside subparagraph a of subparagraph 2 of it.
+    """
+    for order, other in combinations(orders, 2):
+        own = _levels(order.operation.target)
+        if _place(other) == _place(order) and own and own[0] in _levels(other.operation.target)[1:]:
+            raise Undecided(OF_ALL_OR_LAST)
 
 
 def _check_left(operation: Operation, others: Iterable[Operation]) -> None:
@@ -116,18 +128,6 @@ def _check_holder_before(order: Instruction, before: Iterable[Instruction]) -> N
         )
         if holds and _section(other) == _section(order):
             raise Unreadable(N_("a subparagraph is named without the paragraph that contains it"))
-
-
-def _check_last_holder(order: Instruction, after: Iterable[Instruction]) -> None:
-    """Refuse a unit of no block where the same item then names its like with one.
-
-    In "subparagraph 1 and subparagraph 2 of the second paragraph", both may be of that paragraph,
-    and so may what precedes subparagraph 1, beside subparagraph a of subparagraph 2 of it.
-    """
-    own = _levels(order.operation.target)
-    for other in (_levels(one.operation.target) for one in after if _place(one) == _place(order)):
-        if own and own[0] in other[1:]:
-            raise Undecided(OF_ALL_OR_LAST)
 
 
 def _is_at_edge(operation: Operation) -> bool:

@@ -166,8 +166,14 @@ class ActionBuilder(PlaceBuilder):
     def replacing_pairs(self, parts: list[object]) -> Scoped:
         _check_trailed(only(parts, Action), args_of(parts))
         children = in_same_holder(everywhere(qualified(children_of(parts))))
-        is_shared_out = one_of(parts, Respectively) is not None
-        return in_turn(Scoped((), args_of(parts), children, is_shared_out=is_shared_out))
+        return in_turn(
+            Scoped(
+                args=args_of(parts),
+                children=children,
+                is_shared_out=one_of(parts, Respectively) is not None,
+                is_of_one_verb=True,
+            )
+        )
 
     inserting_pairs = replacing_pairs
 
@@ -200,7 +206,7 @@ class ActionBuilder(PlaceBuilder):
             raise Unreadable(N_("“after” some words and “before” others may be one place or two"))
         actions = tuple(_inserted(new, spots))
         _check_trailed(actions, args_of(parts))
-        return Scoped(args=args_of(parts), children=in_same_holder(actions))
+        return Scoped(args=args_of(parts), children=in_same_holder(actions), is_of_one_verb=True)
 
     def struck(self, parts: list[object]) -> Action:
         unit = one_of(parts, Object)
@@ -210,7 +216,7 @@ class ActionBuilder(PlaceBuilder):
     def action_list(self, parts: list[object]) -> Scoped:
         """Carry out one verb upon each of its numbered items."""
         (listed,) = only(parts, Scoped)
-        return Scoped(args=args_of(parts), children=listed.children)
+        return Scoped(args=args_of(parts), children=listed.children, is_of_one_verb=True)
 
     def repealing_list(self, parts: list[object]) -> Scoped:
         return _repealing(self.action_list(parts))
@@ -231,18 +237,18 @@ class ActionBuilder(PlaceBuilder):
         """Replace the same words by others in each of several places."""
         old = only(parts, NamedWords)[0]
         turns = (replace(turn, object=old) for turn in only(parts, Action))
-        return Scoped(children=tuple(turns))
+        return Scoped(children=tuple(turns), is_of_one_verb=True)
 
     def inserting_by_turns(self, parts: list[object]) -> Scoped:
         """Put other words beside the same ones in each of several places."""
         turns = (replace(turn, verb="inserting") for turn in only(parts, Action))
-        return Scoped(args=args_of(parts), children=tuple(turns))
+        return Scoped(args=args_of(parts), children=tuple(turns), is_of_one_verb=True)
 
     def replacing_each(self, parts: list[object]) -> Scoped:
         """Pair words that stand in several places with new words, one by one."""
         new = only(parts, NamedWords)[0]
         children = tuple(_paired(only(parts, Action), new))
-        return Scoped(args=args_of(parts), children=children)
+        return Scoped(args=args_of(parts), children=children, is_of_one_verb=True)
 
     def striking_both(self, parts: list[object]) -> Scoped:
         both = only(parts, Both)[0]
@@ -253,7 +259,7 @@ class ActionBuilder(PlaceBuilder):
         words = Action("striking", object=both.words, args=both.args)
         units = Action("striking", object=both.units)
         children = (words, units) if both.is_words_first else (units, words)
-        return Scoped(args=args_of(parts), children=children)
+        return Scoped(args=args_of(parts), children=children, is_of_one_verb=True)
 
     def quoted_labels(self, parts: list[object]) -> QuotedNumbers:
         return QuotedNumbers(only(parts, QuoteRef))
@@ -266,7 +272,7 @@ class ActionBuilder(PlaceBuilder):
         struck = locators_of(parts)
         if isinstance(parts[-1], Place) and not is_own_place(parts[-1].locators, struck):
             raise Unreadable(OF_ALL_OR_LAST)
-        return Scoped(children=(Action("striking", object=struck), last))
+        return Scoped(children=(Action("striking", object=struck), last), is_of_one_verb=True)
 
     def renumbering(self, parts: list[object]) -> Action:
         old, *new = locators_of(parts)

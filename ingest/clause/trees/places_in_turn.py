@@ -36,16 +36,22 @@ def in_turn(scoped: Scoped) -> Scoped:
         else Scoped((), scoped.args, (one,))
         for one, own in zip(orders, is_own, strict=True)
     )
-    return replace(scoped, args=(), children=tuple(children))
+    shared = any(isinstance(one, Scoped) and one.is_of_one_verb for one in scoped.children)
+    return replace(scoped, args=(), children=tuple(children), is_of_one_verb=shared)
 
 
 def _flat(order: _Order) -> Iterator[_Order]:
     """The orders of a verb one by one, where nothing is said of all of them."""
-    if isinstance(order, Scoped) and order == Scoped(children=order.children):
+    if isinstance(order, Scoped) and _is_plain(order):
         for child in order.children:
             yield from _flat(child)
     else:
         yield order
+
+
+def _is_plain(scoped: Scoped) -> bool:
+    """Tell orders of which nothing is said but what each of them says."""
+    return scoped == Scoped(children=scoped.children, is_of_one_verb=scoped.is_of_one_verb)
 
 
 def _may_be_own(order: _Order, held: Place) -> bool:
