@@ -225,9 +225,9 @@ RULES: tuple[_Rule, ...] = (
     _drop_marks("link", r"(?<![\\!])(\[)[^\[\]\n]{1,200}(\]\((?:#|/|https?://)[^()\s]{0,300}\))"),
     _drop_marks("escape", r"(\\)(?=[!-/:-@\[-`{-~])"),
     _drop_marks(
-        "strong", rf"(?<![*\\])(\*\*)(?=[^\s*]){_INSIDE}(?:(?<=[^\s*\\])|(?<=\\\*))(\*\*)(?!\*)"
+        "strong", rf"(?<![*\\])(\*\*)(?=[^\s*)]){_INSIDE}(?:(?<=[^\s*\\(])|(?<=\\\*))(\*\*)(?!\*)"
     ),
-    _drop_marks("emphasis", rf"(?<![\w*\\])(\*)(?=[^\s*]){_INSIDE}(?<=[^\s*\\])(\*)(?![\w*])"),
+    _drop_marks("emphasis", rf"(?<![\w*\\])(\*)(?=[^\s*)]){_INSIDE}(?<=[^\s*\\(])(\*)(?![\w*])"),
     _drop_marks("emphasis", r"(?<![\w\\])(_)(?=[^\s_])[^_\n]{1,200}?(?<=[^\s_\\])(_)(?!\w)"),
     # An apostrophe set apart from its word, and the figure 1 read as a letter: "l' article", "l°".
     _drop_marks(

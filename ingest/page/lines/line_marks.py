@@ -24,8 +24,14 @@ def at_end(pattern: re.Pattern[str], text: str) -> re.Match[str] | None:
 
 
 CAPITAL = "A-ZÀ-ÖØ-Þ"
-MARK = r"[*†‡¹²³⁴⁵⁶⁷⁸⁹⁰ᵃᵇᶜᵈ]{1,3}"
+MARK = r"(?:[*†‡¹²³⁴⁵⁶⁷⁸⁹⁰ᵃᵇᶜᵈ]{1,3}|\([*†‡]{1,3}\))"
 FOOTNOTE = re.compile(rf"(?P<mark>{MARK})\s?(?=\S)")
+EARLIER_AMENDMENTS = re.compile(
+    r"(?i)(?:for (?:the )?(?:previous|earlier|prior) amendments|pour les modifications (?:antérieures"
+    r"|précédentes))\b[^“”«»\"]*(?:[“«\"][^“”«»\"]*[”»\"][^“”«»\"]*)?"
+)
+"""The sentence of a footnote that sends the reader to a table of amendments."""
+
 NOTE_NUMBER = re.compile(r"(?:\d{1,2}|\[\d{1,2}\])\s(?:The|Les?|La|L['’])")
 IMPRINT = re.compile(r"©\s?[^;:]{2,120}|Copyright\b[^;:.]{0,100}\b(?:19|20)\d{2}\b[^;:.]{0,60}")
 """The line by which a web page, or a volume, says who published it; “(c)” begins an item."""

@@ -17,6 +17,7 @@ from bylaw.ingest.page.enacting_cues import AMENDS
 from bylaw.ingest.page.lines.line_ends import is_heading, starts_something
 from bylaw.ingest.page.lines.line_marks import (
     DASHED_NUMBER,
+    EARLIER_AMENDMENTS,
     ENDED,
     FOOTNOTE,
     IMPRINT,
@@ -164,7 +165,9 @@ def _title_marks(lines: Sequence[PrintedLine]) -> frozenset[str]:
     Raised figures are told by where the note stands.
     """
     found = (at_end(TITLE_MARK, line.text) for line in lines)
-    return frozenset(match["mark"] for match in found if match and match["mark"][0] in "*†‡")
+    return frozenset(
+        match["mark"] for match in found if match and match["mark"].strip("()")[0] in "*†‡"
+    )
 
 
 def _tells_history(text: str) -> bool:
@@ -177,7 +180,7 @@ def _kind(text: str, before: str, after: str, *, marks: frozenset[str]) -> LineK
     footnote = FOOTNOTE.match(text)
     if footnote and (CHAIN.search(text) or footnote["mark"] in marks):
         return LineKind.FOOTNOTE
-    if _tells_history(text):
+    if _tells_history(text) or is_whole(EARLIER_AMENDMENTS, text):
         return LineKind.FOOTNOTE
     if is_whole(IMPRINT, text) or (is_address(text) and not announces_address(before)):
         return LineKind.IMPRINT

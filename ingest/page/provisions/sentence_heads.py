@@ -3,7 +3,7 @@
 import re
 
 from bylaw.ingest.page.enacting_cues import AMENDS
-from bylaw.ingest.page.lines.line_marks import OPENING_QUOTES, PROVISION
+from bylaw.ingest.page.lines.line_marks import CAPITAL, OPENING_QUOTES, PROVISION
 from bylaw.ingest.page.lines.printed_lines import PrintedLine
 from bylaw.ingest.text_nouns import TEXT_NOUNS
 from bylaw.registry.law.orders.commencements import COMMENCES
@@ -31,6 +31,18 @@ _PART_OF_TEXT = re.compile(
 )
 """What an order on a text begins with: a part of a text of some kind, or its title."""
 
+_NUMBERED_PART = re.compile(
+    r"(?:The |L['’]|Les? |La )?(?i:sections?|rules?|schedules?|forms?|articles?|règles?|annexes?"
+    rf"|formulaires?) (?:\d[\w.]*|[IVXLC]+|[A-Z])\b(?!.*\b(?:this|présente?) (?:{TEXT_NOUNS})\b)"
+)
+"""A part with its number, of which the text may be called by any noun: « ce projet pilote »."""
+
+_CITED = re.compile(
+    rf"(?:The |L['’]|Les? |La )?[{CAPITAL}][^.;]*"
+    r"\([^()]*(?:chapter|chapitre|\bc\.) [^()]*, r\. ?[\d.]+\),? $"
+)
+"""A text that is named with its place among the revised regulations, right before the verb."""
+
 
 def own_words(line: PrintedLine) -> str:
     """The words of a line without the number of its provision."""
@@ -49,11 +61,15 @@ def orders_on_a_text(text: str) -> bool:
 
     >>> orders_on_a_text("Section 4 of the Docks Act is amended by striking out “oak”.")
     True
+    >>> orders_on_a_text("Section 4 of that pilot project is revoked.")
+    True
     >>> orders_on_a_text("A permit issued under the Docks Act is revoked by the Minister.")
     False
     """
     subject = AMENDS.split(_head(text), maxsplit=1)[0]
-    return len(subject) < len(_head(text)) and _PART_OF_TEXT.match(subject) is not None
+    if len(subject) == len(_head(text)):
+        return False
+    return any(cue.match(subject) for cue in (_PART_OF_TEXT, _NUMBERED_PART, _CITED))
 
 
 def _head(text: str) -> str:

@@ -1,0 +1,93 @@
+"""What print and viewers put around the provisions of an instrument, and what they must not hide."""
+
+import datetime as dt
+
+import pytest
+
+from bylaw.ingest.pipeline import Reading, read_text
+from bylaw.ingest.sources.passages import Received
+from bylaw.registry.law.findings import Severity
+
+LANGUAGES = pytest.mark.parametrize("lang", ["en", "fr"])
+PAGE = {
+    "en": (
+        "O.C. 5-2024, 3 April 2024\n\nBy-law to amend the By-law respecting docks{mark}\n\n"
+        "1. Section 4 of the By-law respecting docks is revoked.\n\n"
+        "2. This By-law comes into force on 1 May 2024.\n\n{note}\n"
+    ),
+    "fr": (
+        "Décret 5-2024, 3 avril 2024\n\nRèglement modifiant le Règlement sur les quais{mark}\n\n"
+        "1. L'article 4 du Règlement sur les quais est abrogé.\n\n"
+        "2. Le présent règlement entre en vigueur le 1er mai 2024.\n\n{note}\n"
+    ),
+}
+
+
+def read(words: str, lang: str) -> Reading:
+    return read_text(Received("words", words), lang=lang, published=dt.date(2024, 4, 10))
+
+
+def errors(reading: Reading) -> list[tuple[str, str]]:
+    found = (f for f in reading.all_findings() if f.severity is Severity.ERROR)
+    return [(finding.code, finding.quote) for finding in found]
+
+
+def read_as(reading: Reading) -> list[tuple[str | None, list[tuple[str, int]]]]:
+    return [
+        (each.number, [(p.number, len(p.operations)) for p in each.provisions])
+        for each in reading.instruments
+    ]
+
+
+PILOT = {
+    "en": (
+        "M.O., 2024\n\nOrder 2024-06 of the Minister of Transport dated 5 April 2024\n\n"
+        "CONCERNING heavy vehicles\n\nTHE MINISTER OF TRANSPORT ORDERS AS FOLLOWS:\n\n"
+        "1. Section 3 of the Pilot project on heavy vehicles (chapter C-24.2, r. 39.1) is revoked."
+        "\n\n2. Section 67.40 of that pilot scheme is revoked.\n\n"
+        "3. This Order comes into force on 1 May 2024.\n"
+    ),
+    "fr": (
+        "A.M., 2024\n\nArrêté numéro 2024-06 du ministre des Transports en date du 5 avril 2024\n\n"
+        "CONCERNANT les véhicules lourds\n\nLE MINISTRE DES TRANSPORTS ARRÊTE CE QUI SUIT :\n\n"
+        "1. L'article 3 du Projet pilote sur les véhicules lourds (chapitre C-24.2, r. 39.1) est "
+        "abrogé.\n\n2. L'article 67.40 de ce cadre pilote est abrogé.\n\n"
+        "3. Le présent arrêté entre en vigueur le 1er mai 2024.\n"
+    ),
+}
+
+
+@LANGUAGES
+def test_an_order_on_a_text_of_any_kind_is_read_or_refused_under_a_title_that_amends_none(
+    lang: str,
+) -> None:
+    reading = read(PILOT[lang], lang)
+    (order,) = reading.instruments
+    assert [p.number for p in order.provisions if p.operations] == ["1"]
+    assert [quote[:2] for code, quote in errors(reading) if code == "unread-text"] == ["2."]
+    assert [one.is_amending for one in order.provisions] == [True, True, True]
+
+
+NOTES = {
+    "en": (
+        "(*) The By-law respecting docks (R.R.Q., c. D-1, r. 2) was amended by the By-laws made by "
+        "Orders in Council 7-95 and 8-96.\n\nFor previous amendments, refer to the “Tableau des "
+        "modifications et Index sommaire”, updated to 1 September 2009."
+    ),
+    "fr": (
+        "(*) Le Règlement sur les quais (R.R.Q., c. D-1, r. 2) a été modifié par les règlements "
+        "approuvés par les décrets 7-95 et 8-96.\n\nPour les modifications antérieures, voir le "
+        "« Tableau des modifications et Index sommaire », à jour au 1er septembre 2009."
+    ),
+}
+
+
+@LANGUAGES
+@pytest.mark.parametrize("gap", ["\n\n", "\n"], ids=["blocks", "one block"])
+def test_a_footnote_with_its_mark_in_parentheses_and_what_follows_it_is_one(
+    gap: str, lang: str
+) -> None:
+    words = PAGE[lang].format(mark=" (*)", note=NOTES[lang])
+    reading = read(words.replace("\n\n", gap), lang)
+    assert errors(reading) == []
+    assert read_as(reading) == [("5-2024", [("1", 1), ("2", 0)])]
