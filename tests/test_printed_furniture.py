@@ -1,4 +1,4 @@
-"""What print and viewers put around the provisions of an instrument, and what they must not hide."""
+"""What print and viewers put around the provisions of an instrument, none of which hides one."""
 
 import datetime as dt
 
@@ -91,3 +91,81 @@ def test_a_footnote_with_its_mark_in_parentheses_and_what_follows_it_is_one(
     reading = read(words.replace("\n\n", gap), lang)
     assert errors(reading) == []
     assert read_as(reading) == [("5-2024", [("1", 1), ("2", 0)])]
+
+
+COUNCIL = {
+    "en": (
+        "TOWN OF HAMPSTEAD\n\nBY-LAW NO. 1002-9\n\nBY-LAW TO AMEND BY-LAW NO. 1002\n\n"
+        "THE COUNCIL ENACTS THE FOLLOWING:\n\nSECTION 1\n\n"
+        "Section 4 of By-law No. 1002 is repealed.\n\nSECTION 2\n\n"
+        "The present by-law shall come into force according to law.\n\n(S) William Steinberg\n"
+        "Dr. William Steinberg, Mayor\n\nCERTIFIED TRUE COPY\n"
+    ),
+    "fr": (
+        "MUNICIPALITÉ DE SAINT-LIBOIRE\n\n"
+        "RÈGLEMENT NUMÉRO 86-97/54-18 AMENDANT LE RÈGLEMENT D'URBANISME NUMÉRO 86-97\n\n"
+        "EN CONSÉQUENCE, il est résolu qu'il soit décrété ce qui suit :\n\nARTICLE 1 – USAGES\n\n"
+        "L'article 4 du règlement d'urbanisme numéro 86-97 est abrogé.\n\n"
+        "ARTICLE 2 – ENTRÉE EN VIGUEUR\n\nLe présent règlement entre en vigueur conformément à la "
+        "loi.\n\n(S) Claude Vadnais\nClaude Vadnais, maire\n\nCOPIE CERTIFIÉE CONFORME\n"
+    ),
+}
+
+
+@LANGUAGES
+def test_a_council_may_sign_with_s_and_certify_its_copy(lang: str) -> None:
+    reading = read(COUNCIL[lang], lang)
+    assert errors(reading) == []
+    number = {"en": "1002-9", "fr": "86-97/54-18"}[lang]
+    assert read_as(reading) == [(number, [("1", 1), ("2", 0)])]
+
+
+BOARD = {
+    "en": (
+        "Decision 10388, 12 May 2014\n\nAn Act respecting the marketing of fish\n(chapter M-35.1)\n"
+        "\nPlease note that the board has made the Decree to amend the Decree respecting fish, the "
+        "text of which follows.\n\nThe secretary,\nMarie-France Veilleux, advocate\n\n"
+        "Decree to amend the Decree respecting fish\n\n"
+        "WHEREAS the Government made the Decree respecting fish (chapter M-35.1, r. 8);\n\n"
+        "1. Section 4 of the Decree respecting fish (chapter M-35.1, r. 8) is revoked.\n\n"
+        "2. This Decree comes into force on 1 July 2014.\n"
+    ),
+    "fr": (
+        "Décision 10388, 12 mai 2014\n\nLoi sur la mise en marché du poisson\n(chapitre M-35.1)\n\n"
+        "Veuillez prendre note que la Régie a pris le Décret modifiant le Décret sur le poisson, "
+        "dont le texte suit.\n\nLa secrétaire,\nMarie-France Veilleux, avocate\n\n"
+        "Décret modifiant le Décret sur le poisson\n\n"
+        "ATTENDU QUE le gouvernement a édicté le Décret sur le poisson (chapitre M-35.1, r. 8);\n\n"
+        "1. L'article 4 du Décret sur le poisson (chapitre M-35.1, r. 8) est abrogé.\n\n"
+        "2. Le présent décret entre en vigueur le 1er juillet 2014.\n"
+    ),
+}
+
+
+@LANGUAGES
+def test_a_reason_that_cites_a_chapter_begins_no_other_text(lang: str) -> None:
+    reading = read(BOARD[lang], lang)
+    assert errors(reading) == []
+    assert read_as(reading) == [("10388", [("1", 1), ("2", 0)])]
+
+
+PRINTS = [
+    "1 of 2\n\nhttps://a.example/o.html\n\n7/16/2009 10:12 AM",
+    "2009-07-16, 10 h 12\tGazette\n\nhttps://a.example/o.html\t1/2",
+    "1/2\n16/07/09 10:12",
+]
+
+
+@LANGUAGES
+@pytest.mark.parametrize("printed", PRINTS, ids=["three lines", "beside a title", "short"])
+def test_what_a_browser_prints_on_each_page_is_none_of_a_provision(printed: str, lang: str) -> None:
+    quoted = {
+        "en": "is replaced by the following:\n\n“4. Oak is dry.\n\n{}\n\nElm is not.”.",
+        "fr": "est remplacé par le suivant :\n\n« 4. Le chêne est sec.\n\n{}\n\nL'orme non. ».",
+    }[lang].format(printed)
+    last = printed.replace("1 of", "2 of").replace("1/2", "2/2")
+    words = PAGE[lang].format(mark="", note=last).replace("is revoked.", quoted)
+    reading = read(words.replace("est abrogé.", quoted), lang)
+    assert errors(reading) == []
+    new = reading.instruments[0].provisions[0].operations[0].operation.new or ""
+    assert new.splitlines()[1:] == [{"en": "Elm is not.", "fr": "L'orme non."}[lang]]

@@ -72,7 +72,7 @@ ORDER_HEAD = re.compile(
     r"|(?:BY-?LAW|By-?law|RÈGLEMENT|Règlement)"
     r"(?: (?i:number|no\.?|numéro|n[°ºo]\.?))? (?P<municipal>"
     r"(?!(?i:SUR|DES?|DU|LES?|LA|OF|THE|TO) )(?:[A-Z]{1,4}\d{0,2}[ -]){0,2}"
-    r"\d{1,5}(?:\.\d{1,3})?-\d{1,5}(?:-\d{1,3}){0,2})"
+    r"\d{1,5}(?:\.\d{1,3})?-\d{1,5}(?:-\d{1,3}){0,2}(?:/\d{1,5}-\d{1,5})?)"
     r"|(?:BY-?LAW|RÈGLEMENT)(?: (?:NUMBER|NO\.?|NUMÉRO|N[°º]))? "
     r"(?P<local>(?:[A-Z]{1,4}-|R?CA\d\d )?\d{3,5}"
     r"|(?:(?<=NO\. )|(?<=NO )|(?<=NUMBER )|(?<=NUMÉRO )|(?<=N° ))\d{1,2}"
@@ -151,6 +151,8 @@ SIGNATURE = re.compile(
     rf"|[{CAPITAL}][\w'’.-]*(?: [{CAPITAL}][\w'’.-]*){{1,4}}, (?:[^.;:]*\b)?(?:{_FUNCTIONS})[^.;:]*"
     rf"|(?:[^.;:]*\b)?(?:{_FUNCTIONS})[^.;:]{{0,80}}"
     rf"|{_ADOPTED}|ADOPTÉE?\.?|ADOPTED\.?|[_\s]{{6,}}"
+    r"|(?i:(?:certified )?true copy|certified copy|(?:vraie )?copie (?:certifiée )?conforme"
+    r"|vraie copie|copie certifiée)\.?"
 )
 CLERK = re.compile(
     rf"{_NAME}, [^.;:]{{0,60}}\b(?:{_FUNCTIONS})[^.;:]{{0,60}}|{_ADOPTED}"
@@ -162,7 +164,14 @@ PLACE_AND_DAY = re.compile(
     rf"(?:[{CAPITAL}][\w'’. -]{{1,40}}, (?:le |on )?|[Ll]e |On |Dated |Fait le |Made on )?"
     rf"{WRITTEN_DAY}\.?"
 )
-FULL_NAME = re.compile(rf"(?:M(?:e|r|me)\.? )?[{CAPITAL}][\w'’.-]+(?: [{CAPITAL}][\w'’.-]*){{1,4}}")
+_PROFESSION = (
+    r"(?:avocate?|notaire|ingénieure?|urbaniste|advocate|attorney|lawyer|notary|engineer|planner"
+    r"|ing\.|eng\.|OMA|CPA)"
+)
+FULL_NAME = re.compile(
+    rf"(?:M(?:e|r|me)\.? )?[{CAPITAL}][\w'’.-]+(?: [{CAPITAL}][\w'’.-]*){{1,4}}"
+    rf"(?:, (?i:{_PROFESSION}))?"
+)
 """The name of a person, which signs where a function stands below it."""
 
 CALENDAR = re.compile(

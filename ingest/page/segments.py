@@ -22,6 +22,7 @@ from bylaw.ingest.page.cues import (
     head_of_title,
     is_contents_line,
 )
+from bylaw.ingest.page.enacting_cues import RECITAL
 from bylaw.ingest.page.lines.line_marks import HEADING_LENGTH, PROVISION, is_whole
 from bylaw.ingest.page.lines.printed_lines import LineKind, PrintedLine
 from bylaw.ingest.page.provisions.sentence_heads import is_commencement, own_words
@@ -211,4 +212,4 @@ def _ends_a_text(line: PrintedLine) -> bool:
 def _is_text_title(text: str, after: str) -> bool:
     """Tell the title that stands right before the enabling provision and the text itself."""
     is_act = is_whole(ACT, after) or is_whole(ACT_NAME, after)
-    return is_whole(AMENDING_TITLE, text) and is_act
+    return is_whole(AMENDING_TITLE, text) and is_act and not RECITAL.match(after)

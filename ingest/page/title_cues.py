@@ -18,7 +18,7 @@ ACT_NAME = re.compile(
 )
 _KINDS = (
     r"By-?\s?law|Regulation|Rules?|Order|Code|Règlement|Règles?|Décret|Arrêté|Code|(?:An )?Act|Loi"
-    r"|Omnibus Regulation|Tariff|Tarif|Decision|Décision"
+    r"|Omnibus Regulation|Tariff|Tarif|Decree|Decision|Décision"
 )
 AMENDING_TITLE = re.compile(
     rf"(?i)(?:{_KINDS})\b(?:[^.;:]|(?<=\bno)\.)*?"

@@ -6,7 +6,7 @@
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from bylaw.ingest.sources.columns import TextEdit
 
@@ -61,6 +61,14 @@ _HEADS = (
         r"|\((?:continued(?: on (?:the )?next page)?|cont['’]d|suite(?: à la page suivante)?)\)"
         r"|https?://\S{1,300}[ \t]+\d{1,4}/\d{1,4})[ \t]*$"
     ),
+    # Beside the title of the page, or alone, stands the moment at which it was printed.
+    (
+        rf"^[{EDGE_MARK} \t]*(?:\d{{1,2}}/\d{{1,2}}/(?:\d\d){{1,2}}|\d{{4}}-\d\d-\d\d),?[ \t]+"
+        r"\d{1,2}(?::\d\d(?:[ \t]?[AaPp]\.?[Mm]\.?)?|[ \t]?h[ \t]?\d\d)(?:[ \t][^\n]{0,200})?$"
+    ),
+)
+_COUNT = re.compile(
+    rf"(?m)^[{EDGE_MARK} \t]*(?P<page>\d{{1,4}}) ?(?:of|de|sur|/) ?(?P<last>\d{{1,4}})[ \t]*$"
 )
 _PATTERNS = tuple(re.compile(head, re.M) for head in _HEADS)
 
@@ -70,3 +78,20 @@ def page_heads(text: str) -> Iterator[TextEdit]:
     for pattern in _PATTERNS:
         for match in pattern.finditer(text):
             yield "running-head", *match.span(), ""
+    counts = tuple(_COUNT.finditer(text))
+    if _count_all_pages(counts):
+        for match in counts:
+            yield "running-head", *match.span(), ""
+
+
+def _count_all_pages(counts: Sequence[re.Match[str]]) -> bool:
+    """Tell the lines that count the pages of a print, each of them once and in order.
+
+    >>> [_count_all_pages(tuple(_COUNT.finditer(t))) for t in ("1 of 2\\nOak.\\n2 of 2", "2 of 3")]
+    [True, False]
+    """
+    last = str(len(counts))
+    return len(counts) > 1 and all(
+        count["last"] == last and count["page"] == str(page)
+        for page, count in enumerate(counts, start=1)
+    )

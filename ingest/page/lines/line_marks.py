@@ -27,8 +27,9 @@ CAPITAL = "A-ZÀ-ÖØ-Þ"
 MARK = r"(?:[*†‡¹²³⁴⁵⁶⁷⁸⁹⁰ᵃᵇᶜᵈ]{1,3}|\([*†‡]{1,3}\))"
 FOOTNOTE = re.compile(rf"(?P<mark>{MARK})\s?(?=\S)")
 EARLIER_AMENDMENTS = re.compile(
-    r"(?i)(?:for (?:the )?(?:previous|earlier|prior) amendments|pour les modifications (?:antérieures"
-    r"|précédentes))\b[^“”«»\"]*(?:[“«\"][^“”«»\"]*[”»\"][^“”«»\"]*)?"
+    r"(?i)(?:for (?:the )?(?:previous|earlier|prior) amendments"
+    r"|pour les modifications (?:antérieures|précédentes))\b"
+    r"[^“”«»\"]*(?:[“«\"][^“”«»\"]*[”»\"][^“”«»\"]*)?"
 )
 """The sentence of a footnote that sends the reader to a table of amendments."""
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from bylaw.ingest.page.cues import NOTICE_HEAD
+from bylaw.ingest.page.cues import NOTICE_HEAD, SIGNATURE
 from bylaw.ingest.page.lines.line_marks import (
     CLOSED_QUOTE,
     ENDED,
@@ -78,6 +78,12 @@ def end_of_plain(lines: Sequence[PrintedLine], start: int) -> int:
 
 
 def _goes_on(before: PrintedLine, line: PrintedLine) -> bool:
+    if (
+        is_whole(SIGNATURE, line.text)
+        and at_end(ENDED, before.text)
+        and not at_end(ENDED, line.text)
+    ):
+        return False
     if ITEM.match(line.text) or not at_end(ENDED, before.text):
         return True
     return is_commencement(line.text)

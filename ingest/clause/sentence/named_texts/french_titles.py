@@ -70,7 +70,7 @@ _NOT_NEXT = (
     r"|modifiée|édicté|édictée|après|avant|devient|partout|comprenant|remplace|actuel|actuelle"
     r"|ci-joint|est|pour|en)(?![\w-])|n')"
 )
-_LINKS = r"(?:de\s+[a-zé]+|sur|concernant|relati\w+|régissant|portant|visant|établissant)"
+_LINKS = r"(?:(?:de\s+|d')[a-zé]+|sur|concernant|relati\w+|régissant|portant|visant|établissant)"
 _ANOTHER = (
     rf"(?:,|\b{_AND})\s+(?:(?:le|la|les)\s+\S+\s+(?:\S+\s+)?de\s+|de\s+)?(?:l'article|les\s+articles|l'annexe)\s+\w"
     rf"(?:[^,⟦]{{0,60}}?)\s(?:de\s+la|du|de\s+ce|de\s+cette)\s+(?={_NOUNS}|loi\b|règlement\b)"
