@@ -153,11 +153,14 @@ PRINTS = [
     "1 of 2\n\nhttps://a.example/o.html\n\n7/16/2009 10:12 AM",
     "2009-07-16, 10 h 12\tGazette\n\nhttps://a.example/o.html\t1/2",
     "1/2\n16/07/09 10:12",
+    "fi le:///tmp/o.html\t1/2",
 ]
 
 
 @LANGUAGES
-@pytest.mark.parametrize("printed", PRINTS, ids=["three lines", "beside a title", "short"])
+@pytest.mark.parametrize(
+    "printed", PRINTS, ids=["three lines", "beside a title", "short", "a file"]
+)
 def test_what_a_browser_prints_on_each_page_is_none_of_a_provision(printed: str, lang: str) -> None:
     quoted = {
         "en": "is replaced by the following:\n\n“4. Oak is dry.\n\n{}\n\nElm is not.”.",

@@ -100,14 +100,23 @@ def test_a_header_stands_in_its_own_row() -> None:
     assert rows(reading) == [("", "Flush", "4 to 1"), ("", "Pair", "1 to 1")]
 
 
+@pytest.mark.parametrize("title", ["ROULETTE PAYOUTS", "Tableau des paiements", "Main bets"])
+def test_the_title_above_the_heads_is_that_of_the_rows_though_it_is_like_heads(title: str) -> None:
+    reading = table_of(title, "Bets\tPayout odds", "Flush\t4 to 1", "Pair\t1 to 1")
+    assert reading.table is not None
+    assert reading.table.header == ("Bets", "Payout odds")
+    assert rows(reading) == [(title, "Flush", "4 to 1"), (title, "Pair", "1 to 1")]
+
+
 @pytest.mark.parametrize(
     "lines",
     [
         ("Bets", "Payout odds", "Flush\t4 to 1", "Pair\t1 to 1"),
+        ("Bets Payout odds", "Flush\t4 to 1", "Pair\t1 to 1"),
         ("Bets", "Flush\t4 to 1", "Pair\t1 to 1", "Payout odds"),
         ("BetsPayout oddsFlush4 to 1Pair1 to 1",),
     ],
-    ids=["before the rows", "around the rows", "squashed with the rows"],
+    ids=["before the rows", "in one line", "around the rows", "squashed with the rows"],
 )
 def test_detached_heads_are_the_header(lines: tuple[str, ...]) -> None:
     reading = table_of(*lines)

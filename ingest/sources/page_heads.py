@@ -18,6 +18,9 @@ EDGE_MARK = "\x03"
 
 It may belong to the page, or begin a paragraph."""
 
+ADDRESS = r"(?:https?|fi ?le)://\S{1,300}"
+"""The address of a page, on the web or in a file, of which print may set “fi” apart."""
+
 _GAP = r"(?:[ \t]+|[ \t]*\n[ \t]*)"
 """A blank at the head of a page, which may be broken where the line is narrow."""
 
@@ -56,10 +59,10 @@ _HEADS = (
     # A browser that prints a page puts its address, and the count of its pages, around it.
     (
         rf"^[{EDGE_MARK} \t]*"
-        r"(?:(?:https?://\S{1,300}[ \t]*\n{1,3}[ \t]*)?"
+        rf"(?:(?:{ADDRESS}[ \t]*\n{{1,3}}[ \t]*)?"
         r"(?:[Pp]age|[Pp]\.) ?\d{1,4}(?: (?:of|de|sur|/) \d{1,4})?"
         r"|\((?:continued(?: on (?:the )?next page)?|cont['’]d|suite(?: à la page suivante)?)\)"
-        r"|https?://\S{1,300}[ \t]+\d{1,4}/\d{1,4})[ \t]*$"
+        rf"|{ADDRESS}[ \t]+\d{{1,4}}/\d{{1,4}})[ \t]*$"
     ),
     # Beside the title of the page, or alone, stands the moment at which it was printed.
     (

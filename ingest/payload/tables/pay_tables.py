@@ -54,15 +54,21 @@ def _is_tangled(line: Passage) -> bool:
 
 
 _HEADS = re.compile(
-    r"(?P<label>\S.*?)\s+(?P<payout>(?i:payouts?|odds|prizes?|fines?|fees?|amounts?"
-    r"|paiements?|cotes?|gains?|lots?|amendes?|frais|droits|montants?))"
+    r"(?P<label>\S.*?)\s+(?P<payout>(?i:(?:payout )?odds|payouts?|prizes?|fines?|fees?|amounts?"
+    r"|(?:(?:rapports?|taux) de )?paiements?|cotes?|gains?|lots?|amendes?|frais|droits|montants?))"
 )
+
+
+_OPEN = re.compile(r"(?i)\b(?:des?|du|la|les|et|pour|of|the|and|for)$")
+"""A small word after which a title goes on: « Tableau des paiements » is no pair of heads."""
 
 
 def _heads_in(title: Passage) -> tuple[Passage, ...]:
     """The two column heads that stand in one line above the rows, if a payout is the second."""
     match = _HEADS.fullmatch(title.text)
-    return () if match is None else tuple(title.part(*match.span(n)) for n in ("label", "payout"))
+    if match is None or _OPEN.search(match["label"]):
+        return ()
+    return tuple(title.part(*match.span(n)) for n in ("label", "payout"))
 
 
 class _Fold:
@@ -93,8 +99,9 @@ class _Fold:
     def _take_head(self, head: tuple[Passage, ...]) -> None:
         if self._rows or self.head or len(self._waiting) > 1:
             raise RefusedTableError(N_("this row of a pay table has no payout"), head[0])
-        self._settle()
+        # What stands above the heads is the title of the rows, be it like heads itself.
         self.head = head
+        self._settle()
 
     def _take_lone(self, payout: Passage) -> None:
         """Join a payout that stands alone to the label that waits for one."""

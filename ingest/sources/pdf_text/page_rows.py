@@ -16,6 +16,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from bylaw.ingest.sources.page_heads import ADDRESS
 from bylaw.ingest.text_nouns import TEXT_NOUNS
 
 
@@ -224,7 +225,8 @@ def announces_address(before: str) -> bool:
 
 
 _ADDRESS = re.compile(
-    r"(?:https?://|www\.)\S{1,300}(?:\s+(?:\d{1,4}/\d{1,4}|[Pp]age \d{1,4}(?: \w+ \d{1,4})?))?"
+    rf"(?:{ADDRESS}|www\.\S{{1,300}})"
+    r"(?:\s+(?:\d{1,4}/\d{1,4}|[Pp]age \d{1,4}(?: \w+ \d{1,4})?))?"
 )
 _ANNOUNCES = re.compile(
     r"(?i)(?:[:(]|(?<!\w)(?:at|on|to|from|address|site|website|see|visit|adresse|suivante"
