@@ -73,9 +73,9 @@ def round_of(game: str, **parts: object) -> dict[str, object]:
     [
         (
             "three_card_poker",
-            {"bets": {"ante": "5"}},
+            {"bets": {"tips": "5"}},
             (
-                "3-Cards Poker has no bet “ante”; its bets are initial (initial wager), additional "
+                "3-Cards Poker has no bet “tips”; its bets are initial (initial wager), additional "
                 "(additional wager), pair_plus (pair or plus)."
             ),
         ),

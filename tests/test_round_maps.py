@@ -139,7 +139,7 @@ PROPOSED = {
         {"bets.initial": "Mise initiale ($)", "paid_cents.initial": "Gain initiale (¢)"}
         | {"bets.additional": "Mise additionnelle", "game": "Jeu"}
         | {"cards.player": "Joueur", "cards.war_player": "Joueur guerre"},
-        "can be read as %d.%m.%y, %m.%d.%y, %y.%m.%d: choose one under day Bataille names no game",
+        "can be read as %d.%m.%y, %m.%d.%y, %y.%m.%d: choose one under day",
     ),
     "names without further words": (
         PLAIN,
@@ -262,6 +262,51 @@ PROPOSED = {
         "Report date,day,Game,Initial bet,Player,Dealer\n2011-11-01,2009-03-01,War,5,AH,KH\n",
         {"day": "day", "bets.initial": "Initial bet"},
         "",
+    ),
+    "everyday names, and the second card of a game of one card": (
+        (
+            "Ticket;Date;Jeu;Mise initiale;Tie Bet;Carte joueur;Carte joueur 2;Croupier;Payé\n"
+            "7;2009-03-01;La bataille;10,00;5,00;9♠;K♠;9♦;60,00\n"
+        ),
+        {"id": "Ticket", "game": "Jeu", "bets.supplemental": "Tie Bet", "paid.total": "Payé"}
+        | {"cards.player": "Carte joueur", "cards.war_player": "Carte joueur 2"},
+        "",
+    ),
+    "the names of a table of three cards": (
+        (
+            "Ref,Date,Game,Ante,Play,Main du joueur,Ante Win,ante_bonus_payout\n"
+            "7,2009-03-01,Three Card Poker,10,10,5♠ 9♦ K♠,0,0\n"
+        ),
+        {"id": "Ref", "bets.initial": "Ante", "bets.additional": "Play", "paid.initial": "Ante Win"}
+        | {"cards.player": "Main du joueur"},
+        "ante_bonus_payout holds amounts",
+    ),
+    "a bet by the number of its cards": (
+        (
+            "Date;Jeu;Mise 3 cartes;Mise 5 cartes;Gain 7 cartes;Joueur;Croupier\n"
+            "2009-03-01;Poker 3-5-7;10;10;0;5♠ 9♦ K♠;6♠ 7♦ A♠ A♦\n"
+        ),
+        {
+            "bets.three": "Mise 3 cartes",
+            "bets.five": "Mise 5 cartes",
+            "paid.seven": "Gain 7 cartes",
+        },
+        "no column was found for bets.seven",
+    ),
+    "what the French of several games calls alike": (
+        "day,game,Mise initiale,ante_cents,Main du joueur\n2009-03-01,Fou du poker,5.00,,A♠\n",
+        {"bets.ante": "Mise initiale", "cards.player_five": "Main du joueur"},
+        "",
+    ),
+    "dice of two games": (
+        "day,game,small,pass,dice\n2009-03-01,sic_bo,5,,1|2|4\n2009-03-01,craps,,5,[4;3] [6;6]\n",
+        {"dice": "dice", "bets.pass": "pass"},
+        "",
+    ),
+    "one bet on each row, and no column of rounds": (
+        "Jour;Jeu;Dés;Type de mise;Montant misé;Montant payé\n2009-03-01;Sic Bo;1 2 4;Petit;5;5\n",
+        {"bet": "Type de mise", "stake": "Montant misé", "paid": "Montant payé"},
+        "name it under round",
     ),
     "cards by numbers": (
         "Date,Game,Initial bet,Player hand,Dealer hand\n2009-03-01,War,5,41,AH\n",
@@ -396,7 +441,7 @@ def test_of_rounds_as_json_no_map_is_proposed(bylaw: Run, tmp_path: Path) -> Non
     path = written(tmp_path, "r.jsonl", '{"id": "1"}')
     found = bylaw("rounds", "map", path)
     assert (found.exit_code, found.stdout) == (2, "")
-    assert "applies to rounds in columns" in found.stderr
+    assert "holds no columns: a map reads Parquet and CSV" in found.stderr
 
 
 def test_of_a_spreadsheet_no_map_is_proposed(bylaw: Run, tmp_path: Path) -> None:
@@ -404,7 +449,7 @@ def test_of_a_spreadsheet_no_map_is_proposed(bylaw: Run, tmp_path: Path) -> None
     path.write_bytes(b"PK\x03\x04\x14\x00\x00\x00\x08\x00" + bytes(range(256)))
     found = bylaw("rounds", "map", str(path))
     assert (found.exit_code, found.stdout) == (1, "")
-    assert "rounds.xlsx is not text" in found.stderr
+    assert "rounds.xlsx is a workbook; save the sheet that holds the rounds as CSV" in found.stderr
 
 
 def test_columns_within_columns_need_no_word_in_a_map(tmp_path: Path) -> None:

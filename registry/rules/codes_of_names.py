@@ -28,7 +28,7 @@ _IN_CODES = {
     **dict.fromkeys(("carte", "cartes", "cards"), "card"),
     **dict.fromkeys(("trois", "3"), "three"),
     **dict.fromkeys(("quatre", "4"), "four"),
-    "guerre": "war",
+    **dict.fromkeys(("guerre", "bataille"), "war"),
 }
 _JOINING = frozenset(
     ("a", "au", "aux", "jeu", "de", "du", "la", "le", "the", "game", "of", "casino")
@@ -138,7 +138,7 @@ def game_of(name: str) -> str | None:
 
     The words of its code, in either language and in any order, mean it too.
 
-    >>> game_of("Poker 3 cartes"), game_of("La guerre"), game_of("Poker"), game_of("=war")
+    >>> game_of("Poker 3 cartes"), game_of("La bataille"), game_of("Poker"), game_of("=war")
     ('three_card_poker', 'war', None, None)
     """
     return _games().get(bare(name)) or (_game_worded(name) if bare(name).isalnum() else None)

@@ -267,7 +267,8 @@ def _print_payments(sheet: Sheet, tally: Tally, by: Sequence[str]) -> None:
                 grid.add_row(f"  {one_line(value)}", *_cells(one, kinds))
     grid.add_row(Text(_("All"), style="bold"), *_cells(total, kinds))
     sheet.print(grid)
-    sheet.print(_balance(total))
+    if set(kinds) != {Payment.UNDETERMINED}:
+        sheet.print(_balance(total))
 
 
 def column_title(name: str) -> str:

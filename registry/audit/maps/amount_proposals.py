@@ -8,12 +8,14 @@ from bylaw.registry.audit.maps.proposed_map import Proposal
 from bylaw.registry.audit.rounds.paid import TOTAL
 from bylaw.registry.audit.rounds.parts.amount_names import CENTS, PAID, STAKES, amount_named
 from bylaw.registry.audit.rounds.parts.name_words import words_of_name
+from bylaw.registry.audit.rounds.parts.near_names import round_paid
 from bylaw.registry.audit.rounds.parts.round_amounts import is_bet
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.rules.codes_of_names import bet_of
 
 _STAKED_ROWS = STAKES | {"amount", "montant"}
+_PAID_ROWS = PAID | CENTS | {"amount", "montant"}
 SIGNS = ((".", ""), (",", ""), (",", " "), (".", ","), (".", " "), (",", "."))
 """The decimal sign and what parts thousands, in the ways that amounts are written."""
 _SETTINGS = ("decimal", "thousands")
@@ -27,6 +29,9 @@ _WITH_STAKE = N_(
     '(paid.total for a whole round) and say paid_includes_stake = "true" in [constants]'
 )
 _NO_BET = N_("{cell} names no bet that is known: add it under [bets]")
+_NO_ROUND = N_(
+    "each row is one bet, and no column was found that says of which round: name it under round"
+)
 _NO_AMOUNT = N_("{column} is named after a bet or a payment, but {cell} is not an amount")
 _IS_NET = N_(
     "{column} holds wins and losses: if they are those of whole rounds, name it net.total, or "
@@ -58,7 +63,7 @@ def take_amounts(made: Proposal, left: Mapping[str, Sequence[str]]) -> Iterator[
         figures = [cell for cell in cells if cell not in _DASHES]
         # The bets of a column that is empty at first may come later in the file.
         signs = amounts_in(figures) if figures else SIGNS[0]
-        ours = amount_named(name, made.rules()) if signs else ""
+        ours = (amount_named(name, made.rules()) or round_paid(name)) if signs else ""
         if not ours:
             _ask_amount(made, name, cells)
             continue
@@ -91,10 +96,13 @@ def _take_rows(made: Proposal, left: Mapping[str, Sequence[str]]) -> list[str]:
     bets = _named_after_bets(made, left)
     sums = {name: words_of_name(name) for name, cells in left.items() if amounts_in(cells)}
     stakes = [name for name, words in sums.items() if words <= _STAKED_ROWS | CENTS]
-    paid = [name for name, words in sums.items() if words <= PAID | CENTS]
+    paid = [name for name, words in sums.items() if words & PAID and words <= _PAID_ROWS]
     if len(bets) != 1 or len(stakes) != 1 or len(paid) > 1:
         return []
-    made.columns |= {"round": made.columns.pop("id")} if "id" in made.columns else {}
+    if "id" in made.columns:
+        made.columns["round"] = made.columns.pop("id")
+    else:
+        made.left.append(Message(_NO_ROUND))
     made.columns["bet"] = (bets[0],)
     for ours, [theirs] in (("stake", stakes), *([("paid", paid)] if paid else [])):
         cents = "_cents" if sums[theirs] & CENTS else ""

@@ -36,16 +36,26 @@ _MISSING = N_("no column was found for {columns}: say which of yours it is")
 
 
 def ask_missing(made: Proposal, nested: Collection[str]) -> None:
-    """Ask for the cards and dice of the games of the file that no column was found to hold."""
+    """Ask for what the games and payments of the file need and no column was found to hold."""
     held = {*made.columns, *nested}
     rules = made.rules() if made.found else []
     wanted = {"dice" for rule in rules if rule.form.dice}
     if not any(one.template in _ASKED for one in made.left):
         always = [(rule.form.slots, name) for rule in rules for name in rule.form.slots]
         wanted |= {f"cards.{name}" for slots, name in always if not slots[name].needed_with}
-    missing = sorted(one for one in wanted if not _is_held(one, held))
+    missing = sorted(one for one in wanted | _stakes_paid(made) if not _is_held(one, held))
     if missing:
         made.left.append(Message(_MISSING, {"columns": ", ".join(missing)}))
+
+
+def _stakes_paid(made: Proposal) -> set[str]:
+    """The stakes of the bets that columns pay: without them, all that is paid looks too much."""
+    paid = {ours.partition(".")[2] for ours in made.columns if ours.startswith("paid")}
+    staked = {ours.partition(".")[2] for ours in made.columns if ours.startswith("bets_cents")}
+    bets = {
+        b for b in paid - staked for r in made.rules() if is_bet(bet_of(r.game, b), r.form.bets)
+    }
+    return {f"bets.{bet}" for bet in bets}
 
 
 def _is_held(ours: str, held: Collection[str]) -> bool:
@@ -56,7 +66,8 @@ def _is_held(ours: str, held: Collection[str]) -> bool:
 
 def take_cards(made: Proposal, left: Mapping[str, Sequence[str]]) -> Iterator[str]:
     """Find the columns of cards, by the slots of the games that the file has."""
-    slots = {slot for rule in made.rules() for slot in rule.form.slots}
+    most = {name: slot.most for rule in made.rules() for name, slot in rule.form.slots.items()}
+    slots = set(most)
     marks = {mark for name, cells in left.items() for mark in _marks_in(name, cells)}
     for name, cells in left.items():
         if _NUMBERED.fullmatch(name) and set(cells) <= _NUMBERS:
@@ -68,7 +79,8 @@ def take_cards(made: Proposal, left: Mapping[str, Sequence[str]]) -> Iterator[st
             continue
         # Of a game in which only one hand counts, the cards need not say whose they are.
         is_bare = len(slots) == 1 and _words_without_numbers(name) <= _HANDS
-        fitting = slots if is_bare else set(best_names(name, slots, extra=_HANDS))
+        free = {slot for slot in slots if len(made.columns.get(f"cards.{slot}", ())) < most[slot]}
+        fitting = slots if is_bare else set(best_names(name, free, extra=_HANDS))
         if len(fitting) != 1:
             named = ", ".join(f"cards.{slot}" for slot in sorted(fitting or slots))
             made.left.append(Message(_WHICH, {"column": name, "slots": named}))
@@ -129,7 +141,7 @@ def take_dice(made: Proposal, left: Mapping[str, Sequence[str]]) -> Iterator[str
     """Find the column of rolls, or the columns of one die each."""
     games = [rule for rule in made.rules() if rule.form.dice]
     named = [name for name in left if words_of_name(name) & _DICE and left[name]]
-    whole = [name for name in named if any(_are_rolls(left[name], rule) for rule in games)]
+    whole = [name for name in named if games and _are_rolls(left[name], games)]
     each = [name for name in named if _is_one_of_several(name, left[name])]
     if len(whole) == 1:
         made.columns["dice"] = (whole[0],)
@@ -145,9 +157,14 @@ def _is_one_of_several(name: str, cells: Sequence[str]) -> bool:
     return bool(numbers) and is_named_so and all(cell in _FACES for cell in cells)
 
 
-def _are_rolls(cells: Sequence[str], rule: Rule) -> bool:
+def _are_rolls(cells: Sequence[str], games: Sequence[Rule]) -> bool:
+    """Tell whether each cell is a roll of one of the games: some take two dice, others three."""
+    return all(any(_is_rolled(cell, rule) for rule in games) for cell in cells)
+
+
+def _is_rolled(cell: str, rule: Rule) -> bool:
     try:
-        return all(read_dice(said_in(cell), rule) for cell in cells)
+        return bool(read_dice(said_in(cell), rule))
     except RoundError:
         return False
 

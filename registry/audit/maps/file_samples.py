@@ -24,7 +24,7 @@ from bylaw.registry.audit.rounds.columns.opened_files import (
 )
 from bylaw.registry.audit.rounds.columns.parquet_sizes import rows_within_memory
 from bylaw.registry.audit.rounds.columns.plain_cells import plain_columns, plain_values
-from bylaw.registry.audit.rounds.round_files import NO_TEXT, is_utf8
+from bylaw.registry.audit.rounds.round_files import is_utf8, not_text
 from bylaw.registry.law.limits import limits
 
 _ROWS = 1000
@@ -66,7 +66,7 @@ def _first_lines(path: Path) -> bytes:
     with opened_file(path) as file:
         head = file.read(most)
     if b"\0" in head and not head.startswith(_UTF16):
-        raise ColumnsError(NO_TEXT, file=str(path))
+        raise ColumnsError(not_text(path), file=str(path))
     return head if len(head) < most else head[: head.rfind(b"\n") + 1]
 
 

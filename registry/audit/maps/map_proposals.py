@@ -37,7 +37,8 @@ _IDS = frozenset(
 _ROUNDS = frozenset(
     (
         *("id", "identifier", "round", "hand", "game", "deal"),
-        *("identifiant", "ronde", "coup", "main", "partie", "manche", "donne"),
+        *("spin", "ticket", "transaction", "txn"),
+        *("identifiant", "ronde", "coup", "main", "partie", "manche", "donne", "tirage"),
     )
 )
 _GAMES = frozenset(("game", "jeu"))
@@ -226,9 +227,10 @@ def _are_words(cells: Sequence[str]) -> bool:
 
 
 def _take_id(made: Proposal, left: Mapping[str, Sequence[str]]) -> Iterator[str]:
-    for name in left:
-        words = words_of_name(name)
-        if words & _ROUNDS and (words & _IDS or len(words) == 1):
-            made.columns["id"] = (name,)
-            yield name
-            return
+    """Find the column that names each round; a mere number only where no column says so."""
+    words = {name: words_of_name(name) for name in left}
+    rounds = [n for n, said in words.items() if said & _ROUNDS and (said & _IDS or len(said) == 1)]
+    numbers = [name for name, said in words.items() if said and said <= _IDS]
+    for name in (rounds or numbers)[:1]:
+        made.columns["id"] = (name,)
+        yield name

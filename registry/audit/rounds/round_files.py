@@ -16,10 +16,18 @@ PARQUET = ".parquet"
 _CSV = (".csv", ".tsv")
 PACKED = (".gz", ".bz2", ".zst")
 """How the name of a compressed text ends."""
-NO_TEXT = N_(
+_NO_TEXT = N_(
     "{file} is not text; rounds are read from Parquet (.parquet), CSV (.csv) and JSON (.json, "
     ".jsonl), the latter two also compressed (.csv.gz, .jsonl.zst, .csv.bz2)"
 )
+
+_WORKBOOK = N_("{file} is a workbook; save the sheet that holds the rounds as CSV")
+_WORKBOOKS = (".xlsx", ".xlsm", ".xlsb", ".xls", ".ods")
+
+
+def not_text(path: Path) -> str:
+    """What is said of a file that is no text: what it should be instead."""
+    return _WORKBOOK if path.suffix.lower() in _WORKBOOKS else _NO_TEXT
 
 
 def has_columns(path: Path) -> bool:

@@ -23,7 +23,7 @@ from bylaw.registry.audit.rounds.json_files import (
     read_documents,
     read_text_rounds,
 )
-from bylaw.registry.audit.rounds.round_files import NO_TEXT, PACKED, has_columns, text_ending
+from bylaw.registry.audit.rounds.round_files import PACKED, has_columns, not_text, text_ending
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.messages import N_, SourceError, UsageError
 from bylaw.registry.law.system_reasons import system_reason
@@ -37,6 +37,10 @@ _LINES = (".jsonl", ".ndjson")
 ALIKE = 3
 """Of so many lines that are refused for one reason it is said."""
 _NO_COLUMNS = N_("--map applies to rounds in columns (Parquet, CSV); {file} has none")
+_NO_MAP = N_(
+    "{file} holds no columns: a map reads Parquet and CSV; rounds in JSON have the keys of "
+    "“bylaw rounds describe GAME”"
+)
 _OF_FOLDER = late_pattern(r"([A-Za-z]\w*)=(.+)")
 
 
@@ -108,7 +112,7 @@ def first_in_columns(file: str) -> str:
     """The file that a map is proposed for: the one named, or the first with columns in a folder."""
     found = [one for one in files_of([file]) if not _is_json(Path(one))]
     if not found:
-        raise UsageError(_NO_COLUMNS, file=file)
+        raise UsageError(_NO_MAP, file=file)
     if found[0] != file:
         tell(_("note: the map is proposed for {file}", file=found[0]), err=True)
     return found[0]
@@ -202,7 +206,7 @@ def _stream(file: str) -> BinaryIO:
     if path.suffix.lower() not in PACKED:
         if b"\0" in stream.peek(1):
             stream.close()
-            raise SourceError(NO_TEXT, file=file)
+            raise SourceError(not_text(path), file=file)
         return stream
     stream.close()
     from bylaw.registry.audit.rounds.columns.opened_files import opened_file

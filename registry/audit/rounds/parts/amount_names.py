@@ -5,7 +5,12 @@ from collections.abc import Sequence
 
 from bylaw.registry.audit.rounds.columns.layouts import AMOUNTS
 from bylaw.registry.audit.rounds.paid import TOTAL
-from bylaw.registry.audit.rounds.parts.name_words import CENT_SIGN, best_names, words_of_name
+from bylaw.registry.audit.rounds.parts.name_words import (
+    CENT_SIGN,
+    JOINING,
+    best_names,
+    words_of_name,
+)
 from bylaw.registry.audit.rounds.parts.round_amounts import is_bet
 from bylaw.registry.rules.codes_of_names import bet_of
 from bylaw.registry.rules.rule import Rule
@@ -18,9 +23,6 @@ PAID = frozenset(
     )
 )
 CENTS = frozenset(("cents", "cent", "cts", CENT_SIGN))
-_JOINING = frozenset(
-    ("de", "du", "des", "la", "le", "les", "l", "d", "sur", "of", "on", "the", "for")
-)
 
 
 def amount_named(name: str, rules: Sequence[Rule]) -> str:
@@ -71,18 +73,34 @@ def _bets_named(name: str, rules: Sequence[Rule]) -> list[str]:
 
 
 def _bets_spoken(name: str, rules: Sequence[Rule]) -> list[str]:
-    return sorted({bet for rule in rules if (bet := _bet_spoken(name, rule))})
+    """The bets that a name says: one only where every game that has one knows it by one code."""
+    said = [(rule, bet) for rule in rules if (bet := _bet_spoken(name, rule))]
+    found = sorted({bet for _, bet in said})
+    shared = [one for one in found if all(bet_of(rule.game, one) == bet for rule, bet in said)]
+    return shared[:1] or found
 
 
 def _bet_spoken(name: str, rule: Rule) -> str:
-    """The bet whose name is left of that of a column without the words for stakes and payments."""
+    """The bet whose name is left of that of a column without the words for payments or stakes.
+
+    The word for a stake may be part of the name of a bet, as in « Gain mise initiale ».
+    """
     parts = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name)
     words = re.findall(rf"\d+-\d+|[^\W_]+|{CENT_SIGN}", parts)
-    rest = [word for word in words if not words_of_name(word) <= STAKES | PAID | CENTS]
-    while rest and rest[0].lower() in _JOINING:
-        rest = rest[1:]
-    found = bet_of(rule.game, " ".join(rest))
-    return found if found in rule.bonuses or is_bet(found, rule.form.bets) else ""
+    left = (_without(words, PAID | CENTS), _without(words, STAKES | PAID | CENTS))
+    found = (bet_of(rule.game, " ".join(rest)) for rest in left)
+    return next((one for one in found if _is_known(one, rule)), "")
+
+
+def _without(words: Sequence[str], others: frozenset[str]) -> list[str]:
+    """The words of a name without others, and without what joined it to them."""
+    rest = [word for word in words if not words_of_name(word) <= others]
+    first = next((at for at, word in enumerate(rest) if word.lower() not in JOINING), 0)
+    return rest[first:]
+
+
+def _is_known(bet: str, rule: Rule) -> bool:
+    return bet in rule.bonuses or is_bet(bet, rule.form.bets)
 
 
 def _bets_of(rule: Rule) -> set[str]:
@@ -91,5 +109,5 @@ def _bets_of(rule: Rule) -> set[str]:
 
 def _is_whole_name(name: str, bet: str, rules: Sequence[Rule]) -> bool:
     """Tell whether a column has the name of a bet and no other word."""
-    is_coded = words_of_name(name) == frozenset(bet.split("_"))
+    is_coded = words_of_name(name) - CENTS == frozenset(bet.split("_"))
     return is_coded or any(bet_of(rule.game, name) == bet for rule in rules)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from typing import cast
 
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
 from bylaw.registry.law.late_patterns import late_pattern
@@ -97,7 +98,7 @@ def read_dice(dice: object, rule: Rule) -> tuple[tuple[int, ...], ...]:
         return ()
     number = 3 if form.dice == "three" else _DICE
     dice = _faces(dice, number) if isinstance(dice, str) else dice
-    rolls = [dice] if form.dice == "three" else dice
+    rolls = [dice] if form.dice == "three" or _is_one_roll(dice) else dice
     if dice is None or not isinstance(rolls, list) or not rolls:
         example = "[1, 2, 3]" if form.dice == "three" else "[[4, 3], [6, 6]]"
         raise RoundError(N_("The dice are missing; write {example}."), example=example)
@@ -107,8 +108,15 @@ def read_dice(dice: object, rule: Rule) -> tuple[tuple[int, ...], ...]:
     return tuple(_roll(roll, number) for roll in rolls)
 
 
+def _is_one_roll(dice: object) -> bool:
+    """Tell whether two dice stand for themselves, as those of a round of one roll."""
+    is_pair = isinstance(dice, list) and len(dice) == _DICE
+    return is_pair and all(type(face) is int for face in cast(list[object], dice))
+
+
 # Two digits are enough to tell what is no face, and never a number that cannot be read.
-_WRITTEN = late_pattern(r"\(?[0-9]{1,2}(?:[\s,;/+()-]+[0-9]{1,2})*\)?")
+_WRITTEN = late_pattern(r"\(?[0-9]{1,2}(?:[\s,;/|+()-]+[0-9]{1,2})*\)?")
+_BRACKETED = late_pattern(r"(?:\[[^\[\]]+\][\s,;]*)+")
 
 
 def _faces(text: str, number: int) -> object:
@@ -118,8 +126,13 @@ def _faces(text: str, number: int) -> object:
     ([1, 2, 4], [[4, 3], [6, 6]], [[4, 3]], '4-3, 6')
     >>> _faces("(4,3) (6,6)", 2), _faces("(1, 2, 4)", 3)
     ([[4, 3], [6, 6]], [1, 2, 4])
+    >>> _faces("[4,3] [6,6]", 2), _faces("1|2|4", 3), _faces("[[4, 3], [6, 1]", 2)
+    ([[4, 3], [6, 6]], [1, 2, 4], '[[4, 3], [6, 1]')
     """
-    found = _WRITTEN.fullmatch(text.strip())
+    plain = text.strip()
+    if _BRACKETED.fullmatch(plain):
+        plain = plain.replace("[", "(").replace("]", ")")
+    found = _WRITTEN.fullmatch(plain)
     faces = [int(face) for face in re.findall(r"[0-9]+", text)] if found else []
     rolls = [faces[at : at + number] for at in range(0, len(faces), number)]
     if not rolls or len(rolls[-1]) != number:

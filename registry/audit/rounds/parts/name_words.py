@@ -17,6 +17,12 @@ _WORDS = {
 }
 
 
+JOINING = frozenset(
+    ("de", "du", "des", "la", "le", "les", "l", "d", "sur", "of", "on", "the", "for")
+)
+"""Words that join others in the name of a column, and mean nothing by themselves."""
+
+
 def words_of_name(name: str) -> frozenset[str]:
     """Cut the name of a column into plain words of a round.
 
@@ -34,7 +40,7 @@ def best_names(name: str, known: set[str], *, extra: frozenset[str]) -> list[str
     words = words_of_name(name) | {word.rstrip("s") for word in words_of_name(name)}
     fitting = [one for one in known if set(one.split("_")) <= words]
     if not fitting:
-        rest = {word for word in words_of_name(name) - extra if not word.isdecimal()}
+        rest = {word for word in words_of_name(name) - extra - JOINING if not word.isdecimal()}
         return [one for one in known if rest and rest <= set(one.split("_"))]
     most = max(len(one.split("_")) for one in fitting)
     return [one for one in fitting if len(one.split("_")) == most]

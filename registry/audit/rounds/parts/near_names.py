@@ -63,11 +63,22 @@ def _is_alike(name: str, own: str) -> bool:
 
 def _amount_meant(name: str) -> str:
     """The stake or the payment that a name means; a payment for no bet is the round's."""
-    from bylaw.registry.audit.rounds.parts.amount_names import CENTS, PAID, amount_spoken
-    from bylaw.registry.audit.rounds.parts.name_words import words_of_name
+    from bylaw.registry.audit.rounds.parts.amount_names import amount_spoken
     from bylaw.registry.rules.games.catalogue import RULES
 
+    return round_paid(name) or amount_spoken(name, list(RULES.values()))
+
+
+def round_paid(name: str) -> str:
+    """The payment of the whole round that a name means which names no bet; nothing for others.
+
+    >>> [round_paid(name) for name in ("Payé", "payout_cents", "Total paid", "won", "paid ante")]
+    ['paid.total', 'paid_cents.total', 'paid.total', '', '']
+    """
+    from bylaw.registry.audit.rounds.parts.amount_names import CENTS, PAID
+    from bylaw.registry.audit.rounds.parts.name_words import words_of_name
+
     words = words_of_name(name)
-    if words and not words & _WON and words & PAID and words <= PAID | CENTS | {TOTAL}:
-        return f"paid{'_cents' if words & CENTS else ''}.{TOTAL}"
-    return amount_spoken(name, list(RULES.values()))
+    if words & _WON or not words & PAID or not words <= PAID | CENTS | {TOTAL}:
+        return ""
+    return f"paid{'_cents' if words & CENTS else ''}.{TOTAL}"
