@@ -267,7 +267,7 @@ def _print_payments(sheet: Sheet, tally: Tally, by: Sequence[str]) -> None:
                 grid.add_row(f"  {one_line(value)}", *_cells(one, kinds))
     grid.add_row(Text(_("All"), style="bold"), *_cells(total, kinds))
     sheet.print(grid)
-    if set(kinds) != {Payment.UNDETERMINED}:
+    if set(kinds) != {"undetermined"}:
         sheet.print(_balance(total))
 
 
