@@ -1,7 +1,7 @@
 """Opening a database: SQLite by default, PostgreSQL by its URL, the schema brought up to date."""
 
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -203,6 +203,15 @@ def current(connection: Connection) -> str | None:
     return schema_of(ConnectedRows(connection), str(connection.engine.url))
 
 
+def rows_asked(
+    connection: Connection, query: str, values: Mapping[str, Cell]
+) -> Iterable[Sequence[Cell]]:
+    """Ask in words that SQLite takes as they are: nothing is compiled for it."""
+    if connection.dialect.name == "sqlite":
+        return connection.exec_driver_sql(query, sqlite_values(values))
+    return connection.execute(text(query), dict(values))
+
+
 @dataclass(frozen=True)
 class ConnectedRows:
     """The rows of a database, read through a connection that is already open, as for writing."""
@@ -211,9 +220,7 @@ class ConnectedRows:
 
     def ask(self, query: str, values: Mapping[str, Cell]) -> Sequence[Sequence[Cell]]:
         """Ask, and have the cells of every row found."""
-        is_sqlite = self.connection.dialect.name == "sqlite"
-        given = sqlite_values(values) if is_sqlite else dict(values)
-        return [tuple(row) for row in self.connection.execute(text(query), given)]
+        return list(rows_asked(self.connection, query, values))
 
     def table_names(self) -> tuple[str, ...]:
         """Name the tables there are."""

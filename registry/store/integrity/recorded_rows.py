@@ -7,13 +7,15 @@ where it holds something else, so that rows of before keep their digest.
 """
 
 import datetime as dt
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import cast
 
 from sqlalchemy import Connection, Table, text
 from sqlmodel import SQLModel
 
 from bylaw.registry.law.json_values import Json, canonical, fingerprint
+from bylaw.registry.store.database import rows_asked
 from bylaw.registry.store.tables import LedgerTable
 
 FROM, TO = "recorded_from", "recorded_to"
@@ -70,14 +72,15 @@ def _rows(
     range_ = {"first": first, "last": last}
     first_ones = [c.name for c in table.columns if c.name != TO and c.server_default is None]
     later = [c.name for c in table.columns if c.server_default is not None]
-    for row in connection.execute(text(_query(table, [*first_ones, *later], FROM)), range_):
+    for row in rows_asked(connection, _query(table, [*first_ones, *later], FROM), range_):
         cells, added = row[1 : len(first_ones) + 1], row[len(first_ones) + 1 :]
-        told = (f"{name}={cell}" for name, cell in zip(later, added, strict=True) if cell != "")
-        yield True, row[0], _fingerprint((*cells, *told))
+        named = zip(later, cast(Sequence[str], added), strict=True)
+        told = (f"{name}={cell}" for name, cell in named if cell != "")
+        yield True, cast(int, row[0]), _fingerprint((*cells, *told))
     if TO in table.columns:
         keys = [*(column.name for column in table.primary_key), FROM]
-        for row in connection.execute(text(_query(table, keys, TO)), range_):
-            yield False, row[0], _fingerprint(row[1:])
+        for row in rows_asked(connection, _query(table, keys, TO), range_):
+            yield False, cast(int, row[0]), _fingerprint(row[1:])
 
 
 def _query(table: Table, names: list[str], by: str) -> str:
@@ -85,7 +88,7 @@ def _query(table: Table, names: list[str], by: str) -> str:
     return f'SELECT {cells} FROM "{table.name}" WHERE "{by}" BETWEEN :first AND :last'
 
 
-def _fingerprint(cells: tuple[object, ...]) -> str:
+def _fingerprint(cells: Iterable[object]) -> str:
     return fingerprint(canonical([_plain(cell) for cell in cells]))
 
 
