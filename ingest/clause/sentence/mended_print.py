@@ -1,6 +1,7 @@
 """What print and extraction leave of a sentence, put together again outside its quotations."""
 
 import re
+from functools import lru_cache
 
 _ELIDED = re.compile(
     r"(?i)(?<![\w'-])([ld])\s(?=(?:article|annexe|alinéa|intitulé|insertion|ajout|addition|abrogation"
@@ -43,6 +44,7 @@ _UNACCENTED = re.compile(
 and, at the head of a sentence, « À »."""
 
 
+@lru_cache(maxsize=64)
 def unbroken(text: str) -> str:
     """Mend what extraction prints apart: "sous- paragraphe", "a )", "entre e n vigueur".
 
