@@ -9,7 +9,7 @@ from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument
 from bylaw.registry.law.orders.transitions import Transition
 from bylaw.registry.law.written_days import iso
 from bylaw.registry.store.access.rows import SourceRow
-from bylaw.registry.store.view import View
+from bylaw.registry.store.view import View, asking_at_once
 
 if TYPE_CHECKING:
     from bylaw.registry.answers.shapes.instrument_shapes import (
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     )
 
 
+@asking_at_once
 def settled_instruments(view: View) -> tuple[Instrument, ...]:
     """List the instruments that a registry holds, with what its replay made of each operation."""
     from bylaw.registry.law.time.operation_states import settle
@@ -26,11 +27,13 @@ def settled_instruments(view: View) -> tuple[Instrument, ...]:
     return settle(view.instruments(), view.histories())
 
 
+@asking_at_once
 def instruments_about(view: View) -> tuple[Instrument, ...]:
     """List the instruments that concern the work in question."""
     return concerning(settled_instruments(view), view)
 
 
+@asking_at_once
 def sources_about(view: View) -> tuple[SourceRow, ...]:
     """List the texts that concern the work in question, and its own texts."""
     files = {item.span.file for item in concerning(view.instruments(), view)}

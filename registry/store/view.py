@@ -1,11 +1,11 @@
 """The registry as it was known at a moment: what was held, and which versions followed from it."""
 
 import datetime as dt
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from functools import lru_cache
-from typing import TYPE_CHECKING
+from functools import lru_cache, wraps
+from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
 
 from bylaw.registry.law.doubt.contradictions_shown import contradictions
 from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Doubts, in_order, without_settled
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from bylaw.registry.law.orders.instruments import Instrument
     from bylaw.registry.law.time.replay import History
 
+_Asked = ParamSpec("_Asked")
+_Answer = TypeVar("_Answer")
 
 METHOD = "12"
 """How doubts are gathered: where an earlier version of bylaw did it otherwise, it is done anew."""
@@ -292,6 +294,19 @@ def _doubts_written(written: tuple[tuple[str, str], ...]) -> Mapping[str, Doubts
     for lang, body in written:
         found.setdefault(lang, []).append(stored_value(Doubt, body))
     return {lang: in_order(doubts) for lang, doubts in found.items()}
+
+
+def asking_at_once(
+    function: Callable[Concatenate[View, _Asked], _Answer],
+) -> Callable[Concatenate[View, _Asked], _Answer]:
+    """Let what only asks a registry ask all of it on one connection and in one state."""
+
+    @wraps(function)
+    def ask(view: View, /, *args: _Asked.args, **options: _Asked.kwargs) -> _Answer:
+        with view.database.at_once():
+            return function(view, *args, **options)
+
+    return ask
 
 
 def _first_of(found: NearBodies) -> Version | None:

@@ -33,7 +33,7 @@ from bylaw.registry.publish.document.consolidation import (
 )
 from bylaw.registry.store.access.rows import CONSOLIDATION, SourceRow
 from bylaw.registry.store.text_facts import facts_of_text
-from bylaw.registry.store.view import View
+from bylaw.registry.store.view import View, asking_at_once
 
 Noted = tuple[tuple[dt.date, Mapping[str, str]], ...]
 _CHAPTER = late_pattern(r"\(chapter (?P<chapter>[^()]*)\)\s*$")
@@ -91,6 +91,7 @@ class Edition:
                 yield held
 
 
+@asking_at_once
 def edition(view: View, lang: str) -> Edition:
     """Collect from the registry what a document in one language rests on."""
     subject, instruments = view.subject(), view.instruments()

@@ -23,7 +23,7 @@ from bylaw.registry.publish.events.events import (
     events_of,
 )
 from bylaw.registry.store.access.rows import CORRECTION, DAY, WITHDRAWAL
-from bylaw.registry.store.view import View
+from bylaw.registry.store.view import View, asking_at_once
 
 _RECTIFYING = frozenset((CORRECTION, DAY, WITHDRAWAL))
 """The kinds of entry that put right what was recorded before."""
@@ -31,6 +31,7 @@ _TOLD_APART = frozenset((DoubtKind.PENDING, DoubtKind.TRANSITIONAL, DoubtKind.CO
 """Doubts that do not concern whether an instrument is in force."""
 
 
+@asking_at_once
 def events_in(view: View, lang: str) -> tuple[LawEvent, ...]:
     """Every event that the registry knows of, told in one language."""
     histories = [view.history(each) for each in view.langs()]

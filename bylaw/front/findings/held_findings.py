@@ -24,7 +24,7 @@ from bylaw.registry.law.text.provenance import lies_in
 from bylaw.registry.law.time.replay import History
 from bylaw.registry.store.access.rows import CONSOLIDATION, GAZETTE, SourceRow
 from bylaw.registry.store.statements import Accepted, recorded_acceptances
-from bylaw.registry.store.view import View
+from bylaw.registry.store.view import View, asking_at_once
 
 if TYPE_CHECKING:
     from bylaw.registry.answers.shapes.instrument_shapes import HeldFindingShape
@@ -99,11 +99,13 @@ class _Texts:
     whole: tuple[BaseFindings, ...]
 
 
+@asking_at_once
 def findings_held(view: View) -> tuple[HeldFinding, ...]:
     """Collect what is doubtful, unread or refused in a registry, each thing once."""
     return _collect(view, _texts(view, view.sources()), view.histories())
 
 
+@asking_at_once
 def findings_about(view: View) -> tuple[HeldFinding, ...]:
     """Collect the findings of the work in question alone."""
     histories = tuple(view.history(lang) for lang in view.langs())

@@ -17,7 +17,7 @@ from bylaw.registry.rules.questions import Options, Question, all_questions, doc
 from bylaw.registry.rules.rule_text import rule_texts
 from bylaw.registry.store.access.readable_database import Database
 from bylaw.registry.store.integrity.packaged_data import data_digest
-from bylaw.registry.store.view import View
+from bylaw.registry.store.view import View, asking_at_once
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +37,7 @@ class LawAsked:
         return auditor_of(view, {}, language=Language(self.lang, tell_in(self.lang)))
 
 
+@asking_at_once
 def auditor_of(view: View, options: Options, *, language: Language | None = None) -> Auditor:
     """Make an auditor on the law of the registry, under the options that a user has fixed."""
     periods = periods_of(view)

@@ -9,7 +9,7 @@ from bylaw.registry.law.text.provisions import Provision
 from bylaw.registry.law.time.versions import Timeline
 from bylaw.registry.rules.text.law_text import SectionText
 from bylaw.registry.rules.text.mendings import Mending
-from bylaw.registry.store.view import View
+from bylaw.registry.store.view import View, asking_at_once
 
 
 def periods_of(view: View) -> Periods:
@@ -25,12 +25,14 @@ def periods_of(view: View) -> Periods:
     return replace(periods, received=lambda: received_in(view), undone=undone)
 
 
+@asking_at_once
 def periods_in_force(view: View) -> Periods:
     """The law of every day as the registry has it, where no question of law is asked."""
     timelines = tuple(view.timeline(lang) for lang in view.langs())
     return Periods(timelines, view.subject().made)
 
 
+@asking_at_once
 def received_in(view: View) -> Sequence[Timeline]:
     """The law of every day as its texts were received."""
     # Reading a text again needs the grammars, which few questions of the law do.

@@ -8,9 +8,10 @@ from bylaw.registry.law.findings import TABLE_REBUILT
 from bylaw.registry.rules.text.mendings import CORRECTED, REBUILT, Mending
 from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.text_facts import facts_of_text
-from bylaw.registry.store.view import View
+from bylaw.registry.store.view import View, asking_at_once
 
 
+@asking_at_once
 def mendings_of(view: View) -> tuple[Mending, ...]:
     """All that was corrected or rebuilt in the texts that are held."""
     with view.holdings() as held:
