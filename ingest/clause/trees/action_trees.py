@@ -303,11 +303,10 @@ def _check_announced(parts: list[object]) -> None:
 
 def _check_it(parts: list[object]) -> None:
     """Refuse "“a” and “b” wherever it appears": the pronoun speaks of one of them."""
-    objects = [at for at, part in enumerate(parts) if isinstance(part, Object)]
-    words = parts[objects[0]].value if objects else None
-    if not isinstance(words, NamedWords) or len(words.parts) < 2:
+    struck = next((part for part in parts if isinstance(part, Object)), None)
+    if struck is None or not isinstance(struck.value, NamedWords) or len(struck.value.parts) < 2:
         return
-    if any(one.is_singular for one in only(parts[objects[0] :], Scope)):
+    if any(one.is_singular for one in only(parts[parts.index(struck) :], Scope)):
         raise Undecided(OF_ALL_WORDS)
 
 
