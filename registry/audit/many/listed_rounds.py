@@ -1,5 +1,6 @@
 """Rounds that do not stand in columns, put in columns: those of one game and one law together."""
 
+import datetime as dt
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -65,11 +66,11 @@ class ListedRounds:
 
     def _groups(self, auditor: Auditor) -> Iterator[list[int]]:
         """Divide the rounds by game and law; those that are refused stand together."""
-        found: dict[tuple[str, int], list[int]] = {}
+        found: dict[tuple[str, dt.date | None], list[int]] = {}
         for row, entry in enumerate(self.entries):
-            one, key = entry.found, ("", 0)
-            if isinstance(one, Round):
-                key = (one.game, id(auditor.law_on(one.day)))
+            key: tuple[str, dt.date | None] = ("", None)
+            if isinstance(one := entry.found, Round):
+                key = (one.game, auditor.law_on(one.day).day)
             found.setdefault(key, []).append(row)
         yield from found.values()
 

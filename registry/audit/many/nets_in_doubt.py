@@ -4,6 +4,7 @@ Only the bets that the question leaves in doubt are counted, the other questions
 their primary option.
 """
 
+import datetime as dt
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -150,10 +151,10 @@ def _is_told(name: str, judged: Judged, doubts: RowDoubts) -> Mask:
 
 def count_alone(verdicts: Sequence[Verdict], auditor: Auditor, tally: Tally) -> None:
     """Count the money in doubt in rounds that were judged one by one."""
-    groups: dict[tuple[str, int], list[Verdict]] = {}
+    groups: dict[tuple[str, dt.date], list[Verdict]] = {}
     for verdict in verdicts:
         if any(_met(verdict)):
-            key = (verdict.round.game, id(auditor.law_on(verdict.round.day)))
+            key = (verdict.round.game, auditor.law_on(verdict.round.day).day)
             groups.setdefault(key, []).append(verdict)
     for some in groups.values():
         first: Round = some[0].round

@@ -74,7 +74,7 @@ def _lifecycle(text: Consolidation) -> etree._Element:
 
 
 def _keep_apart(events: list[etree._Element]) -> None:
-    """The second event of a day a name of its own."""
+    """Give the second event of a day a name of its own."""
     taken: Counter[str] = Counter()
     for one in events:
         name = str(one.get("eId"))
