@@ -114,13 +114,13 @@ class Guard:
         query = parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
         said = dict(query).get("token")
         if said is not None:
-            return self._take_request(scope, said, [pair for pair in query if pair[0] != "token"])
-        shown = _token_of(headers)
+            return self._keep_token(scope, said, [pair for pair in query if pair[0] != "token"])
+        shown = _token_of(headers, TOKEN_COOKIE)
         if self.settings.token and not _is_same(shown, self.settings.token):
             return _refuse(scope, Problem(401, N_("This site requires a token.")))
         return None
 
-    def _take_request(self, scope: Scope, said: str, query: list[tuple[str, str]]) -> Response:
+    def _keep_token(self, scope: Scope, said: str, query: list[tuple[str, str]]) -> Response:
         cookies = {TOKEN_COOKIE: self.settings.token, EDIT_COOKIE: self.settings.edit_token}
         names = [name for name, token in cookies.items() if token and _is_same(said, token)]
         if not names:
@@ -132,11 +132,10 @@ class Guard:
         return answer
 
 
-def _token_of(headers: Headers) -> str:
+def _token_of(headers: Headers, cookie: str) -> str:
+    """The token that a request shows: that of its authorization, or else of a cookie."""
     kind, _, shown = headers.get("authorization", "").partition(" ")
-    if kind.lower() == "bearer":
-        return shown.strip()
-    return cookie_of(headers, TOKEN_COOKIE)
+    return shown.strip() if kind.lower() == "bearer" else cookie_of(headers, cookie)
 
 
 def cookie_of(headers: Headers, name: str) -> str:
@@ -155,9 +154,7 @@ def _is_same(shown: str, token: str) -> bool:
 
 def is_editor(headers: Headers, settings: Settings) -> bool:
     """Tell whether a request shows the token of an editor."""
-    kind, _, shown = headers.get("authorization", "").partition(" ")
-    said = shown.strip() if kind.lower() == "bearer" else cookie_of(headers, EDIT_COOKIE)
-    return settings.may_edit and _is_same(said, settings.edit_token)
+    return settings.may_edit and _is_same(_token_of(headers, EDIT_COOKIE), settings.edit_token)
 
 
 def _too_large(settings: Settings) -> Problem:

@@ -107,7 +107,7 @@ def explain_difference(difference: Difference, lang: str) -> str:
         ]
     else:
         told.append(cited_for(difference, difference.sources, lang))
-    return " · ".join(part for part in told if part)
+    return _joined(*told)
 
 
 def caution(difference: Difference, lang: str) -> str:
@@ -241,20 +241,28 @@ def legend(comparison: Comparison) -> Pieces:
 def comparison_text(comparison: Comparison) -> str:
     """Set a comparison as plain text: the summary, then each provision with signs for its words."""
     words = COMPARISON_WORDS[comparison.lang]
-    lines = [comparison.title, comparison.heading, words.official, *comparison.notes]
-    rows = [
-        " · ".join(part for part in (r.name, r.what, r.by, r.days) if part)
-        for r in comparison.summary()
+    rows = [_joined(one.name, one.what, one.by, one.days) for one in comparison.summary()]
+    paragraphs = [
+        comparison.title,
+        comparison.heading,
+        words.official,
+        *comparison.notes,
+        "\n".join([words.summary, *(f"- {row}" for row in rows or [words.none])]),
+        _joined(*(plain((one,)) for one in legend(comparison))),
     ]
-    lines.append("\n".join([words.summary, *(f"- {row}" for row in rows or [words.none])]))
-    lines += [marks for marks in [" · ".join(plain((one,)) for one in legend(comparison))] if marks]
     for one in comparison.differences:
-        lines.append(
-            f"{name_of(one, comparison.lang)} · {explain_difference(one, comparison.lang)}"
-        )
-        lines += [words for words in (caution(one, comparison.lang),) if words]
-        lines += [_block_text(block) for block in blocks_of(one, comparison.lang)]
-    return "\n\n".join(lines) + "\n"
+        paragraphs += _difference_text(one, comparison.lang)
+    return "\n\n".join(filter(None, paragraphs)) + "\n"
+
+
+def _difference_text(one: Difference, lang: str) -> Iterator[str]:
+    yield _joined(name_of(one, lang), explain_difference(one, lang))
+    yield caution(one, lang)
+    yield from map(_block_text, blocks_of(one, lang))
+
+
+def _joined(*parts: str) -> str:
+    return " · ".join(filter(None, parts))
 
 
 def _block_text(block: ComparedUnit) -> str:
