@@ -12,6 +12,7 @@ from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.orders.instruments import Instrument, ReadOperation, Status
 from bylaw.registry.law.orders.instruments_concerned import amends
 from bylaw.registry.law.text.provisions import Kind, Provision
+from bylaw.registry.law.text.typography import letters_and_digits
 from bylaw.registry.store.view import View
 
 if TYPE_CHECKING:
@@ -228,6 +229,6 @@ def _extent_of_change(view: View, draft: Instrument, order: Instrument) -> Chang
 
 def _words(item: Instrument) -> list[str]:
     """Collect the words that are struck or put in by orders that enact no whole section."""
-    small = (read for read in _orders_read(item) if not _section_labels(read))
-    said = (f"{read.operation.old or ''}|{read.operation.new or ''}" for read in small)
-    return ["".join(ch for ch in words.casefold() if ch.isalnum() or ch == "|") for words in said]
+    small = (read.operation for read in _orders_read(item) if not _section_labels(read))
+    said = ((operation.old or "", operation.new or "") for operation in small)
+    return ["|".join(map(letters_and_digits, words)) for words in said]

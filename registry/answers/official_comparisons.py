@@ -11,6 +11,7 @@ from bylaw.registry.law.text.consolidated import is_revocation
 from bylaw.registry.law.text.labels import label_key
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.tree import Held
+from bylaw.registry.law.text.typography import letters_and_digits
 from bylaw.registry.law.time.versions import Version
 from bylaw.registry.store.view import View
 
@@ -46,8 +47,8 @@ def compare_official(
     versions = [v for v in view.day(day, lang=lang).versions if v.kind is Kind.SECTION]
     ours = {v.label: v for v in versions}
     theirs = {node.label: node for node in official.walk() if node.kind is Kind.SECTION}
-    printed = "\n".join(map(_letters_and_digits, received.received))
-    restored = tuple(filter(None, map(_letters_and_digits, received.restored)))
+    printed = "\n".join(map(letters_and_digits, received.received))
+    restored = tuple(filter(None, map(letters_and_digits, received.restored)))
     found: list[OfficialDifference] = []
     for label in sorted({*ours, *theirs}, key=label_key):
         own, other = ours.get(label), theirs.get(label)
@@ -87,7 +88,7 @@ def _is_gone(theirs: Provision) -> bool:
 
 
 def _verdict(one: WordingDifference, printed: str, restored: Sequence[str]) -> str:
-    theirs, ours = _letters_and_digits(one.second), _letters_and_digits(one.first)
+    theirs, ours = letters_and_digits(one.second), letters_and_digits(one.first)
     if one.weight is not Weight.SUBSTANTIVE:
         return "editorial"
     if theirs and theirs in printed:
@@ -95,10 +96,6 @@ def _verdict(one: WordingDifference, printed: str, restored: Sequence[str]) -> s
     # Words may be in no text as we have them, because an amendment put them together.
     is_restored = any(words in ours or ours in words for words in restored)
     return "correction" if ours and ours not in printed and is_restored else "unresolved"
-
-
-def _letters_and_digits(text: str) -> str:
-    return "".join(ch for ch in text.casefold() if ch.isalnum())
 
 
 def _text(provision: Provision) -> str:

@@ -11,6 +11,7 @@ from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.text.provisions import Provision
+from bylaw.registry.law.text.typography import letters_and_digits
 
 _SMALL_WORDS = frozenset(
     re.findall(
@@ -55,7 +56,7 @@ def _difference(section: str, line: ComparedLine, *, lang: str) -> WordingDiffer
 def _weigh_difference(
     line: ComparedLine, first: str, second: str, *, lang: str
 ) -> tuple[Weight, Message]:
-    if _bare(first) == _bare(second):
+    if letters_and_digits(first) == letters_and_digits(second):
         return Weight.NOISE, Message(
             N_("the same letters: only spaces, punctuation or capitals differ")
         )
@@ -69,11 +70,6 @@ def _weigh_difference(
     if _is_spelling(line):
         return Weight.EDITORIAL, Message(N_("the same words in another spelling or form"))
     return Weight.SUBSTANTIVE, Message(N_("other words"))
-
-
-def _bare(text: str) -> str:
-    """Keep the letters and figures only, as noise of a copy never changes them."""
-    return "".join(_WORD.findall(text)).casefold()
 
 
 def _weighty_facts(facts: Facts) -> object:

@@ -202,6 +202,15 @@ def capitalized(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
+def letters_and_digits(text: str) -> str:
+    """What the noise of a copy never changes: no blanks, no signs, no capitals.
+
+    >>> letters_and_digits("Even-money: 1 to 1")
+    'evenmoney1to1'
+    """
+    return "".join(sign for sign in text.casefold() if sign.isalnum())
+
+
 def has_words(text: str, words: str) -> bool:
     """Tell whether words stand in a text, be it at the head of a sentence."""
     return bool(find_words(text, words) or find_words_opening(text, words))

@@ -15,7 +15,7 @@ from bylaw.registry.store.access.readable_database import (
     open_existing,
     sqlite_values,
 )
-from bylaw.registry.store.access.rows import Cell, LedgerRow, RowReader, columns
+from bylaw.registry.store.access.rows import Cell, LedgerRow, RowReader, columns, question_of
 from bylaw.registry.store.ledger import last_entry
 
 LARGEST = 64_000_000
@@ -49,7 +49,7 @@ class _MemoryRows(FileRows):
 
     def ask(self, query: str, values: Mapping[str, Cell]) -> Sequence[Sequence[Cell]]:
         """Ask, and have the cells of every row found."""
-        key = (query, *sorted(values.items(), key=lambda pair: pair[0]))
+        key = question_of(query, values)
         with self.lock:
             if key not in self.known:
                 found = self.connection.execute(query, sqlite_values(values)).fetchall()

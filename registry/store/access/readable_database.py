@@ -2,7 +2,7 @@
 
 import datetime as dt
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from contextvars import ContextVar
 from dataclasses import field
@@ -18,6 +18,7 @@ from bylaw.registry.store.access.rows import (
     Cell,
     DatabaseError,
     RowReader,
+    question_of,
     without_password,
 )
 
@@ -139,11 +140,11 @@ class _AskedOnce:
     """Rows of a state that does not change: what was asked once is known."""
 
     rows: RowReader
-    known: dict[object, Sequence[Sequence[Cell]]] = field(default_factory=dict)
+    known: dict[Hashable, Sequence[Sequence[Cell]]] = field(default_factory=dict)
 
     def ask(self, query: str, values: Mapping[str, Cell]) -> Sequence[Sequence[Cell]]:
         """Ask, unless it was asked already."""
-        key = (query, *sorted(values.items(), key=lambda pair: pair[0]))
+        key = question_of(query, values)
         if key not in self.known:
             self.known[key] = self.rows.ask(query, values)
         return self.known[key]

@@ -4,7 +4,7 @@ The tables are defined once, in `tables`; a test keeps the columns named here eq
 """
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import fields
 from typing import Protocol, TypeVar
 
@@ -73,6 +73,11 @@ class RowReader(Protocol):
     def table_names(self) -> tuple[str, ...]:
         """Name the tables there are."""
         ...
+
+
+def question_of(query: str, values: Mapping[str, Cell]) -> Hashable:
+    """What is asked, as a key under which the answer can be kept."""
+    return (query, *sorted(values.items(), key=lambda pair: pair[0]))
 
 
 @dataclass(frozen=True)
