@@ -205,6 +205,29 @@ def test_what_a_room_lists_is_what_stands_in_it() -> None:
         assert not listed or rooms - listed == set(), name_of(room)
 
 
+def test_refusals_assert_their_words() -> None:
+    ours = {name for path in MODULES for name in errors_of(path)}
+    tests = sorted((ROOT / "tests").glob("test_*.py"))
+    assert [place for path in tests for place in silent_refusals(path, ours)] == []
+
+
+def errors_of(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ClassDef) and node.name.endswith(("Error", "Unresolved")):
+            yield node.name
+
+
+def silent_refusals(path: Path, ours: set[str]) -> Iterator[str]:
+    """Find errors of ours that are expected without their words: by `match`, or under a name."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for item in node.items if isinstance(node, ast.With) else ():
+            call = item.context_expr
+            if isinstance(call, ast.Call) and ast.unparse(call.func) == "pytest.raises":
+                is_silent = not call.keywords and item.optional_vars is None
+                if is_silent and ast.unparse(call.args[0]) in ours:
+                    yield f"{path.name}:{call.lineno}"
+
+
 def test_no_module_is_a_drawer_for_odds_and_ends() -> None:
     drawers = {"utils", "util", "helpers", "helper", "common", "misc", "manager"}
     assert [name_of(path) for path in MODULES if path.stem in drawers] == []

@@ -187,7 +187,7 @@ def test_95_13_every_total_of_two_dice_can_be_hopped_on(bet: str, result: str) -
 @pytest.mark.parametrize("slot", ["player", "dealer", "war_player", "war_dealer"])
 def test_67_37_each_side_of_war_has_one_card_at_a_time(slot: str) -> None:
     bets = {"initial": "10", "additional": "10"}
-    with pytest.raises(RoundError):
+    with pytest.raises(RoundError, match=r"Wrong number of cards for .*: 2; 1 needed"):
         audit("war", bets, cards={**TIE, slot: "2C 3C"})
 
 

@@ -280,7 +280,7 @@ def test_questions_work_on_a_file_and_a_folder_that_cannot_be_written(
 def test_a_database_that_is_deleted_in_use_is_told(tmp_path: Path) -> None:
     engine = filled_sqlite(tmp_path)
     (tmp_path / "registry.sqlite3").unlink()
-    with pytest.raises(DatabaseError):
+    with pytest.raises(DatabaseError, match="no such table: ledger"):
         verify(engine, reread=quick_reread)
     with reading(engine) as connection:
         assert current(connection) is None

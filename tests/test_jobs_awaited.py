@@ -64,7 +64,7 @@ def test_work_ends_when_its_reader_leaves(
         begun.append(job)
 
     monkeypatch.setattr(Jobs, "begin", watched)
-    with pytest.raises(ProblemError):
+    with pytest.raises(ProblemError, match="The job stopped before it was finished"):
         jobs.run_while_awaited(sleep, is_left=lambda: is_early or begun[0].process is not None)
     (job,) = begun
     assert job.state is JobState.CANCELLED

@@ -263,7 +263,7 @@ def test_a_heading_that_is_not_there_is_missing_unless_that_of_the_whole_text_wa
     held = replace(text.root.children[0], pending=waiting)
     in_section = replace(text, root=replace(text.root, children=(held,)))
     in_title = replace(text, root=replace(text.root, pending=waiting))
-    with pytest.raises(Unresolved):
+    with pytest.raises(Unresolved, match="section 1 has no heading"):
         places(in_section, Target(section=("1",), unit="heading"))
     assert places(in_title, Target(unit="heading"))
 
@@ -281,5 +281,5 @@ def test_the_new_words_of_an_order_are_those_of_its_only_block() -> None:
     target = {"section": "1", "sentence": [1], "unit": "sentence"}
     block = Provision(Kind.ALINEA, text="New.")
     assert new_words(order("replace_unit", target, block)) == "New."
-    with pytest.raises(Unresolved):
+    with pytest.raises(Unresolved, match="is not held as a sentence"):
         new_words(order("replace_unit", target, section("1", "New.")))

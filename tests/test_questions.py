@@ -33,7 +33,13 @@ def test_a_language_option_closes_when_that_language_is_not_held() -> None:
     assert [o.id for o in open_options(wheel, english)] == ["no-straight"]
 
 
-@pytest.mark.parametrize("chosen", [{"no-such": "x"}, {"hop": "no-such"}])
-def test_a_doctrine_with_an_unknown_word_is_refused(chosen: dict[str, str]) -> None:
-    with pytest.raises(UsageError):
+@pytest.mark.parametrize(
+    ("chosen", "words"),
+    [
+        ({"no-such": "x"}, "There is no question no-such"),
+        ({"hop": "no-such"}, "has no option no-such; it has combination, total"),
+    ],
+)
+def test_a_doctrine_with_an_unknown_word_is_refused(chosen: dict[str, str], words: str) -> None:
+    with pytest.raises(UsageError, match=words):
         doctrine(chosen)

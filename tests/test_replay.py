@@ -162,7 +162,7 @@ def test_a_change_outside_the_target_is_caught(word: str) -> None:
     field = Field("section:1/alinea:1", Part.TEXT)
     other = perform(tree, (Splice(field, 0, 3, f"{word}!"),))
     check_boundary(tree, other, targets=["section:1"], new=())
-    with pytest.raises(BoundaryError):
+    with pytest.raises(BoundaryError, match="is outside the target and has changed"):
         check_boundary(tree, other, targets=["section:2"], new=())
 
 

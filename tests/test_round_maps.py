@@ -630,37 +630,43 @@ def test_a_map_that_fits_no_cell_is_refused_once(bylaw: Run, tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("text", "words"),
     [
-        "separator = 5",
-        'seperator = ";"',
-        "columns = 3",
-        '[columns]\n"stakes.ante" = "A"',
-        '[columns]\nday = ["A", "B"]',
-        "[columns]\nday = []",
-        '[games]\nX = "chess"',
-        '[suits]\nP = "Q"',
-        'separator = ";;"',
-        'decimal = "."\nthousands = "."',
-        'encoding = "klingon"',
-        'time_zone = "Montreal"',
-        '[columns]\nday = "A"\n[constants]\nday = "2009-01-01"',
-        "header = 0",
-        "header = true",
-        "header = []",
-        "header = [1, 3]",
-        "header = [0, 1]",
-        'header = ["1", 2]',
-        "header = [1, 2, 3]",
-        '[columns]\n"net.total" = "Net"',
-        'net = "me"',
-        "day = ",
-        f"day = {'[' * 5000}",
-        f"day = {'9' * 5000}",
+        ("separator = 5", "separator must be a text in quotation marks"),
+        ('seperator = ";"', "a map has no seperator; it may have header"),
+        ("columns = 3", "columns must be a table"),
+        ('[columns]\n"stakes.ante" = "A"', "a round has no column stakes.ante"),
+        ('[columns]\nday = ["A", "B"]', "only cards and dice are made of several columns"),
+        ("[columns]\nday = []", "day names no column"),
+        ('[games]\nX = "chess"', "there is no game chess"),
+        ('[suits]\nP = "Q"', "Q is not a suit; the suits are C, D, H, S"),
+        ('separator = ";;"', "the separator must be one character"),
+        (
+            'decimal = "."\nthousands = "."',
+            "the decimal sign must be one character, and not the thousands sign",
+        ),
+        ('encoding = "klingon"', "there is no encoding klingon"),
+        ('time_zone = "Montreal"', "there is no time zone Montreal"),
+        (
+            '[columns]\nday = "A"\n[constants]\nday = "2009-01-01"',
+            "day has both a column and a constant",
+        ),
+        ("header = 0", "header must be the number of a line"),
+        ("header = true", "header must be the number of a line"),
+        ("header = []", "header must be the number of a line"),
+        ("header = [1, 3]", "header must be the number of a line"),
+        ("header = [0, 1]", "header must be the number of a line"),
+        ('header = ["1", 2]', "header must be the number of a line"),
+        ("header = [1, 2, 3]", "header must be the number of a line"),
+        ('[columns]\n"net.total" = "Net"', "under net, say whose wins"),
+        ('net = "me"', "under net, say whose wins"),
+        ("day = ", "is not TOML: Invalid value"),
+        (f"day = {'[' * 5000}", "is not TOML: nested too deeply"),
+        (f"day = {'9' * 5000}", "is not TOML: a number has too many digits"),
     ],
 )
-def test_a_map_without_meaning_is_refused(text: str) -> None:
-    with pytest.raises(MapError):
+def test_a_map_without_meaning_is_refused(text: str, words: str) -> None:
+    with pytest.raises(MapError, match=words):
         read_map(text.encode(), file="map.toml")
 
 

@@ -46,7 +46,7 @@ def test_nothing_found_is_status_1(registry: Run) -> None:
 
 def test_no_words_are_refused() -> None:
     assert sought_words('""') == ()
-    with pytest.raises(UsageError):
+    with pytest.raises(UsageError, match="give the words to look for"):
         search((), "  ")
 
 

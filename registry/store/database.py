@@ -127,7 +127,7 @@ def _begin(connection: Connection) -> None:
 @contextmanager
 def writing(engine: Engine) -> Iterator[Connection]:
     """Begin a transaction that is the only one to write; others wait for it to end."""
-    with _trouble_told(engine), engine.connect() as connected:
+    with _connected(engine) as connected:
         connection = connected.execution_options(writing=True)
         begin = _begin_alone if engine.dialect.name == "postgresql" else _begin_at_once
         with _waited_for(engine, lambda: begin(connection)):
@@ -181,7 +181,7 @@ def _waited_for(engine: Engine, begin: Callable[[], RootTransaction | None]) -> 
 @contextmanager
 def reading(engine: Engine) -> Iterator[Connection]:
     """Begin a transaction that only reads, and sees one state throughout."""
-    with _trouble_told(engine), engine.connect() as connection:
+    with _connected(engine) as connection:
         if engine.dialect.name == "postgresql":
             connection = connection.execution_options(isolation_level="REPEATABLE READ")
         with connection.begin():
@@ -189,13 +189,17 @@ def reading(engine: Engine) -> Iterator[Connection]:
 
 
 @contextmanager
-def _trouble_told(engine: Engine) -> Iterator[None]:
+def _connected(engine: Engine) -> Iterator[Connection]:
+    """Connect; what fails from then on, the end of a transaction included, the database refuses."""
     try:
-        yield
+        connection = engine.connect()
     except DBAPIError as error:
-        # Before any statement, what fails is the connection itself.
-        told = unreachable if error.statement is None else refusal_by_database
-        raise told(str(engine.url), error.orig or error) from error
+        raise unreachable(str(engine.url), error.orig or error) from error
+    try:
+        with connection:
+            yield connection
+    except DBAPIError as error:
+        raise refusal_by_database(str(engine.url), error.orig or error) from error
 
 
 def current(connection: Connection) -> str | None:
