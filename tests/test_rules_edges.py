@@ -43,6 +43,15 @@ def war_with_two_or_three_decks() -> Terms:
     return Terms(RULES["war"], replace(law, sections=sections))
 
 
+def test_67_32_a_row_is_quoted_after_the_words_with_which_it_is_asked_for() -> None:
+    terms = Terms(RULES["three_card_poker"], law_on(dt.date(2004, 5, 12)))
+    ground = terms.cite("67.32", "It is a winning wager")
+    alone, told = terms.paid_rows("pair_plus"), terms.paid_rows("pair_plus", ground)
+    assert [one.grounds for one in told.values()] == [
+        (ground, *one.grounds) for one in alone.values()
+    ]
+
+
 @pytest.mark.parametrize(
     ("cards", "decks", "is_permitted"),
     [

@@ -1,6 +1,6 @@
 """A rule: which sections it implements, what it reads from them, and how it settles bets."""
 
-from collections.abc import Callable, Mapping, Set
+from collections.abc import Callable, Hashable, Mapping, Set
 from dataclasses import field, replace
 from fractions import Fraction
 from functools import cache
@@ -106,7 +106,7 @@ class Terms:
     note: Callable[[Look], None] = field(default=tell_nobody, compare=False, repr=False)
     _raised: list[tuple[Question, ...]] = field(default_factory=list, compare=False, repr=False)
     _opened: dict[str, tuple[Option, ...]] = field(default_factory=dict, compare=False, repr=False)
-    _kept: dict[tuple[str, ...], tuple[object, frozenset[str]]] = field(
+    _kept: dict[Hashable, tuple[object, frozenset[str]]] = field(
         default_factory=dict, compare=False, repr=False
     )
 
@@ -248,7 +248,7 @@ class Terms:
             for option in options
         )
 
-    def _keep(self, key: tuple[str, ...], make: "Callable[[Terms], object]") -> object:
+    def _keep(self, key: Hashable, make: "Callable[[Terms], object]") -> object:
         """Work something out once, and note again what was asked to work it out."""
         kept = self._kept.get(key)
         if kept is None:
@@ -298,7 +298,7 @@ class Terms:
 
     def paid_rows(self, name: str, *grounds: Ground) -> Mapping[str, Outcome]:
         """The outcome of a win for each row of a table of payments."""
-        key = ("rows", name)
+        key = ("rows", name, *grounds)
         kept = self._keep(key, lambda terms: terms._paid_rows(name, grounds))
         return cast(Mapping[str, Outcome], kept)
 
