@@ -685,7 +685,7 @@ def test_blackjack_wagers_before_o_c_928_2000(bet: str, result: str) -> None:
 REFUSED = [
     ({"game": "bingo"}, "no game “bingo”"),
     ({"day": "2004-13-01"}, "not a valid date"),
-    ({"bets": {"ante": "5"}}, "no bet “ante”"),
+    ({"bets": {"blind": "5"}}, "no bet “blind”"),
     ({"bets": {}}, "no bet"),
     ({"bets": {"pair_plus": "-5"}}, "not an amount"),
     ({"bets": {"pair_plus": "1e9"}}, "not an amount"),
@@ -736,7 +736,7 @@ def test_rolls_that_are_not_stated_are_refused(dice: object) -> None:
         read_round({"game": "craps", "day": "2002-09-09", "bets": {"pass": "5"}, "dice": dice})
 
 
-@pytest.mark.parametrize("dice", [[[7, 1]], [[1]], [[1, 2, 3]], [[True, 2]], [3, 4]])
+@pytest.mark.parametrize("dice", [[[7, 1]], [[1]], [[1, 2, 3]], [[True, 2]], [3, 7]])
 def test_rolls_that_are_none_are_refused(dice: object) -> None:
     with pytest.raises(RoundError, match="is not a roll of 2 dice"):
         read_round({"game": "craps", "day": "2002-09-09", "bets": {"pass": "5"}, "dice": dice})
