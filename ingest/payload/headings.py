@@ -43,7 +43,9 @@ KEYWORDS: Mapping[str, Mapping[str, Kind]] = {"en": _ENGLISH, "fr": _FRENCH}
 _ROMAN_ONLY = frozenset((("en", "TITLE"), ("en", "SECTION"), ("fr", "TITRE")))
 _ARABIC = r"\d{1,5}(?:[A-Z](?![\w.]))?(?:\.\d{1,5}){0,5}"
 _ROMAN = r"[IVXLC]{1,12}(?:\.\d{1,5}){0,5}"
-_ANY = rf"{_ROMAN}|{_ARABIC}|[A-Z](?:\.\d{{1,5}})?"
+_OF_FORM = r"\d{2}-\d{3}[A-Z]\d{1,2}"
+"""The number of a form that bears that of its regulation: 45-106F1."""
+_ANY = rf"{_OF_FORM}|{_ROMAN}|{_ARABIC}|[A-Z](?:\.\d{{1,5}})?"
 _STOP = r"(?:\.(?=[\s—–]|$))?(?=[\s:—–]|$)(?:\s*[:—–])?\s*"
 _SIGN = re.compile(rf"(?P<keyword>§)\s*(?P<number>{_ARABIC}){_STOP}")
 _RANKS = (Kind.PART, Kind.TITLE, Kind.CHAPTER, Kind.DIVISION, Kind.SUBDIVISION)

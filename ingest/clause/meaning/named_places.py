@@ -214,4 +214,4 @@ def _first_of(locator: Locator, heading: Step) -> Locator:
     return (replace(first, labels=(alone,)), *outer)
 
 
-_NAMED_ONE_BY_ONE = frozenset(("schedule", "form", "chapter", "title", "part", "book"))
+_NAMED_ONE_BY_ONE = frozenset(("schedule", "form", "table", "chapter", "title", "part", "book"))

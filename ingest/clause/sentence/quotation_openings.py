@@ -24,6 +24,7 @@ _REOPENED = re.compile(rf"[.;]\s*[{OPENING_MARKS}]")
 """A mark that opens the next of several texts in one quotation, which the one before left open."""
 _LABELLED = re.compile(r"\(?\d+(?:\.\d+)*\s?[.)°º]\s|[A-ZÀ-Þ]{3}")
 """How a text begins that is known for one without its mark; other words may be a note beside it."""
+_NO_TEXT = re.compile(r"[,;:]|[a-zà-ÿ]+\s*:")
 _COLON = re.compile(r":\s*")
 _ITEM_HEAD = re.compile(rf"\(?\w{{1,4}}(?:\.\d+)?[)°º][^:,{_MARKS}]{{0,40}}\b")
 _LONGEST_ORDER = 4000
@@ -79,7 +80,12 @@ class Openings:
         return [(at, start) for at, start in found if not self._is_item(start)]
 
     def _lost(self, start: int) -> bool:
-        """Tell whether a text may have lost the mark that opened it: not if all its marks pair."""
+        """Tell whether a text may have lost the mark that opened it: not if all its marks pair.
+
+        Nor does a text begin with a comma, or with the word that announced it: one was doubled.
+        """
+        if _NO_TEXT.match(self.text, start):
+            return False
         depth = 0
         for at in self._marks[bisect_left(self._marks, start) :]:
             mark = self.text[at]

@@ -55,6 +55,8 @@ _HEADED = re.compile(
     r"(?:\n\s{0,8}|\s(?=L['’]article \d|Les articles \d|Sections? \d)))?"
     r"(?=L['’](?:article|annexe)\b|Les (?:articles|annexes)\b"
     r"|L[ea] (?:présente? )?(?:règlement|loi)\b|(?:Le|La|Les) [^.;:«\n]{1,60} de l['’]article\b"
+    r"|(?:The|Paragraphs?|Subparagraphs?|Schedules?|Appendix) [^.;:“\n]{1,60}"
+    r" (?:of|to) (?:the |section|article|[A-Z])"
     r"|Sections? \d|(?:This |The )?By-?law\b"
     r"|(?:This|The) (?:Regulation|Act)\b|(?i:entrée en vigueur|coming into force|effective date)\s)"
 )

@@ -41,7 +41,12 @@ from bylaw.ingest.clause.trees.tree_parts import (
     one_of,
     only,
 )
-from bylaw.ingest.clause.trees.unit_trees import UnitBuilder, has_roman_number, rank_of
+from bylaw.ingest.clause.trees.unit_trees import (
+    UnitBuilder,
+    compound_steps,
+    has_roman_number,
+    rank_of,
+)
 from bylaw.ingest.payload.sequences import follows
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.operations import LabelRange, Labels, Ordinals
@@ -94,6 +99,10 @@ class PlaceBuilder(UnitBuilder):
     def numbered_item(self, parts: list[object]) -> Locator:
         """A unit that is called by its number alone, after one of its kind that is held alike."""
         return (Step(NUMBERED, only(parts, Numbers)[0].labels), *self.locator(parts[1:]))
+
+    def compound_next(self, parts: list[object]) -> Locator:
+        """Read 5(1) after "sections 4(2) and": it names the unit and the section alike."""
+        return (*compound_steps(str(parts[0])), *only(parts, Step))
 
     def excepting(self, parts: list[object]) -> Excepting:
         return Excepting(siblings(locators_of(parts)))

@@ -131,12 +131,11 @@ class UnitBuilder(Transformer[Token, Scoped]):
 
     def compound(self, parts: list[object]) -> Compound:
         """Read 5(4)(a) as section 5, paragraph 4, subparagraph a; more labels join the last."""
-        section, *levels = re.findall(r"[\w.]+", str(parts[1]))
+        lowest, *outer = compound_steps(str(parts[1]))
         more = [str(part) for part in parts[2:]]
-        items = [Step("item", (level,)) for level in levels]
         if more:
-            items[-1] = Step("item", _with_more(levels[-1], more))
-        return Compound((*reversed(items), Step("section", (section,))))
+            lowest = Step("item", _with_more(str(lowest.labels[0]), more))
+        return Compound((lowest, *outer))
 
     def levels(self, parts: list[object]) -> Compound:
         """Read paragraph (1)(a) as paragraph 1, subparagraph a; more labels join the last."""
@@ -227,6 +226,13 @@ class UnitBuilder(Transformer[Token, Scoped]):
         title = None if named is None else str(named)
         order = order or order_number(title or "")
         return Step("instrument", name=title, order=order, quotes=only(parts, QuoteRef))
+
+
+def compound_steps(number: str) -> tuple[Step, ...]:
+    """The steps of a number such as 5(4)(a), innermost first."""
+    section, *levels = re.findall(r"[\w.]+", number)
+    items = [Step("item", (level,)) for level in levels]
+    return (*reversed(items), Step("section", (section,)))
 
 
 def rank_of(word: str) -> int:
