@@ -14,6 +14,7 @@ from bylaw.ingest.clause.locators import EXCEPTED, Undecided, Unreadable
 from bylaw.ingest.clause.meaning.clause_orders import Reader
 from bylaw.ingest.clause.meaning.quoted import Content, Unquoted
 from bylaw.ingest.clause.sentence.agreement import disagreement
+from bylaw.ingest.clause.sentence.cut_sentences import lost_subject
 from bylaw.ingest.clause.sentence.joined_clauses import with_day
 from bylaw.ingest.clause.sentence.joined_numbers import unjoined
 from bylaw.ingest.clause.sentence.quotations import readings
@@ -140,14 +141,15 @@ def _outside_quotations(text: str) -> str:
 
 def _operations(skeleton: Skeleton, *, lang: str) -> tuple[tuple[Instruction, ...], int]:
     """The one meaning of a skeleton, and its parse; one with several, or none, is refused."""
-    unclear = disagreement(skeleton.text, skeleton.titles) or unjoined(skeleton.text)
+    text, titles = skeleton.text, skeleton.titles
+    unclear = lost_subject(text, titles) or disagreement(text, titles) or unjoined(text)
     if unclear is not None:
         raise NotUnderstood(unclear.template, **unclear.values)
     reader = Reader(skeleton.quotes, _content_reader(lang), skeleton.items)
     meanings, taken = list[tuple[Instruction, ...]](), list[int]()
     unbuilt, unread = list[Unreadable](), list[Unreadable]()
-    builder = SyntaxBuilder(skeleton.titles, lang=lang)
-    for place, tree in enumerate(parses("amending", lang, skeleton.text)):
+    builder = SyntaxBuilder(titles, lang=lang)
+    for place, tree in enumerate(parses("amending", lang, text)):
         try:
             clause = _built(tree, builder)
         except Unreadable as error:

@@ -24,6 +24,7 @@ from bylaw.ingest.clause.clause_readings import (
 )
 from bylaw.ingest.clause.grammars import NotUnderstood
 from bylaw.ingest.clause.inert import inert_kind
+from bylaw.ingest.clause.sentence.cut_sentences import cut_short
 from bylaw.ingest.clause.sentence.joined_clauses import (
     of_whole_section,
     with_own_day,
@@ -124,6 +125,9 @@ def read_clause(
     parts = sort_sentences(of_whole_section(passage, is_numbered=bool(number)), lang=lang)
     if parts.rest is None:
         return ClauseReading(transition=parts.transition)
+    cut = cut_short(passage.text)
+    if cut is not None:
+        return not_understood(passage, cut)
     dates = Dates(published, assent, own, units)
     read = _read_orders(parts.rest, lang=lang, dates=dates, status=status)
     findings = (*read.findings, *_effects_untold(passage, parts.transition))

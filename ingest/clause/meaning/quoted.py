@@ -42,8 +42,10 @@ class Quoted:
     read_content: ReadContent
 
     def quote(self, ref: QuoteRef) -> str:
-        """Quote what the clause quotes, word for word; a lone quotation mark in it is refused."""
+        """Quote what the clause quotes, word for word; nothing, or a lone mark, is refused."""
         text = self.quotes[ref.index].text
+        if not text.strip(_MARKS_AND_BLANKS):
+            raise Unreadable(N_("a quotation is empty"))
         if lone_marks(text):
             raise Unreadable(N_("unpaired quotation mark in “{words}”"), words=text)
         return text
@@ -51,8 +53,6 @@ class Quoted:
     def text(self, part: QuoteRef | str) -> str:
         """Quote words."""
         text = part if isinstance(part, str) else self.quote(part)
-        if not text.strip(_MARKS_AND_BLANKS):
-            raise Unreadable(N_("a quotation is empty"))
         return _BROKEN_LINE.sub(" ", text)
 
     def text_target(self, context: Context) -> Target:

@@ -41,7 +41,7 @@ _LOST_LABEL = re.compile(
 _LOST_NUMBER = re.compile(
     r"(?i)\b(?:et|ou|and|or)\s(?:(?:à|dans|in)\s)?(?:l'article|the\s(?:section|article))"
     r"(?!\s(?:\(?\d|premier|suivant|[a-z]+ing|heading)|\sof\b)\b"
-    r"|\b(?:à|dans|in)\s(?:l'article|the\s(?:section|article)),?\s(?:et|ou|and|or)\s"
+    r"|\b(?:à|dans|in)\s(?:l'article|the\s(?:section|article)),?\s(?:et|ou|and|or|l[ea]s?)\s"
     r"|⟨\d⟩[^⟨⟦]*\b(?:article|section)\s\d[^⟨⟦]*⟨\d⟩[^⟨⟦]*\b(?:de\sl'article|of\sthe\ssection)(?=[\s;.]*(?:⟨|$))"
 )
 """A section that is joined to other places and lacks its number: it points back to none."""
@@ -69,7 +69,10 @@ _NO_JOINT = (
 _RUNS_ON = re.compile(
     r"(?i)(?:\b(?:de|du|des|et|ou|la|les?|à|aux?|dans|sur|concernant|of|the|and|or|to|in|respecting|concerning)|d')$"
     r"|\b(?:(?:modifi|remplac|abrog|supprim)ée?|amended|replaced|repealed|revoked|struck out)$"
-    rf"|\b(?:de|à|dans) (?:ce|cette|cet) (?:{TEXT_NOUNS_FR})\b"
+    rf"|\b(?:ce|cette|cet) (?:{TEXT_NOUNS_FR})\b"
+    rf"|^(?:{TEXT_NOUNS_FR}|règles|régime) (?:l[ea]s?\b|l')"
+    r"|\bl[ea]s? (?:sur|du|des)\b|\bdans les articles\b"
+    r"|\b(?:numéro|number|no\.?|n[°º])$|-$|\s-\d"
     rf"|\b(?:of|to|in) (?:that|the said) (?:{TEXT_NOUNS_EN})\b"
     r"|(?<!visé )(?<!visés )(?<!visées )(?<!prévu )(?<!prévus )(?<!prévues )"
     r"(?<!contemplated )(?<!referred to )(?<!provided for )(?<!mentioned )(?<!described )"

@@ -43,6 +43,11 @@ _ONE_OF_SEVERAL = re.compile(
     rf"^(?i:(?:the\s|la\s|le\s|l')?(?:section|article|rule|règle|chapter|chapitre|schedule|annexe))"
     rf"\s+(?:{_PLAIN}{_JOINT}){{1,20}}{_PLAIN}(?=(?:\s(?:of|to|de|du|des)\s[^⟦⟨,;:]{{1,80}})?,?\s(?:is|est)\s)"
 )
+_ONE_OF_A_LIST = re.compile(
+    r"(?i:(?<![\w-])(?:(?:sub|sous-)?(?:paragraphe?|section)|article|annexe|schedule))"
+    rf"\s+(?:{_NUMBER}\s*,\s*{_NUMBER}|[a-z]\)?,\s*[a-z]\)?)(?=\s*,)"
+)
+"""One unit whose number is printed twice, or another one."""
 _ONE_COMMENCES = re.compile(
     rf"(?i:\b(?:paragraphes?|alinéas?|paragraphs?)\b[^,;:]{{0,60}}?\b(?:de\sl'article|of\ssection)\s+{_PLAIN}(?:,?\s+(?:ainsi\sque|et|as\swell\sas|and)\s+)"
     rf"{_PLAIN}(?:{_JOINT}{_PLAIN})*(?=,?\s(?:(?:qui|which)\s)?(?:entre(?:nt)?|a|ont|comes?|has|have)\s))"
@@ -68,6 +73,7 @@ _UNSURE = (
     (_SIDE_BY_SIDE, N_("“{words}”: what joins these numbers is missing")),
     (_OTHER_KIND, N_("“{words}”: the last of these numbers is that of an item")),
     (_ONE_OF_SEVERAL, N_("“{words}”: one unit is named, and several numbers are given")),
+    (_ONE_OF_A_LIST, N_("“{words}”: one unit is named, and several numbers are given")),
     (_ONE_COMMENCES, N_("“{words}”: one unit is named, and several numbers are given")),
     (_ONE_ENACTED, N_("“{words}”: one unit is named, and several numbers are given")),
     (_ONE_WITH_A_HYPHEN, N_("“{words}”: several units are named, and one number is given")),

@@ -1,7 +1,7 @@
 """Lists of numbers in a parse: a comma or a word joins each to the next, and all are of one kind.
 
 The grammars let commas lie anywhere, so "the second second paragraph" and "sections 5 e 6" would be
-lists.
+lists.  In "sections 5, 5 and 8", one number was another.
 """
 
 import re
@@ -12,7 +12,8 @@ from lark import Token, Tree
 
 _LISTS = frozenset(("labels", "ordinals"))
 _FIGURE = re.compile(r"\(?\d+(?:\.\d+)*[°º)]*")
-_LETTER = re.compile(r"\(?[a-z]\)?")
+_MARKS = re.compile(r"[()°º]")
+_LETTER = re.compile(r"\(?[a-z]\)?|[IVXLC]+")
 
 
 def loose_list(tree: Tree[Token], text: str) -> str | None:
@@ -20,9 +21,16 @@ def loose_list(tree: Tree[Token], text: str) -> str | None:
     for node in tree.iter_subtrees():
         if node.data in _LISTS:
             tokens = list(_tokens(node))
-            if len(tokens) > 1 and (_has_gap(tokens, text) or _is_mixed(tokens)):
+            if len(tokens) > 1 and _is_loose(tokens, text):
                 return text[_start(tokens[0]) : _end(tokens[-1])]
     return None
+
+
+def _is_loose(tokens: list[Token], text: str) -> bool:
+    """Whether nothing joins two numbers, two are of different kinds, or one stands twice."""
+    printed = {_MARKS.sub("", text[_start(one) : _end(one)]) for one in tokens}
+    is_repeated = len(printed) < len(tokens)
+    return is_repeated or _has_gap(tokens, text) or _is_mixed(tokens)
 
 
 def _has_gap(tokens: list[Token], text: str) -> bool:
@@ -30,7 +38,7 @@ def _has_gap(tokens: list[Token], text: str) -> bool:
 
 
 def _is_mixed(tokens: list[Token]) -> bool:
-    """Whether figures and single letters are listed together."""
+    """Whether figures are listed together with single letters, or with Roman numerals."""
     return any(map(_FIGURE.fullmatch, tokens)) and any(map(_LETTER.fullmatch, tokens))
 
 

@@ -224,6 +224,7 @@ class PlaceBuilder(UnitBuilder):
         return Listed(locators_of(parts))
 
     def listed_numbers(self, parts: list[object]) -> Listed:
+        """Take numbers alone for those of sections; “1°” is that of an item."""
         return Listed(((Step("section", only(parts, Numbers)[0].labels),),), is_bare=True)
 
     def listed_item(self, parts: list[object]) -> Listed:

@@ -8,6 +8,7 @@ import re
 
 from lark import Token
 
+from bylaw.ingest.clause.locators import Unreadable
 from bylaw.ingest.clause.syntax import (
     Action,
     Arg,
@@ -51,6 +52,7 @@ from bylaw.ingest.clause.trees.tree_parts import (
     one_of,
     only,
 )
+from bylaw.registry.law.messages import N_
 
 
 class SyntaxBuilder(ActionBuilder):
@@ -157,8 +159,11 @@ class SyntaxBuilder(ActionBuilder):
         return Scoped(children=(renumbered, amended))
 
     def instrument_replaced(self, parts: list[object]) -> Action:
-        texts = tuple((step,) for step in only(parts, Step))
-        return Action("replacing_instrument", object=texts)
+        """Replace one text or several by this one; a noun alone names none of them."""
+        named = only(parts, Step)
+        if not all(step.name or step.order or step.quotes for step in named):
+            raise Unreadable(N_("which unit the clause refers back to cannot be determined"))
+        return Action("replacing_instrument", object=tuple((step,) for step in named))
 
     def instrument_repealed(self, parts: list[object]) -> Action:
         return Action("repealing", object=((only(parts, Step)[0],),))

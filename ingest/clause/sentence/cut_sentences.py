@@ -1,0 +1,81 @@
+"""Signs that a sentence lost its beginning or its end: a page that was cut, or a line.
+
+What is left may read as an order of its own: « (le paragraphe 3° de) l'article 8 est supprimé ».
+
+>>> str(cut_short("l'article 8 est supprimé."))
+'the sentence begins in a small letter: what stands before it is missing'
+>>> cut_short("L'article 8 est supprimé.") is None
+True
+>>> lost_subject("⟪0⟫ est remplacée par l'annexe II", ("Règlement sur les bacs",)) is None
+False
+"""
+
+import re
+
+from bylaw.ingest.text_nouns import TEXT_NOUNS, TEXT_NOUNS_FR
+from bylaw.registry.law.messages import N_, Message
+
+_UNITS = (
+    r"(?:sub|sous-)?(?:sections?|articles?|paragraphe?s?|alinéas?)|schedules?|annexes?|chapters?"
+    r"|chapitres?|divisions?|phrases?|sentences?"
+)
+_RANK = r"(?:(?:premi|derni|deuxi|second|troisi)\w*|first|last|third)"
+_BEGUN_BEFORE = re.compile(
+    rf"\s*(?:(?:l['’]\s?|(?:the|this|that|l[ea]s?|cet(?:te)?|ce|ledit|ladite)\s)(?:{_RANK}\s)?"
+    rf"(?i:{_UNITS}|{TEXT_NOUNS})\b|(?:{_RANK}\s)?(?:{_UNITS}|{TEXT_NOUNS})\b)"
+)
+"""A subject in small letters at the head of a clause: a sentence, or a list, goes on there."""
+_GOES_ON = re.compile(r",\s*$|\s(?:et|and|de|du|des|of|par|by)\s*$|[:;]\s*\(?\w{1,3}[°º)]\s*$")
+"""The end of words that others follow, or the mark of an item that does not."""
+
+
+def cut_short(text: str) -> Message | None:
+    """Say that a clause lost its beginning or its end, if it shows."""
+    if _BEGUN_BEFORE.match(text):
+        return Message(
+            N_("the sentence begins in a small letter: what stands before it is missing")
+        )
+    if _GOES_ON.search(text):
+        return Message(_ENDS, {"words": " ".join(text.split()[-3:])})
+    return None
+
+
+_ENDS = N_("the clause ends with “{words}”, where the sentence goes on")
+
+_SUBJECT = re.compile(r"^(?P<head>[^⟦¶]*?)[\s,]*\s(?P<verb>(?P<be>is|are|est|sont)\s.*)", re.DOTALL)
+_SEVERAL_UNITS = re.compile(rf"(?i)(?:(?:the|les)\s)?(?:{_UNITS})(?<=s)\b")
+_ONE_TEXT = re.compile(rf"(?i)(?:l[ea]|ce|cette|ledit|ladite|the|this|that) (?:{TEXT_NOUNS})")
+_TEXT_ALONE = re.compile(
+    r"(?i)(?:(?:l[ea]|ce|cette|ledit|ladite)\s)?"
+    rf"(?:⟪(?P<place>\d+)⟫(?:\s*⟬[^⟭]*⟭)?|(?P<noun>{TEXT_NOUNS_FR}))"
+)
+_PARTICIPLE = re.compile(r"(?:est|sont)(?: (?:de|à) nouveau)? [a-zé]+(?<=é)(?P<feminine>e?)s?\b")
+_GENDERS = dict.fromkeys(("loi", "charte", "décision", "norme"), True) | dict.fromkeys(
+    ("règlement", "code", "tarif", "décret", "arrêté"), False
+)
+"""Whether a noun by which a French text is called is feminine."""
+
+
+def lost_subject(text: str, titles: tuple[str, ...]) -> Message | None:
+    """Say that a verb is not that of the text or the units before it, but of what held them."""
+    subject = _SUBJECT.match(text)
+    if subject is None:
+        return None
+    is_one = subject["be"] in ("is", "est")
+    several, one = _SEVERAL_UNITS.match(subject["head"]), _ONE_TEXT.fullmatch(subject["head"])
+    is_other = bool(several if is_one else one) or _is_of_other_gender(subject, titles)
+    return _LOST if is_other else None
+
+
+def _is_of_other_gender(subject: re.Match[str], titles: tuple[str, ...]) -> bool:
+    alone, participle = _TEXT_ALONE.fullmatch(subject["head"]), _PARTICIPLE.match(subject["verb"])
+    if alone is None or participle is None:
+        return False
+    noun = alone["noun"] or titles[int(alone["place"])].split()[0]
+    is_feminine = _GENDERS.get(noun.lower())
+    return is_feminine is not None and is_feminine != bool(participle["feminine"])
+
+
+_LOST = Message(
+    N_("the verb is not that of what stands before it: the beginning of the sentence is missing")
+)
