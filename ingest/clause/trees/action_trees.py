@@ -154,6 +154,11 @@ class ActionBuilder(PlaceBuilder):
         payload = Payload(only(parts, QuoteRef)[0])
         return Action("adding", new=Following(None), args=(*args_of(parts), payload))
 
+    def adding_words(self, parts: list[object]) -> Action:
+        """Add words that are announced first and quoted after their place."""
+        words = NamedWords(only(parts, QuoteRef))
+        return Action("adding", new=words, args=args_of(parts))
+
     def changing(self, parts: list[object]) -> Action:
         old, new = only(parts, NamedWords)
         return Action("replacing", object=old, new=new, args=args_of(parts))
