@@ -172,3 +172,69 @@ def test_what_a_browser_prints_on_each_page_is_none_of_a_provision(printed: str,
     assert errors(reading) == []
     new = reading.instruments[0].provisions[0].operations[0].operation.new or ""
     assert new.splitlines()[1:] == [{"en": "Elm is not.", "fr": "L'orme non."}[lang]]
+
+
+SCHEDULE = {
+    "en": "SCHEDULE A\n(s. 4)\n\n1. The dock is dry.\n\n2. Section 9 is amended by the tide.\n\n"
+    "3. This table comes into force at noon.",
+    "fr": "ANNEXE A\n(a. 4)\n\n1. Le quai est sec.\n\n2. L'article 9 est modifié par la marée.\n\n"
+    "3. Le présent tableau entre en vigueur à midi.",
+}
+
+
+@LANGUAGES
+def test_the_numbers_of_a_schedule_below_the_last_provision_are_its_own(lang: str) -> None:
+    reading = read(PAGE[lang].format(mark="", note=SCHEDULE[lang]), lang)
+    assert errors(reading) == []
+    assert read_as(reading) == [("5-2024", [("1", 1), ("2", 0)])]
+    (attached,) = reading.instruments[0].attachments
+    assert attached.text.endswith(SCHEDULE[lang].rpartition("\n")[2])
+
+
+@LANGUAGES
+def test_an_order_that_was_copied_as_one_line_has_its_number_its_clause_and_its_end(
+    lang: str,
+) -> None:
+    order = {
+        "en": "Gouvernement du Québec O.C. 97-2010, 3 February 2010 Docks Act (c. D-1) By-law to "
+        "amend the By-law respecting docks WHEREAS it is expedient to approve the By-law; IT IS "
+        "ORDERED, therefore, on the recommendation of the Minister of Finance: THAT the By-law to "
+        "amend the By-law respecting docks, attached to this Order in Council, be approved. "
+        "GÉRARD BIBEAU, Clerk of the Conseil exécutif By-law to amend the By-law respecting docks "
+        "Docks Act (R.S.Q., c. D-1, s. 13) 1. Section 4 of the By-law respecting docks is "
+        "revoked. 2. This By-law comes into force on 1 April 2010. 9701",
+        "fr": "Gouvernement du Québec Décret 97-2010, 3 février 2010 Loi sur les quais (c. D-1) "
+        "Règlement modifiant le Règlement sur les quais ATTENDU QU'il y a lieu d'approuver ce "
+        "règlement; IL EST ORDONNÉ, en conséquence, sur la recommandation du ministre : QUE le "
+        "Règlement modifiant le Règlement sur les quais, annexé au présent décret, soit approuvé. "
+        "Le greffier du Conseil exécutif, GÉRARD BIBEAU Règlement modifiant le Règlement sur les "
+        "quais Loi sur les quais (L.R.Q., c. D-1, a. 13) 1. L'article 4 du Règlement sur les quais "
+        "est abrogé. 2. Le présent règlement entre en vigueur le 1er avril 2010. 53701",
+    }[lang]
+    reading = read(order, lang)
+    assert errors(reading) == []
+    assert read_as(reading) == [("97-2010", [("1", 1), ("2", 0)])]
+    (one,) = reading.instruments
+    assert (one.made, one.job_number) == (dt.date(2010, 2, 3), order.rpartition(" ")[2])
+    assert one.title.endswith({"en": "respecting docks", "fr": "sur les quais"}[lang])
+
+
+NAMES = {"en": "REGULATION RESPECTING PIERS", "fr": "RÈGLEMENT SUR LE BAC"}
+
+
+@LANGUAGES
+def test_a_short_name_in_capitals_below_the_act_says_what_is_amended(lang: str) -> None:
+    words = {
+        "en": "O.C. 5-2024, 3 April 2024\n\nOmnibus regulation to amend various regulations\n\n"
+        "Docks Act\n(R.S.Q., c. D-1, s. 13)\n\n{}\n\n1. Section 4 is revoked.\n\n"
+        "2. This Regulation comes into force on 1 May 2024.\n\n"
+        "Made at Québec, this 3rd day of April 2024\n\nLynne Roiter,\nSecretary General\n",
+        "fr": "Décret 5-2024, 3 avril 2024\n\nRèglement omnibus modifiant divers règlements\n\n"
+        "Loi sur les quais\n(L.R.Q., c. D-1, a. 13)\n\n{}\n\n1. L'article 4 est abrogé.\n\n"
+        "2. Le présent règlement entre en vigueur le 1er mai 2024.\n\n"
+        "Fait à Québec, le 3 avril 2024\n\nLynne Roiter,\nLa secrétaire générale\n",
+    }[lang]
+    reading = read(words.format(NAMES[lang]), lang)
+    assert errors(reading) == []
+    (read_one,) = reading.instruments[0].provisions[0].operations
+    assert (read_one.operation.target.instrument or "").upper() == NAMES[lang]

@@ -141,7 +141,7 @@ _FUNCTIONS = (
 _NAME = rf"(?:M(?:e|r|me)\.? )?[{CAPITAL}][{CAPITAL}'’.-]*(?: [{CAPITAL}][{CAPITAL}'’.-]*)+"
 _ADOPTED = (
     r"(?:ADOPTÉE?|Adoptée?|ADOPTED|Adopted"
-    r"|(?i:given|passed|signed|donné|fait|signé)(?= (?i:at|à)\b))"
+    r"|(?i:given|passed|made|signed|donné|fait|signé)(?= (?i:at|à)\b))"
     r"\b[^.;:]{0,80}\b\d{4}\.?"
 )
 SIGNATURE = re.compile(

@@ -302,5 +302,5 @@ def _annex(text: str, role: Role, before: str, after: str) -> Role | None:
     text, after = text.replace("\t", " "), after.replace("\t", " ")
     signs = any(is_whole(cue, text) for cue in (SIGNATURE, PLACE_AND_DAY, CALENDAR))
     is_named = is_whole(SIGNATURE, after) or (before.endswith(",") and is_whole(SIGNATURE, before))
-    is_name = is_whole(FULL_NAME, text) and is_named
+    is_name = is_whole(FULL_NAME, text.removesuffix(",")) and is_named
     return Role.SIGNATURE if signs or is_name else Role.UNREAD

@@ -48,6 +48,7 @@ _PAIRS = {
     "lieutenant": r"(?:gouverneur|governor)\w*",
     "ex": r"(?:officio|parte|gratia|conjoint|époux|épouse|ministre|président|spouse)\w*",
     "mi": r"(?:temps|chemin|année|mois|session|parcours)",
+    "porte": r"(?:à|parole|cartes?|clés?|documents?|voix|drapeaux?|avions?|conteneurs?|fenêtres?)",
     "président": r"direct(?:eur|rice)\w*",
     "présidente": r"directrice\w*",
     "secrétaire": r"trésori\w+",

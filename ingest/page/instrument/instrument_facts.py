@@ -103,7 +103,9 @@ def _first_heading(parts: Sequence[PagePart]) -> list[PrintedLine]:
 
 def _is_name(text: str) -> bool:
     """Tell the name of a text, in capitals or not."""
-    return is_whole(TEXT_NAME, text) or is_whole(TITLE, text) or is_whole(CAPITAL_TITLE, text)
+    in_small_letters = text.capitalize() if text.isupper() else text
+    is_name = is_whole(TEXT_NAME, text) or is_whole(CAPITAL_TITLE, text)
+    return is_name or is_whole(TITLE, in_small_letters)
 
 
 def _first_number(lines: Sequence[PrintedLine]) -> int:

@@ -72,8 +72,13 @@ _BEGINS = re.compile(
     r"|(?P<bill>(?:Bill|Projet de loi(?: n ?[o°])?) \d{1,3} "
     r"\(\d{4}, c(?:hapter|hapitre) \d{1,3}\) )"
     r"|(?P<after>(?:ENACTS AS FOLLOWS|DÉCRÈTE CE QUI SUIT)\s?:\s"
-    r"|^(?:EXPLANATORY NOTES|NOTES EXPLICATIVES)\s)"
+    r"|^(?:EXPLANATORY NOTES|NOTES EXPLICATIVES)\s"
+    r"|\b(?:be (?:approved|made)|soi(?:t|ent) (?:approuvé|édicté)e?s?)\.\s)"
+    rf"|(?:(?<=exécutif )|(?<=[{CAPITAL}]{{2}} ))(?:By-law|Regulation|Règlement)"
+    r" (?:to amend|amending|modifiant)\b"
     rf"|(?P<dated>(?:dated|en date du) {WRITTEN_DAY} )(?=[{CAPITAL}])"
+    rf"|(?:^|(?<=Québec ))(?P<order>(?:O\.\s?C\.|Décret) \d{{1,4}}-\d{{2,4}}, {WRITTEN_DAY} )"
+    rf"(?=[{CAPITAL}])"
 )
 """What begins a line of the head of an instrument, wherever a copy has put it."""
 
@@ -83,8 +88,9 @@ _MOTION = re.compile(r"(?<=\. )(?:Avis de motion|Notice of motion)$")
 _JOB = re.compile(
     r"(?:^|(?<=[.;:] ))(?P<job>\d{4,6} )"
     r"(?=(?:M\.\s?O|O\.\s?C|A\.\s?M|Décret|Arrêté|Gouvernement)\b)"
+    r"|(?<=\d{4}\. )(?P<last>\d{4,6})$"
 )
-"""The number of a job of print: the next instrument begins after it."""
+"""The number of a job of print: the next instrument begins after it, or the page ends."""
 
 
 def parted(lines: Iterable[PrintedLine]) -> list[PrintedLine]:
@@ -130,7 +136,7 @@ def _cuts(text: str) -> Iterator[int]:
     motion = _MOTION.search(masked)
     if motion:
         yield motion.start()
-    jobs = [place for match in _JOB.finditer(masked) for place in match.span("job")]
+    jobs = [place for match in _JOB.finditer(masked) for place in match.span()]
     yield from jobs
     for start, end in pairwise((0, *jobs, len(masked))):
         words = masked[start:end].lstrip()
@@ -163,7 +169,7 @@ def _head_cuts(head: str) -> Iterator[int]:
     for match in found:
         if match["step"] and not is_cover:
             continue
-        if any(match[name] is not None for name in ("after", "dated", "bill")):
+        if any(match[name] is not None for name in ("after", "dated", "bill", "order")):
             yield match.end()
         if match["after"] is None and match["dated"] is None:
             yield match.start()

@@ -40,6 +40,7 @@ from bylaw.ingest.page.provisions.sentence_heads import (
     orders_on_a_text,
     own_words,
 )
+from bylaw.ingest.page.title_cues import SCHEDULE
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message, Value
 from bylaw.registry.law.orders.enactments import MISSING_NUMBER
@@ -106,10 +107,17 @@ def _starts(lines: Sequence[PrintedLine], first: int) -> Iterator[_Start]:
     number, at = first, 0
     while at < len(lines):
         start = _next_start(lines, number, at=at)
-        if start is None:
+        if start is None or (at and _is_over(lines, at - 1, start.index)):
             return
         yield start
         number, at = start.number + 1, start.index + 1
+
+
+def _is_over(lines: Sequence[PrintedLine], last: int, following: int) -> bool:
+    """Tell a text that its commencement ends: a schedule stands before the next number."""
+    if not is_commencement(own_words(lines[last])):
+        return False
+    return any(is_whole(SCHEDULE, line.text) for line in lines[last + 1 : following])
 
 
 def _next_start(lines: Sequence[PrintedLine], number: int, *, at: int) -> _Start | None:
