@@ -35,7 +35,7 @@ from bylaw.ingest.page.texts_amended import titles_in
 from bylaw.ingest.payload.headings import heading_at
 from bylaw.ingest.payload.markers import section_at
 from bylaw.ingest.payload.reading_units import read_payload
-from bylaw.ingest.printed_notes import begins_as_note, is_note, joined_notes
+from bylaw.ingest.printed_notes import begins_as_note, is_note, joined_notes, notes_apart
 from bylaw.ingest.sources.akoma.act import ReceivedAct
 from bylaw.ingest.sources.noise import clean
 from bylaw.ingest.sources.passages import Passage, Received
@@ -142,7 +142,8 @@ def _is_of_the_law(finding: Finding, placed: Sequence[Provision]) -> bool:
 def _law_lines(received: Received) -> tuple[Sequence[Passage], Sequence[Passage]]:
     """The lines of the text itself, and what its publisher adds at the end."""
     printed = list(read_lines(clean(received).passage))
-    lines = [line.passage.stripped() for line in printed if line.kind is not LineKind.IMPRINT]
+    passages = (line.passage.stripped() for line in printed if line.kind is not LineKind.IMPRINT)
+    lines = list(notes_apart(passages))
     ends = (n for n, line in enumerate(lines) if _PUBLISHER.fullmatch(line.text))
     end = next(ends, len(lines))
     heading = _PUBLISHER.fullmatch(lines[end].text) if end < len(lines) else None

@@ -45,6 +45,7 @@ _FIRST = re.compile(rf"{_HEAD}{_REST}\.?")
 _NEXT = re.compile(rf"(?:{_HEAD}{_REST}|{_LATER}[^;]{{0,160}})\.?")
 _BEGINS = re.compile(rf"{_HEAD}(?=[\s,;.]|$)")
 _LONGEST = 4000
+_SENTENCE_END = re.compile(rf"[.;:)”»\"]\s(?={_HEAD})")
 
 # What leaves a citation open at the end of a line, and how the next line then goes on.
 _OPEN = re.compile(
@@ -74,6 +75,26 @@ def is_note(line: str) -> bool:
 def begins_as_note(line: str) -> bool:
     """Tell a line that begins as a history note does, be it one or not."""
     return _BEGINS.match(line) is not None
+
+
+def note_after(line: str) -> int | None:
+    """Where a history note begins that stands on one line with the words above it.
+
+    >>> note_after("The dock is dry. O.C. 1253-93, s. 1; O.C. 745-96, s. 2."), note_after("Dry.")
+    (17, None)
+    """
+    ends = (match.end() for match in _SENTENCE_END.finditer(line, max(0, len(line) - _LONGEST)))
+    return next((place for place in ends if is_note(line[place:])), None)
+
+
+def notes_apart(lines: Iterable[Passage]) -> Iterator[Passage]:
+    """Lines, with a note that a copy has put on the line of the words above it on its own."""
+    for line in lines:
+        place = note_after(line.text)
+        if place is None:
+            yield line
+        else:
+            yield from (line.part(0, place).stripped(), line.part(place, len(line)))
 
 
 def is_citation_cut(before: str, text: str) -> bool:

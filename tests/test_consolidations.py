@@ -390,3 +390,13 @@ def test_a_section_whose_number_has_no_dot_is_told(above: str) -> None:
     reading = read_consolidation(read_source(words.encode(), name="base.txt"), lang="en")
     told = [finding.quote for finding in reading.findings if finding.code == "section-without-dot"]
     assert told == ["1 Oak is used.", "2 (Revoked)."]
+
+
+@pytest.mark.parametrize("end", ["The dock is dry.", "(Revoked).", "It pays “dry”."])
+def test_a_note_on_the_line_of_the_words_above_it_is_no_text(end: str) -> None:
+    note = "O.C. 1253-93, s. 1; O.C. 745-96, s. 2."
+    text = read(f"1. {end} {note}\n2. As made by O.C. 9-93, s. 4.\n{note}\n").text
+    first, second = text.provision.children
+    assert [node.text for node in first.walk() if node.text] == [end]
+    assert [node.text for node in second.walk() if node.text] == ["As made by O.C. 9-93, s. 4."]
+    assert text.notes == {"1": note, "2": note}

@@ -154,12 +154,19 @@ _NO_GAP = 0.05
 def _is_near(one: _Placed, other: _Placed, widest: float) -> bool:
     """Tell two things of one line that are parts of a word, or words beside one another.
 
-    On a page of few letters each of them may be said to end a line: their places alone tell.
+    On a page of few letters each of them may be said to end a line: their places alone tell.  A
+    page gives a ligature no more room than its print takes: the letters beside it tell how much.
+
+    >>> ligature = _Placed(_Drawn(0, "fi"), 747, 16, 218.3, 224.5, 9.3, is_meant=False)
+    >>> rest = _Placed(_Drawn(2, "nal"), 747, 16, 225.6, 240, 14.0, is_meant=False)
+    >>> _is_near(ligature, rest, 4.9)
+    True
     """
     if "\n" in one.drawn.text:
         return one.is_meant and other.left - one.right <= _BETWEEN_WORDS * one.height
     is_blank = one.drawn.text[-1].isspace() or other.drawn.text[0].isspace()
-    return other.left - one.right <= (widest if is_blank else _TOUCHING * one.height)
+    touching = _TOUCHING * max(one.height, other.height)
+    return other.left - one.right <= (widest if is_blank else touching)
 
 
 def _word_gap(line: Sequence[_Placed]) -> float:
