@@ -1,7 +1,11 @@
 """Reading a base or consolidated text: plain, wrapped, or a page of LégisQuébec."""
 
+import io
+
 import pytest
 from registries import BASE_FILE
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.platypus import Paragraph, SimpleDocTemplate
 
 from bylaw.ingest.consolidations import ReadConsolidation, read_consolidation
 from bylaw.ingest.sources.received import read_source
@@ -400,3 +404,59 @@ def test_a_note_on_the_line_of_the_words_above_it_is_no_text(end: str) -> None:
     assert [node.text for node in first.walk() if node.text] == [end]
     assert [node.text for node in second.walk() if node.text] == ["As made by O.C. 9-93, s. 4."]
     assert text.notes == {"1": note, "2": note}
+
+
+NESTED = {
+    "en": """chapter T-9, r. 2
+Regulation respecting docks
+1. In this Regulation, unless the context indicates otherwise, and subject to section 2,
+“berth” means
+(a) a place; or
+(b) a mooring.
+O.C. 10-90, s. 1.
+2. This Regulation applies to
+(1) docks
+i. in a river; and
+ii. in a lake.
+Despite the first paragraph, section 4 does not apply to a dock of less than 10 metres.
+O.C. 10-90, s. 2; O.C. 50-95, s. 1; O.C. 60-99, s. 3.
+3. (Omitted).
+O.C. 10-90, s. 3.
+""",
+    "fr": """chapitre T-9, r. 2
+Règlement sur les quais
+1. Dans le présent règlement, à moins que le contexte n'indique un sens différent, on entend par:
+«poste»:
+a) un emplacement;
+b) un mouillage.
+D. 10-90, a. 1.
+2. Le présent règlement s'applique aux
+1° quais
+i. en rivière;
+ii. en lac.
+Malgré le premier alinéa, l'article 4 ne s'applique pas à un quai de moins de dix mètres.
+D. 10-90, a. 2; D. 50-95, a. 1; D. 60-99, a. 3.
+3. (Omis).
+D. 10-90, a. 3.
+""",
+}
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_terms_items_and_notes_of_one_line_each_stay_apart_in_text_and_in_a_pdf(lang: str) -> None:
+    text = read(NESTED[lang], lang).text
+    term = {"en": "berth", "fr": "poste"}[lang]
+    section, second, third = text.provision.children
+    assert [n.label for n in section.walk() if n.kind is Kind.DEFINITION] == [term]
+    assert [n.label for n in second.walk()][2:5] == ["1", "i", "ii"]
+    assert [n.text for n in third.walk()][1:] == [{"en": "(Omitted).", "fr": "(Omis)."}[lang]]
+    out, style = io.BytesIO(), ParagraphStyle("one", fontSize=9, leading=11, spaceAfter=6)
+    lines = NESTED[lang].splitlines()
+    SimpleDocTemplate(out, invariant=1).build([Paragraph(line, style) for line in lines])
+    printed = read_consolidation(read_source(out.getvalue(), name="base.pdf"), lang=lang)
+    assert outline_of(printed.text.provision) == outline_of(text.provision)
+    assert printed.text.notes == text.notes
+
+
+def outline_of(provision: Provision) -> list[tuple[str, str, str]]:
+    return [(str(node.kind), node.label, node.text) for node in provision.walk()][1:]

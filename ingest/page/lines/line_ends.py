@@ -14,6 +14,7 @@ from bylaw.ingest.page.cues import (
 )
 from bylaw.ingest.page.enacting_cues import AMENDS, MINISTER, OPENS_TEXT, ORDERED, RECITAL
 from bylaw.ingest.page.lines.line_marks import (
+    DEFINES,
     ENDED,
     FOOTNOTE,
     ITEM,
@@ -100,7 +101,6 @@ _DIVISION = re.compile(
     r"|SCHEDULE|ANNEXE|FORM|FORMULE|ARTICLE)\s+[IVXLC\d]+(?:\.\d+)?"
 )
 _OWN_ALONE = re.compile(r"(?:Article|Section)\s\d{1,3}\.?")
-"""The number of a provision of a municipal by-law in a line of its own."""
 
 _SHORT = 12
 """The length up to which words in capitals may be a name within a sentence."""
@@ -149,8 +149,10 @@ def _is_within_list(before: str, text: str) -> bool:
 
 def _is_apart_from(before: str, text: str) -> bool:
     """Tell the title of a text below who signed above it, or below the same title over the order;
-    the recitals below the minister who gives them, and the by-law below the town that makes it.
+    the recitals below their minister, the by-law below its town, and a term that is defined.
     """
+    if before[-1] in ",:;." and DEFINES.match(text):
+        return True
     if is_whole(MINISTER, before):
         return RECITAL.match(text) is not None
     if is_whole(GOVERNMENT, before) and is_whole(BY_LAW_ALONE, text):

@@ -77,13 +77,19 @@ OWN_NUMBER = re.compile(
 OWN_KEYWORD = re.compile(r"ARTICLE|SECTION|Article|Section")
 """What is left of the number of a provision where that goes before its words."""
 
+DEFINES = re.compile(
+    r"[“«\"]\s?[^“”«»\"]{1,80}[”»\"]\s?(?::|(?:means|includes|désigne|s['’]entend)\b)"
+)
+"""A term at the head of a line that defines it."""
+
 LABEL = re.compile(r"[“«\"]?\s?\d{1,3}(?:\.\d+)+\.?\s")
 """A dotted label at the head of a section of the text that is amended."""
 
 OPENING_QUOTES = '“«"„'
 CLOSING_QUOTES = '”»"'
 ENDED = re.compile(
-    r"(?<!\b[Nn]o)(?<!\b[Aa]rt)(?<!\bpar)(?<![ (][csra])[.;:!?…](?:\s?[”»\"’)])*$|[”»\"]\s?[.;:]$"
+    r"(?:(?<!\b[Nn]o)(?<!\b[Aa]rt)(?<!\bpar)(?<![ (][csra])\.|[;:!?…])(?:\s?[”»\"’)])*$"
+    r"|[”»\"]\s?[.;:]$"
 )
 """The end of a sentence, which is not that of an abbreviation such as "no." or "s."."""
 

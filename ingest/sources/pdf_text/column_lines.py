@@ -108,8 +108,10 @@ def _usual(gaps: Sequence[float], within: Sequence[float], height: float) -> flo
     return min(sorted(gaps)[len(gaps) // 5], height * 0.45) if gaps else 0.0
 
 
-GOES_ON = re.compile(r"[a-zà-öø-ÿ]{2}|[cdjlmnst]['’]")
-"""How a line begins that goes on with the sentence before it, and is no item."""
+GOES_ON = re.compile(r"(?![ivx]{1,5}[.)]\s|chap(?:ter|itre) [A-Z])[a-zà-öø-ÿ]{2}|[cdjlmnst]['’]")
+"""How a line begins that goes on with the sentence before it.
+
+“ii.” begins an item, and “chapter S-13.1” a consolidation."""
 
 
 def _cells(row: Sequence[PrintedRun]) -> Iterator[PrintedRun]:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from bylaw.ingest.printed_notes import is_note
 from bylaw.ingest.sources.hyphens import goes_on_word
 from bylaw.ingest.sources.page_heads import EDGE_MARK, PAGE_MARK
 from bylaw.ingest.sources.pdf_text.column_lines import GOES_ON, ColumnLine
@@ -35,7 +36,9 @@ _CUTS = (CUT, "\u00ad")
 """The marks that stand for a hyphen at the end of a line."""
 
 _POINTS = re.compile(r"[.,;:»”]{1,3}")
-_NUMBERED = re.compile(r"(?:\d{1,3}\.\s[A-ZÀ-Þ]|\(?(?:\d{1,2}|[a-z])(?:[)°]|<sup>o</sup>)\s)")
+_NUMBERED = re.compile(
+    r"(?:\d{1,3}(?:\.\d{1,3})*\.\s[A-ZÀ-Þ(“«]|\(?(?:\d{1,2}|[a-z])(?:[)°]|<sup>o</sup>)\s)"
+)
 
 
 def paragraphs_of(lines: Sequence[ColumnLine]) -> str:
@@ -133,7 +136,7 @@ def _opens_paragraph(before: ColumnLine, line: ColumnLine) -> bool:
     if _RECITES.match(line.text):
         return True
     if _ENDED.search(before.text):
-        return _had_room(before, line) or _BEGINS.match(line.text) is not None
+        return _had_room(before, line) or bool(_BEGINS.match(line.text)) or is_note(line.text)
     # At the head of a column no gap is seen; “paragraph / (1)” only goes on.
     return line.is_first and bool(_ITEM.match(line.text)) and not _NAMES_UNIT.search(before.text)
 
