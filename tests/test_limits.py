@@ -27,6 +27,7 @@ from bylaw.registry.audit.rounds.json_files import RefusedRound, read_text_round
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import SourceError
 from bylaw.registry.law.text.figures import ODDS_IN_WORDS
+from bylaw.registry.law.text.provisions import Kind, Provision, Row, Table
 
 ROUNDS = str(Path(__file__).parent / "rounds_examples.jsonl")
 MOST = 3.2
@@ -147,6 +148,15 @@ def test_numbers_without_end_are_looked_through_once(unit: str) -> None:
         sum(1 for _ in looked.finditer(text))
         assert time.process_time() - begun < 5
     assert lost_cases._standing(f"4, {'9' * 5000} or 10") == {4, 10}
+
+
+def test_the_rows_of_a_long_table_that_count_are_looked_through_once() -> None:
+    rows = tuple(Row(f"Total of {2 * at}", ("6 to 1",)) for at in range(3000))
+    rows = (*rows, *(Row(f"Total of {at}", ("6 to 1",)) for at in (7000, 7001, 7002, 7005)))
+    table = Provision(Kind.TABLE, table=Table((), rows))
+    begun = time.process_time()
+    assert len(list(lost_cases.rows_left_out(table))) == 3001
+    assert time.process_time() - begun < 1
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,8 @@
 """Signs that a case or a row was lost: numbers that are announced, or count, and are not there."""
 
 import re
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from bylaw.ingest.checks.lost_units import NUMBERED, unit_finding
@@ -93,24 +93,31 @@ def _value(printed: str) -> int:
 def rows_left_out(node: Provision) -> Iterator[Finding]:
     """Tell of rows whose labels count (Total of 4, Total of 5 …) and pass over a number."""
     rows = node.table.rows if node.table else ()
-    for before, row in pairwise(rows):
-        same = _NUMBER.sub("#", before.label) == _NUMBER.sub("#", row.label)
-        numbers = [list(map(int, _NUMBER.findall(each.label))) for each in (before, row)]
-        if (
-            same
-            and len(numbers[0]) == 1
-            and _counts(rows, row)
-            and numbers[1][0] > numbers[0][0] + 1
-        ):
+    counted = [_counted(row) for row in rows]
+    counting = _counting_shapes(one for one in counted if one is not None)
+    for (before, row), (one, other) in zip(pairwise(rows), pairwise(counted), strict=True):
+        if one is None or other is None or one[0] != other[0]:
+            continue
+        if other[1] > one[1] + 1 and other[0] in counting:
             yield _row_gap(row, before)
 
 
-def _counts(rows: Sequence[Row], row: Row) -> bool:
-    """Tell whether the rows drawn like this one count one by one, but for the gap."""
-    shape = _NUMBER.sub("#", row.label)
-    alike = [int(_NUMBER.findall(r.label)[0]) for r in rows if _NUMBER.sub("#", r.label) == shape]
-    steps = [after - before for before, after in pairwise(alike)]
-    return steps.count(1) >= 2
+def _counted(row: Row) -> tuple[str, int] | None:
+    """The label of a row without its number, and the number, where it has one alone."""
+    numbers = _NUMBER.findall(row.label)
+    return (_NUMBER.sub("#", row.label), int(numbers[0])) if len(numbers) == 1 else None
+
+
+def _counting_shapes(counted: Iterable[tuple[str, int]]) -> frozenset[str]:
+    """The labels, without their numbers, of which the rows count one by one, but for gaps."""
+    alike = defaultdict[str, list[int]](list)
+    for shape, number in counted:
+        alike[shape].append(number)
+    steps = {
+        shape: [after - before for before, after in pairwise(numbers)]
+        for shape, numbers in alike.items()
+    }
+    return frozenset(shape for shape, each in steps.items() if each.count(1) >= 2)
 
 
 def _row_gap(row: Row, before: Row) -> Finding:
