@@ -1,11 +1,15 @@
 """What print and viewers put around the provisions of an instrument, none of which hides one."""
 
 import datetime as dt
+import io
 
 import pytest
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.platypus import Paragraph, SimpleDocTemplate
 
 from bylaw.ingest.pipeline import Reading, read_text
 from bylaw.ingest.sources.passages import Received
+from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.findings import Severity
 
 LANGUAGES = pytest.mark.parametrize("lang", ["en", "fr"])
@@ -238,3 +242,40 @@ def test_a_short_name_in_capitals_below_the_act_says_what_is_amended(lang: str) 
     assert errors(reading) == []
     (read_one,) = reading.instruments[0].provisions[0].operations
     assert (read_one.operation.target.instrument or "").upper() == NAMES[lang]
+
+
+def printed(words: str, *, after: float) -> bytes:
+    """Print a text in one column, its paragraphs indented, with little or no room between them."""
+    style = ParagraphStyle("p", fontSize=9, leading=11, spaceAfter=after, firstLineIndent=12)
+    out = io.BytesIO()
+    paragraphs = [Paragraph(line, style) for line in words.split("\n") if line]
+    SimpleDocTemplate(out, invariant=1).build(paragraphs)
+    return out.getvalue()
+
+
+@pytest.mark.parametrize("after", [0, 2])
+def test_a_section_below_a_row_and_a_note_below_a_full_line_begin_their_own_paragraphs(
+    after: float,
+) -> None:
+    words = (
+        PAGE["en"]
+        .format(
+            mark="*",
+            note="* The By-law respecting docks, made by Order in Council 7-90 dated 7 March 1990 "
+            "(1990, G.O. 2, 700), has not been amended since it was made.",
+        )
+        .replace(
+            "is revoked.",
+            "is replaced by the following:\n\n“4.1 It pays:\n\nBet Payout odds\n\nOak 1 to 1\n\n"
+            "Elm 10 to 1\n\n4.2 The dealer announces the end of the play.”.",
+        )
+    )
+    source = read_source(printed(words, after=after), name="page.pdf")
+    reading = read_text(source, lang="en", published=dt.date(2024, 4, 10))
+    assert errors(reading) == []
+    assert read_as(reading) == [("5-2024", [("1", 1), ("2", 0)])]
+    (replaced,) = reading.instruments[0].provisions[0].operations
+    assert replaced.operation.new_units == ("4.1", "4.2")
+    chain = reading.instruments[0].chain
+    assert chain is not None
+    assert chain.base.number == "7-90"

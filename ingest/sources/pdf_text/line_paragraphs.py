@@ -16,7 +16,7 @@ from bylaw.ingest.sources.pdf_text.page_rows import (
 from bylaw.ingest.sources.pdf_text.wrapped_cells import CUT
 
 _ENDED = re.compile(r"[.;:][”»\"]?[.;]?$")
-_BEGINS = re.compile(r"<sup>\d|[A-ZÀ-Þ]{4}|[A-ZÀ-Þ]{2,} [A-ZÀ-Þ]{2}|\d{1,6}$")
+_BEGINS = re.compile(r"<sup>\d|\(?[*†‡]{1,3}\)?\s|[A-ZÀ-Þ]{4}|[A-ZÀ-Þ]{2,} [A-ZÀ-Þ]{2}|\d{1,6}$")
 """How a line begins, after the end of a sentence, that is no part of it: a note, words in capitals,
 or the number of a page."""
 _RECITES = re.compile(
@@ -28,10 +28,15 @@ _RECITES = re.compile(
 _ITEM = re.compile(
     r"(?:\((?:\d{1,2}|[a-z])\)|(?:\d{1,2}|[a-z])(?:[)°]|<sup>o</sup>))\s(?=[a-zà-ÿ“«])"
 )
-_NAMES_UNIT = re.compile(
-    r"(?i)(?:\b(?:(?:sub)?(?:section|paragraph|paragraphe)s?|sous-paragraphes?|articles?|items?"
-    r"|clauses?|alinéas?|schedule|annexe|part|partie|and|or|to|et|ou|à|in|of|du|des|les?)|,|\d)$"
+_UNITS = (
+    r"\b(?:(?:sub)?(?:section|paragraph|paragraphe)s?|sous-paragraphes?|articles?|items?|clauses?"
+    r"|alinéas?|schedule|annexe|part|partie|and|or|to|et|ou|à|in|of|du|des|les?)|,"
 )
+_NAMES_UNIT = re.compile(rf"(?i)(?:{_UNITS}|\d)$")
+_LEADS_TO_LABEL = re.compile(rf"(?i)(?:{_UNITS})$")
+_LABELLED = re.compile(r"[“«]?\s?\d{1,3}\.\d{1,3}(?:\.\d{1,3})*\.?\s[A-ZÀ-Þ]")
+"""The number of a section that is quoted, before its words."""
+
 _CUTS = (CUT, "\u00ad")
 """The marks that stand for a hyphen at the end of a line."""
 
@@ -134,6 +139,8 @@ def _opens_paragraph(before: ColumnLine, line: ColumnLine) -> bool:
     if is_address(line.text) and not announces_address(before.text):
         return True
     if _RECITES.match(line.text):
+        return True
+    if _LABELLED.match(line.text) and not _LEADS_TO_LABEL.search(before.text):
         return True
     if _ENDED.search(before.text):
         return _had_room(before, line) or bool(_BEGINS.match(line.text)) or is_note(line.text)
