@@ -159,6 +159,9 @@ def test_wrong_usage_is_explained_in_french_and_has_status_2(run: Run) -> None:
         (("rules", "certfy", "x"), "Did you mean 'certify'?"),
         (("--db", "x", "show", "1"), "Options follow the command: bylaw COMMAND --db"),
         (("--lang", "fr", "show", "--ui", "fr"), "suivent la commande : bylaw COMMANDE --lang"),
+        (("export", ""), "Invalid value for 'FOLDER': the value is empty"),
+        (("show", "1", "--work", "", "--ui", "fr"), "pour '--work' : la valeur est vide"),
+        (("verify", "--key", "mine.pem"), "give the seal with --seal"),
     ],
 )
 def test_what_was_misspelt_or_misplaced_leads_to_what_is_meant(

@@ -468,7 +468,7 @@ def test_no_message_about_a_database_tells_its_password(run: Run, url: str) -> N
 @pytest.mark.parametrize("command", ["show", "history"])
 def test_an_empty_name_is_no_provision(registry: Run, command: str) -> None:
     done = registry(command, "")
-    assert (done.exit_code, "is not the number of a provision" in done.stderr) == (2, True)
+    assert (done.exit_code, "the value is empty" in done.stderr) == (2, True)
 
 
 def test_a_french_reader_gets_french_by_default_and_a_way_to_the_english(registry: Run) -> None:

@@ -442,6 +442,7 @@ def test_of_rounds_as_json_no_map_is_proposed(bylaw: Run, tmp_path: Path) -> Non
     found = bylaw("rounds", "map", path)
     assert (found.exit_code, found.stdout) == (2, "")
     assert "holds no columns: a map reads Parquet and CSV" in found.stderr
+    assert "cannot be read: no such file" in bylaw("rounds", "map", f"{path}.jsonl").stderr
 
 
 def test_of_a_spreadsheet_no_map_is_proposed(bylaw: Run, tmp_path: Path) -> None:

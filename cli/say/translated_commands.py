@@ -81,8 +81,20 @@ def translated_metavar(metavar: str) -> str:
     return _METAVAR.sub(lambda m: _(m[0]) if m[0] in METAVARS else m[0], metavar)
 
 
+def _refuse_empty(parameter: click.Parameter, ctx: click.Context, value: object) -> None:
+    """Refuse a value that is empty, as that of an unset variable: it would name this folder."""
+    given = value if isinstance(value, tuple) else (value,)
+    if "" in given and value != parameter.default:
+        raise click.BadParameter(_("the value is empty"), ctx=ctx, param=parameter)
+
+
 class TranslatedOption(_Translated, click.Option):
     """An option whose help is translated when it is read."""
+
+    def process_value(self, ctx: click.Context, value: object) -> object:
+        """Read the value given."""
+        _refuse_empty(self, ctx, value)
+        return super().process_value(ctx, value)
 
     def make_metavar(self, ctx: click.Context) -> str:
         """Say what stands for its value."""
@@ -92,6 +104,11 @@ class TranslatedOption(_Translated, click.Option):
 
 class Argument(_Translated, click.Argument):
     """An argument whose help is translated when it is read."""
+
+    def process_value(self, ctx: click.Context, value: object) -> object:
+        """Read the value given."""
+        _refuse_empty(self, ctx, value)
+        return super().process_value(ctx, value)
 
     def make_metavar(self, ctx: click.Context) -> str:
         """Say what stands for its value."""

@@ -14,7 +14,7 @@ from bylaw.front.opening import open_to_verify
 from bylaw.front.sealing import present, seal_in, trusted_key
 from bylaw.front.texts.rereading import reread
 from bylaw.registry.law.findings import Finding, Severity
-from bylaw.registry.law.messages import N_
+from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.store.access.rows import LedgerRow
 from bylaw.registry.store.integrity.packaged_data import data_digest, data_problems
 from bylaw.registry.store.integrity.seals import content_digest, seal_problems
@@ -45,6 +45,8 @@ from bylaw.registry.store.verifying import verify_with_schema
 @json_option
 def command(*, seal_file: str | None, key_file: str | None, db: str | None, as_json: bool) -> None:
     """Verify, and tell."""
+    if key_file is not None and seal_file is None:
+        raise UsageError(N_("--key is the key of a seal: give the seal with --seal"))
     seal = None if seal_file is None else seal_in(seal_file)
     # Data that was changed is not interpreted: the registry would be read by it.
     changed = data_problems()

@@ -110,6 +110,8 @@ def _is_json(path: Path) -> bool:
 
 def first_in_columns(file: str) -> str:
     """The file that a map is proposed for: the one named, or the first with columns in a folder."""
+    if not Path(file).exists():
+        return file
     found = [one for one in files_of([file]) if not _is_json(Path(one))]
     if not found:
         raise UsageError(_NO_MAP, file=file)
