@@ -98,14 +98,12 @@ def test_without_its_day_it_may_have_acted_since_the_year_of_its_number(
     assert [is_doubted(found, "2", day) for day in (eve, first)] == [False, True]
 
 
-def test_the_timeline_says_which_instrument_has_no_text_to_show(tmp_path: Path) -> None:
+def test_the_timeline_names_an_instrument_without_a_text(tmp_path: Path) -> None:
     found = {
         change.day: change
         for change in days_of_change(docks(tmp_path, citing()).view.timeline("en"))
     }
     assert found[dt.date(2003, 2, 12)].named == ("90-2003",)
-    assert found[dt.date(2003, 2, 12)].unheld == {"90-2003"}
-    assert not found[dt.date(2006, 3, 30)].unheld
 
 
 def test_the_doubt_names_both_instruments_and_what_a_person_can_do(tmp_path: Path) -> None:

@@ -191,6 +191,15 @@ def test_an_address_without_a_language_is_answered_in_the_readers(site: TestClie
     assert answer.headers["content-location"] == "/fr/timeline"
 
 
+def test_of_the_instruments_of_the_timeline_those_that_are_held_can_be_opened(
+    site: TestClient,
+) -> None:
+    page = site.get("/en/timeline", headers=HTML).text
+    assert "O.C. 951-2011" in page
+    linked = sorted(set(re.findall(r'/en/instruments/[^"#?]+', page)))
+    assert {site.get(link, headers=HTML).status_code for link in linked} == {200}
+
+
 def test_feeds_can_be_subscribed_to(site: TestClient) -> None:
     assert site.get("/changes.atom").content.startswith(b"<?xml")
     assert site.get("/fr/changes.ics").text.startswith("BEGIN:VCALENDAR")

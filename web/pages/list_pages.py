@@ -46,11 +46,13 @@ def timeline_as_picture(asking: Asking) -> Response:
 @router.listing("/timeline", "law", list[ChangeShape], timeline_as_json)
 def timeline_page(asking: Asking) -> bytes:
     """Show each day on which the by-law changed, and what it changed."""
-    say = asking.translator.sayer
+    say, listed = asking.translator.sayer, changes(asking)
+    named = {number for change in listed for number in change.named}
     return render(
         asking,
         "timeline.html",
-        changes=changes(asking),
+        changes=listed,
+        held={one.number for one in asking.snapshot.view.instruments_numbered(sorted(named))},
         spelled=lambda labels: spell_run([*labels]),
         unit=lambda kind, label: describe_kind(kind, label, say),
     )

@@ -50,12 +50,6 @@ class DayOfChange:
         """The instruments that changed the text on that day, or may have."""
         return self.instruments or tuple(dict.fromkeys(d.source.instrument for d in self.doubts))
 
-    @property
-    def unheld(self) -> frozenset[str]:
-        """Those of them that only a footnote names: there is no text of theirs to show."""
-        unknown = (d for d in self.doubts if d.kind is DoubtKind.NOT_HELD)
-        return frozenset(doubt.source.instrument for doubt in unknown)
-
     def findings(self) -> tuple[Finding, ...]:
         """The findings on orders in doubt and transitional provisions, and on what is pending."""
         told = (d for d in self.doubts if d.is_weighty and d.kind is not DoubtKind.PENDING)
