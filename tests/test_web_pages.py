@@ -434,6 +434,9 @@ def test_what_is_found_is_counted_in_words(site: TestClient) -> None:
     assert "0 version trouvée" in none
     assert "Essayez-en moins" in none
     assert "1 version found" in site.get("/en/search?q=progressive", headers=HTML).text
+    title = site.get("/en/search?q=respecting", headers=HTML).text
+    assert '<a href="/en/2011-10-12/">the title</a></b>' in title
+    assert "until 12\xa0October\xa02011" in title
 
 
 @pytest.mark.parametrize(("ending", "start"), [("txt", b"By-law"), ("pdf", b"%PDF")])

@@ -4,6 +4,7 @@ from starlette.responses import Response
 
 from bylaw.registry.answers.law.words_found import Hit, search
 from bylaw.registry.answers.shapes.law_shapes import HitShape
+from bylaw.registry.answers.unit_words import describe_kind
 from bylaw.registry.law.messages import NN_
 from bylaw.web.serving.delivery import Make, as_json, deliver, negotiate, render
 from bylaw.web.serving.page_requests import Asking, PageRequest
@@ -35,8 +36,15 @@ def search_page(asking: Asking, q: str = "") -> Response:
     def page() -> bytes:
         found = _hits(asking, q) if q.strip() else ()
         own = sorted(found, key=lambda hit: hit.lang != asking.lang)
+        say = asking.translator.sayer
         return render(
-            asking, "search.html", q=q, hits=tuple(own), pieces=marked_runs, found_words=_FOUND
+            asking,
+            "search.html",
+            q=q,
+            hits=tuple(own),
+            pieces=marked_runs,
+            found_words=_FOUND,
+            unit=lambda kind, label: describe_kind(kind, label, say),
         )
 
     forms: dict[str, Make] = {"html": page}

@@ -77,4 +77,7 @@ def _days(hit: Hit) -> str:
     start = shown_day(hit.start, hit.start_certainty)
     if hit.end is None:
         return _("since {start}", start=start)
-    return _("from {start} until {last}", start=start, last=shown_last(hit.end, hit.end_certainty))
+    last = shown_last(hit.end, hit.end_certainty)
+    if hit.start is None:
+        return _("until {day}", day=last)
+    return _("from {start} until {last}", start=start, last=last)
