@@ -168,8 +168,10 @@ def test_dice_and_listed_bets_are_read(site: TestClient) -> None:
 def test_every_game_has_a_form(site: TestClient) -> None:
     from bylaw.registry.rules.games.catalogue import RULES
 
-    for game in RULES:
-        assert site.get(f"/fr/hands/{game}", headers=HTML).status_code == 200
+    pages = {game: site.get(f"/fr/hands/{game}", headers=HTML) for game in RULES}
+    assert {page.status_code for page in pages.values()} == {200}
+    assert 'placeholder="AS"' in pages["war"].text
+    assert 'placeholder="AS KD TC"' in pages["three_card_poker"].text
 
 
 def test_a_text_of_the_readers_is_compared_and_never_recorded(site: TestClient) -> None:
