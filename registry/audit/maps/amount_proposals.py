@@ -1,10 +1,9 @@
 """The columns of money of a file: stakes and payments, by bet or with one bet on each row."""
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 
 from bylaw.registry.audit.maps.mapped_columns import read_amount, read_net
-from bylaw.registry.audit.maps.proposed_map import Proposal
+from bylaw.registry.audit.maps.proposed_map import Proposal, quoted_cell
 from bylaw.registry.audit.rounds.paid import TOTAL
 from bylaw.registry.audit.rounds.parts.amount_names import CENTS, PAID, STAKES, amount_named
 from bylaw.registry.audit.rounds.parts.name_words import words_of_name
@@ -86,9 +85,7 @@ def _ask_zero(made: Proposal, name: str, cells: Sequence[str]) -> None:
     """Ask once what a dash means among amounts: zero as accountants write it, or nothing known."""
     if not made.has_dashes and (dash := next((cell for cell in cells if cell in _DASHES), "")):
         made.has_dashes = True
-        made.left.append(
-            Message(_DASHED, {"dash": json.dumps(dash, ensure_ascii=False), "column": name})
-        )
+        made.left.append(Message(_DASHED, {"dash": quoted_cell(dash), "column": name}))
 
 
 def _take_rows(made: Proposal, left: Mapping[str, Sequence[str]]) -> list[str]:
@@ -142,8 +139,7 @@ def _ask_amount(made: Proposal, name: str, cells: Sequence[str]) -> None:
         made.left.append(Message(_IS_NET, {"column": name}))
         _set_signs(made, name, signs)
     elif is_named and others:
-        cell = json.dumps(others[0], ensure_ascii=False)
-        made.left.append(Message(_NO_AMOUNT, {"column": name, "cell": cell}))
+        made.left.append(Message(_NO_AMOUNT, {"column": name, "cell": quoted_cell(others[0])}))
     elif not others:
         template = _WITH_STAKE if words & _RETURNED else _IS_MONEY
         made.left.append(Message(template, {"column": name}))

@@ -1,12 +1,11 @@
 """The columns of cards, dice and decisions of a file, by the games that it has."""
 
-import json
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from bylaw.registry.audit.maps.amount_proposals import amounts_in
 from bylaw.registry.audit.maps.card_notations import read_cards
 from bylaw.registry.audit.maps.mapped_columns import read_amount
-from bylaw.registry.audit.maps.proposed_map import Proposal
+from bylaw.registry.audit.maps.proposed_map import Proposal, quoted_cell
 from bylaw.registry.audit.rounds.columns.file_parts import said_in
 from bylaw.registry.audit.rounds.parts.cards_and_dice import read_dice
 from bylaw.registry.audit.rounds.parts.name_words import best_names, words_of_name
@@ -104,8 +103,7 @@ def _ask_unread(made: Proposal, left: Mapping[str, Sequence[str]], slots: set[st
         is_held = any(f"cards.{slot}" in made.columns for slot in fitting)
         if cells and len(fitting) == 1 and name not in asked and not is_held:
             said = next(cell for cell in cells if not read_cards(cell, suits={}))
-            cell = json.dumps(said, ensure_ascii=False)
-            made.left.append(Message(_UNREAD, {"column": name, "cell": cell}))
+            made.left.append(Message(_UNREAD, {"column": name, "cell": quoted_cell(said)}))
 
 
 def _are_cards(name: str, cells: Sequence[str]) -> bool:

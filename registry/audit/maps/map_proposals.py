@@ -3,7 +3,6 @@
 Nothing is guessed: where two readings fit, both are named and a person chooses.
 """
 
-import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from bylaw.registry.audit.maps.amount_proposals import take_amounts
@@ -17,7 +16,7 @@ from bylaw.registry.audit.maps.day_forms import EXCEL, FIGURES, FORMS, read_day
 from bylaw.registry.audit.maps.file_map import DOLLARS
 from bylaw.registry.audit.maps.file_samples import Sample
 from bylaw.registry.audit.maps.odd_cells import Usual, usual_cells
-from bylaw.registry.audit.maps.proposed_map import Proposal
+from bylaw.registry.audit.maps.proposed_map import Proposal, quoted_cell
 from bylaw.registry.audit.rounds.columns.layouts import DAY, is_of_round
 from bylaw.registry.audit.rounds.parts.name_words import words_of_name
 from bylaw.registry.audit.rounds.parts.near_names import meant_by
@@ -123,7 +122,7 @@ def _tell_odd(made: Proposal, usual: Mapping[str, Usual]) -> None:
         for name in theirs:
             if ours.partition(".")[0] in _KINDS.get(usual[name].kind, ()):
                 template = N_("in {column}, {cells}: these rows will be refused")
-                cells = ", ".join(json.dumps(c, ensure_ascii=False) for c in usual[name].odd[:3])
+                cells = ", ".join(map(quoted_cell, usual[name].odd[:3]))
                 made.odd.append(Message(template, {"column": name, "cells": cells}))
 
 

@@ -1,5 +1,6 @@
 """A map proposed for a file, as far as it can be determined."""
 
+import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -7,8 +8,12 @@ from dataclasses import dataclass, field
 from bylaw.registry.law.json_values import json_line
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.text.printable import printable_toml
+from bylaw.registry.law.text.typography import shortened
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.rule import Rule
+
+_LONG = 60
+"""Of how many characters a cell is quoted whole."""
 
 
 @dataclass
@@ -55,6 +60,16 @@ class Proposal:
             lines += ["", "[games]"]
             lines += [f"{_toml(theirs)} = {_toml(ours)}" for theirs, ours in self.games.items()]
         return "\n".join(lines).lstrip("\n") + "\n"
+
+
+def quoted_cell(cell: str) -> str:
+    """Quote a cell; where a quotation mark is not closed, it may be the rest of a file.
+
+    >>> quoted_cell(" 12 "), quoted_cell("one " * 40)
+    ('" 12 "', '"one one one one one one one … one one one one one one one"')
+    """
+    said = cell if len(cell) <= _LONG else shortened(cell, _LONG)
+    return json.dumps(said, ensure_ascii=False)
 
 
 def _toml(words: str | Sequence[str]) -> str:
