@@ -55,6 +55,7 @@ def _has_example(file: Path) -> bool:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Look for examples so in every room, and make the folder that the processes of a run share."""
+    gc.disable()
     config.pluginmanager.register(_DoctestsWritten())
     if SHARED not in os.environ:
         os.environ[SHARED] = tempfile.mkdtemp(prefix="bylaw-tests-")
