@@ -302,13 +302,14 @@ class Holdings:
         """Replay the history of the work in some languages."""
         from bylaw.registry.law.time.histories import histories_of
 
-        subject = self.retitled_subject()
+        subject = self.retitled_subject
         bases = {
             lang: [_base(row, text, subject) for row, text in self.consolidated_texts(lang)]
             for lang in {*langs, *subject.titles}
         }
         return histories_of(self.instruments(), subject, langs=langs, bases=bases)
 
+    @cached_property
     def retitled_subject(self) -> Subject:
         """What is known of the work, with the titles that the instruments held give it."""
         from bylaw.registry.law.amend.retitling import with_new_titles

@@ -256,7 +256,7 @@ def _replay_problems(session: Session, rows: Sequence[LedgerRow]) -> Iterator[Fi
     holdings = Holdings(ConnectedRows(session.connection()), rows[-1].seq if rows else 0)
     for work, lang in product(holdings.works(), LANGUAGES):
         held, filed = holdings.about(work), Filing(work, lang)
-        drawn, titles = draw(held.history(lang)), held.retitled_subject().later
+        drawn, titles = draw(held.history(lang)), held.retitled_subject.later
         yield from _standing_problems(session, drawn, filed, titles=titles)
         ours = {str(version_row(one)["digest"]): one for one in drawn.timeline.versions}
         query = select(VersionTable.digest).where(*filed.now(VersionTable))

@@ -111,7 +111,7 @@ def _is_spoken_of(
 def _is_any_concerned(holdings: Holdings, unsure: Iterable[Summary]) -> bool:
     """Look at the instruments themselves, as a whole replay does: most concern other texts."""
     names = {(one.name, one.lang) for one in unsure}
-    concerned = concerned_with(holdings.instruments(), holdings.retitled_subject())
+    concerned = concerned_with(holdings.instruments(), holdings.retitled_subject)
     return any((item.name, item.lang) in names for item in concerned)
 
 

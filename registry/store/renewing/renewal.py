@@ -71,7 +71,7 @@ def _renew_whole(session: Session, holdings: Holdings, lang: str) -> Renewed:
     seq, filed = holdings.seq, Filing(holdings.work, lang)
     history = holdings.history(lang)
     drawn = draw(history)
-    titles = holdings.retitled_subject().later
+    titles = holdings.retitled_subject.later
     standing = replace(standing_of(drawn), titles=titles)
     renew_standing(session, standing, filed=filed, seq=seq)
     renew_doubts(session, drawn.timeline.doubts, filed=filed, seq=seq)
