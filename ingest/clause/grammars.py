@@ -7,14 +7,14 @@ from importlib.resources import files
 from math import prod
 from typing import cast
 
-from lark import Lark, Token, Tree
+from lark import Token, Tree
 from lark.exceptions import LarkError, UnexpectedEOF, UnexpectedInput
 from lark.lexer import TerminalDef
 from lark.parsers.earley_forest import ForestToParseTree, PackedNode, SymbolNode
 from lark.visitors import CollapseAmbiguities
 
 from bylaw.ingest.clause.charts.chart_columns import TooTangledError
-from bylaw.ingest.clause.charts.chart_parser import Chart
+from bylaw.ingest.clause.charts.chart_parser import ChartedGrammar
 from bylaw.ingest.clause.trees.label_lists import loose_list
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, BylawError, Message, listed
@@ -41,18 +41,15 @@ class NotUnderstood(BylawError):  # noqa: N818 - a refusal, not a fault
 
 
 @cache
-def grammar(name: str, lang: str) -> Lark:
+def grammar(name: str, lang: str) -> ChartedGrammar:
     """Load one grammar; it is built once in a process."""
-    text = grammar_text(name, lang)
-    reader = Lark(
-        text,
+    return ChartedGrammar(
+        grammar_text(name, lang),
         parser="earley",
         ambiguity="explicit",
         maybe_placeholders=False,
         propagate_positions=True,
     )
-    reader.parser.parser = Chart(reader.parser.parser)
-    return reader
 
 
 def grammar_text(name: str, lang: str) -> str:
@@ -166,19 +163,17 @@ def _parts(way: PackedNode) -> Iterator[SymbolNode]:
     return (part for part in (way.left, way.right) if isinstance(part, SymbolNode))
 
 
-def _tree(forest: SymbolNode, reader: Lark) -> Tree[Token]:
+def _tree(forest: SymbolNode, reader: ChartedGrammar) -> Tree[Token]:
     """Write out a forest as one tree with a branch for each way."""
-    callbacks = reader.parser.parser.callbacks
-    writer = ForestToParseTree(Tree, callbacks, None, False)
+    writer = ForestToParseTree(Tree, reader.chart.callbacks, None, False)
     return cast(Tree[Token], writer.transform(forest))
 
 
-def _stopped(text: str, unexpected: UnexpectedInput, reader: Lark) -> NotUnderstood:
+def _stopped(text: str, unexpected: UnexpectedInput, reader: ChartedGrammar) -> NotUnderstood:
     position = max(getattr(unexpected, "pos_in_stream", None) or 0, 0)
     allowed = getattr(unexpected, "allowed", None) or getattr(unexpected, "expected", None) or ()
-    chart = cast(Chart, reader.parser.parser)
     stopped = len(text) if isinstance(unexpected, UnexpectedEOF) else position
-    names = {*allowed, *chart.expected_at(stopped)}
+    names = {*allowed, *reader.chart.expected_at(stopped)}
     examples = _examples(names, reader)
     words = listed(examples) if examples else None
     read, rest = text[:stopped].strip(), text[stopped:].strip()
@@ -199,7 +194,7 @@ _NOTHING_READ = N_(
 )
 
 
-def _examples(names: set[str], reader: Lark) -> list[Message]:
+def _examples(names: set[str], reader: ChartedGrammar) -> list[Message]:
     """Words that could have come next, in the order in which the grammar lists them."""
     grammar_order = sorted(
         (each for each in reader.terminals if each.name in names),

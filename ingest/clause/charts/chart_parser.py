@@ -1,14 +1,16 @@
 """The parser of a grammar, in the place of the one that Lark makes for it."""
 
+import re
 import threading
 from collections import defaultdict
 from collections.abc import Mapping
-from types import MethodType
 from typing import cast
 
-from lark.grammar import NonTerminal, Rule
-from lark.parser_frontends import EarleyRegexpMatcher
-from lark.parsers.xearley import Parser
+from lark import Lark
+from lark.common import LexerConf, ParserConf
+from lark.grammar import Rule
+from lark.lexer import TerminalDef
+from lark.parser_frontends import ParsingFrontend
 
 from bylaw.ingest.clause.charts.chart_columns import ChartedSentence, Expectations
 from bylaw.ingest.clause.charts.chart_items import ANYTHING, RuleState
@@ -16,36 +18,50 @@ from bylaw.ingest.clause.charts.first_words import (
     FirstWords,
     first_words,
     first_words_of_symbols,
+    opening_rules,
 )
 from bylaw.registry.law.limits import limits
 
 
-class Chart(Parser):
-    """A parser that takes over what Lark found out about a grammar: to find it takes long."""
+class ChartedGrammar(Lark):
+    """A grammar as Lark reads it, with our parser of it in the place of Lark's.
 
-    def __init__(self, made: Parser) -> None:
-        vars(self).update(vars(made))
+    Lark's would first work out what may follow each rule, which takes as long as reading the
+    grammar and is asked by nobody.
+    """
+
+    @property
+    def chart(self) -> "Chart":
+        """The parser of the grammar."""
+        return cast(Chart, self.parser.parser)
+
+    def _build_parser(self) -> ParsingFrontend:
+        self._prepare_callbacks()
+        self.lexer_conf.lexer_type = self.options.lexer
+        conf = ParserConf(self.rules, self._callbacks, self.options.start)
+        return ParsingFrontend(
+            self.lexer_conf, conf, self.options, parser=Chart(self.lexer_conf, conf)
+        )
+
+
+class Chart:
+    """A parser of the sentences of a grammar, made of its rules and its words."""
+
+    def __init__(self, words: LexerConf, conf: ParserConf) -> None:
+        self.callbacks = conf.callbacks
         numbers = _Numbers()
-        first = first_words(made.parser_conf.rules)
+        first = first_words(conf.rules)
         numbered = _numbers_by_name(first, numbers)
         self._begun = {rule: RuleState(rule, 0, numbered) for rule in first}
-        self._expected = self._expectations(made, first, numbers)
-        self._last = threading.local()
-
-    def _expectations(
-        self, made: Parser, first: Mapping[Rule, FirstWords | None], numbers: "_Numbers"
-    ) -> Expectations:
-        words = {*made.ignore, *(each for rule in first for each in rule.expansion if each.is_term)}
-        matcher = cast(MethodType, made.term_matcher).__self__
-        patterns = cast(EarleyRegexpMatcher, matcher).regexps
-        look = {str(word.name): patterns[word.name].match for word in words}
-        return Expectations(
-            look=look,
+        self._opening = {start: opening_rules(start, conf.rules) for start in conf.start}
+        self._expected = Expectations(
+            look={word.name: _pattern_of(word, words).match for word in words.terminals},
             states_of=self._states_by_words(first, numbers),
             sets=numbers.sets,
-            blanks=tuple(str(blank.name) for blank in made.ignore),
-            terminals=made.lexer_conf.terminals_by_name,
+            blanks=tuple(map(str, words.ignore)),
+            terminals=words.terminals_by_name,
         )
+        self._last = threading.local()
 
     def _states_by_words(
         self, first: Mapping[Rule, FirstWords | None], numbers: "_Numbers"
@@ -67,8 +83,12 @@ class Chart(Parser):
         """
         steps = limits().clause.steps
         sentence = self._last.sentence = ChartedSentence(self._expected, str(lexer), steps=steps)
-        begun = [self._begun[rule] for rule in self.predictions[NonTerminal(start)]]
+        begun = [self._begun[rule] for rule in self._opening[start]]
         return sentence.parse(begun, start)
+
+
+def _pattern_of(word: TerminalDef, words: LexerConf) -> re.Pattern[str]:
+    return re.compile(word.pattern.to_regexp(), words.g_regex_flags)
 
 
 def _numbers_by_name(

@@ -37,6 +37,22 @@ def first_words_of_symbols(
     return {name: None if found is None else tuple(sorted(found)) for name, found in words.items()}
 
 
+def opening_rules(start: str, rules: list[Rule]) -> tuple[Rule, ...]:
+    """The rules by which a sentence may begin: those of a symbol, then of their first symbols."""
+    named: dict[str, list[Rule]] = defaultdict(list)
+    for rule in rules:
+        named[str(rule.origin.name)].append(rule)
+    found: dict[Rule, None] = {}
+    ahead = [start]
+    for name in ahead:
+        found |= dict.fromkeys(named[name])
+        begun = (rule.expansion[0] for rule in named[name] if rule.expansion)
+        ahead += dict.fromkeys(
+            str(one.name) for one in begun if not one.is_term and one.name not in ahead
+        )
+    return tuple(found)
+
+
 def _empty_symbols(rules: list[Rule]) -> frozenset[str]:
     """The symbols that may hold no word at all."""
     empty: set[str] = set()
