@@ -6,6 +6,7 @@ import io
 import pytest
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import Paragraph, SimpleDocTemplate
+from reportlab.platypus.flowables import Flowable
 
 from bylaw.ingest.pipeline import Reading, read_text
 from bylaw.ingest.sources.passages import Received
@@ -248,7 +249,7 @@ def printed(words: str, *, after: float) -> bytes:
     """Print a text in one column, its paragraphs indented, with little or no room between them."""
     style = ParagraphStyle("p", fontSize=9, leading=11, spaceAfter=after, firstLineIndent=12)
     out = io.BytesIO()
-    paragraphs = [Paragraph(line, style) for line in words.split("\n") if line]
+    paragraphs: list[Flowable] = [Paragraph(line, style) for line in words.split("\n") if line]
     SimpleDocTemplate(out, invariant=1).build(paragraphs)
     return out.getvalue()
 
