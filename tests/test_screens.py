@@ -4,8 +4,6 @@ import ast
 import csv
 import json
 from pathlib import Path
-from types import SimpleNamespace
-from typing import cast
 
 import pytest
 from conftest import Run
@@ -22,7 +20,7 @@ from bylaw.registry.law.text.printable import (
     without_guard,
 )
 from bylaw.registry.publish.formats import data_files
-from bylaw.registry.publish.formats.data_files import Tabular, write_tables
+from bylaw.registry.publish.formats.data_files import DataCell, DataTable, write_tables
 
 ROOT = Path(__file__).parent.parent
 OBEYED = "\x1b[31m\x07\x9b2J\u202e\u2066\u200f\x85\u2028\u200b\ufeff"
@@ -198,9 +196,8 @@ def test_open_data_in_csv_begins_no_formula(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(data_files, "_write_sqlite", lambda *_given: None)
-    rows = [{"words": "=1+1\x1b\u202e", "number": -3}]
-    table = SimpleNamespace(name="t", about="", columns=("words", "number"), rows=rows)
-    write_tables(tmp_path, cast(list[Tabular], [table]))
+    row: dict[str, DataCell] = {"words": "=1+1\x1b\u202e", "number": -3}
+    write_tables(tmp_path, [DataTable("t", "", ("words", "number"), (row,))])
     assert (tmp_path / "t.csv").read_text() == "words,number\n'=1+1\\x1b\\u202e,-3\n"
     assert json.loads((tmp_path / "t.jsonl").read_text())["words"] == "=1+1\x1b\u202e"
 

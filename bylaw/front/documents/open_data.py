@@ -18,12 +18,12 @@ from bylaw.registry.answers.rules.game_rules import (
 from bylaw.registry.law.doubt.doubts import findings_of
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.json_values import canonical, fingerprint
-from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.orders.order_citations import history_note
 from bylaw.registry.law.time.versions import Version
 from bylaw.registry.law.written_days import iso
+from bylaw.registry.publish.formats.data_files import DataCell, DataTable
 from bylaw.registry.rules.binding import Certificate
 from bylaw.registry.rules.questions import all_questions
 from bylaw.registry.rules.text.law_text import LawText
@@ -31,18 +31,7 @@ from bylaw.registry.rules.text.payouts import payouts_on
 from bylaw.registry.store.codec import as_json
 from bylaw.registry.store.view import View
 
-_Cell = str | int | None
-_Line = Mapping[str, _Cell]
-
-
-@dataclass(frozen=True)
-class DataTable:
-    """One table: its name, what it holds, its columns, and its rows in order."""
-
-    name: str
-    about: str
-    columns: tuple[str, ...]
-    rows: tuple[_Line, ...]
+_Line = Mapping[str, DataCell]
 
 
 def open_data(view: View) -> tuple[DataTable, ...]:
@@ -173,7 +162,7 @@ def _version(version: Version) -> _Line:
 def _payouts(view: View) -> Iterator[_Line]:
     """Each payout once for all the days on which it stood without a change."""
     periods, certified = periods_of(view), certified_in(view)
-    standing: dict[str, dict[str, _Cell]] = {}
+    standing: dict[str, dict[str, DataCell]] = {}
     for start, end in zip(periods.starts, [*periods.starts[1:], None], strict=True):
         rows = list(_payouts_on(periods(start), certified))
         now = {canonical(row): row for row in rows}

@@ -5,16 +5,16 @@ import io
 import sqlite3
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Protocol
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 
 from bylaw.registry.law.json_values import json_line, json_page
+from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.printable import printable, spreadsheet_cell
 from bylaw.registry.publish.formats.writing import write_whole
 
-_Cell = str | int | None
+DataCell = str | int | None
 _TYPES = {int: (pa.int64(), "INTEGER", "integer"), str: (pa.string(), "TEXT", "string")}
 _VIEWS = {
     "sections": "SELECT * FROM versions WHERE unit = 'section' AND held = 'held'",
@@ -22,33 +22,23 @@ _VIEWS = {
 }
 
 
-class Tabular(Protocol):
-    """What is written: a name, columns, and rows in order."""
+@dataclass(frozen=True)
+class DataTable:
+    """One table: its name, what it holds, its columns, and its rows in order."""
 
-    @property
-    def name(self) -> str:
-        """The name of the table."""
-
-    @property
-    def about(self) -> str:
-        """What the table holds."""
-
-    @property
-    def columns(self) -> tuple[str, ...]:
-        """The names of the columns."""
-
-    @property
-    def rows(self) -> Sequence[Mapping[str, _Cell]]:
-        """The rows."""
+    name: str
+    about: str
+    columns: tuple[str, ...]
+    rows: tuple[Mapping[str, DataCell], ...]
 
 
-def kind_of(table: Tabular, column: str) -> type[int] | type[str]:
+def kind_of(table: DataTable, column: str) -> type[int] | type[str]:
     """Say whether a column holds whole numbers or words."""
     cells = [row.get(column) for row in table.rows]
     return int if any(isinstance(cell, int) for cell in cells) else str
 
 
-def write_tables(folder: Path, tables: Sequence[Tabular]) -> None:
+def write_tables(folder: Path, tables: Sequence[DataTable]) -> None:
     """Write every table in every format; the same tables give the same bytes."""
     for table in tables:
         write_whole(folder / f"{table.name}.csv", _csv(table))
@@ -57,7 +47,7 @@ def write_tables(folder: Path, tables: Sequence[Tabular]) -> None:
     _write_sqlite(folder / "bylaw.sqlite3", tables)
 
 
-def _csv(table: Tabular) -> bytes:
+def _csv(table: DataTable) -> bytes:
     out = io.StringIO(newline="")
     writer = csv.DictWriter(out, table.columns, lineterminator="\n")
     writer.writeheader()
@@ -66,15 +56,15 @@ def _csv(table: Tabular) -> bytes:
     return out.getvalue().encode()
 
 
-def _safe(cell: _Cell) -> _Cell:
+def _safe(cell: DataCell) -> DataCell:
     return spreadsheet_cell(printable(cell)) if isinstance(cell, str) else cell
 
 
-def _lines(table: Tabular) -> bytes:
+def _lines(table: DataTable) -> bytes:
     return b"".join(json_line({**row}).encode() + b"\n" for row in table.rows)
 
 
-def _parquet(table: Tabular) -> bytes:
+def _parquet(table: DataTable) -> bytes:
     columns = {
         name: pa.array([row.get(name) for row in table.rows], _TYPES[kind_of(table, name)][0])
         for name in table.columns
@@ -84,7 +74,7 @@ def _parquet(table: Tabular) -> bytes:
     return bytes(out.getvalue().to_pybytes())
 
 
-def _write_sqlite(path: Path, tables: Sequence[Tabular]) -> None:
+def _write_sqlite(path: Path, tables: Sequence[DataTable]) -> None:
     """Write one database; its full text ignores accents."""
     path.unlink(missing_ok=True)
     connection = sqlite3.connect(path)
@@ -108,7 +98,7 @@ def _write_sqlite(path: Path, tables: Sequence[Tabular]) -> None:
         connection.close()
 
 
-def _fill(connection: sqlite3.Connection, table: Tabular) -> None:
+def _fill(connection: sqlite3.Connection, table: DataTable) -> None:
     columns = ", ".join(f'"{name}" {_TYPES[kind_of(table, name)][1]}' for name in table.columns)
     connection.execute(f'CREATE TABLE "{table.name}" ({columns})')
     marks = ", ".join("?" for _ in table.columns)
@@ -116,7 +106,7 @@ def _fill(connection: sqlite3.Connection, table: Tabular) -> None:
     connection.executemany(f'INSERT INTO "{table.name}" VALUES ({marks})', rows)
 
 
-def package_description(tables: Sequence[Tabular], *, digest: str, title: str) -> bytes:
+def package_description(tables: Sequence[DataTable], *, digest: str, title: str) -> bytes:
     """Describe the files as a data package, so that other programs find their way."""
     resources = [_resource(table, ending) for table in tables for ending in ("csv", "jsonl")]
     described = {
@@ -130,7 +120,7 @@ def package_description(tables: Sequence[Tabular], *, digest: str, title: str) -
     return (json_page(described) + "\n").encode()
 
 
-def _resource(table: Tabular, ending: str) -> dict[str, object]:
+def _resource(table: DataTable, ending: str) -> dict[str, object]:
     fields = [{"name": name, "type": _TYPES[kind_of(table, name)][2]} for name in table.columns]
     return {
         "name": table.name if ending == "csv" else f"{table.name}-{ending}",
