@@ -7,6 +7,7 @@ from dataclasses import replace
 from lark import Token, Tree
 from lark.exceptions import VisitError
 
+from bylaw.ingest.checks.cut_sentences import lost_subject
 from bylaw.ingest.clause.clause_readings import ClauseReading, in_words, not_understood
 from bylaw.ingest.clause.grammars import NotUnderstood, parses
 from bylaw.ingest.clause.instructions import Instruction
@@ -14,7 +15,6 @@ from bylaw.ingest.clause.locators import EXCEPTED, Undecided, Unreadable
 from bylaw.ingest.clause.meaning.clause_orders import Reader
 from bylaw.ingest.clause.meaning.quoted import Content, Unquoted
 from bylaw.ingest.clause.sentence.agreement import disagreement
-from bylaw.ingest.clause.sentence.cut_sentences import lost_subject
 from bylaw.ingest.clause.sentence.joined_clauses import with_day
 from bylaw.ingest.clause.sentence.joined_numbers import unjoined
 from bylaw.ingest.clause.sentence.quotations import readings

@@ -15,6 +15,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from bylaw.ingest.checks.cut_sentences import cut_short
 from bylaw.ingest.clause.amendment_reading import read_amendment
 from bylaw.ingest.clause.clause_readings import (
     NOT_UNDERSTOOD,
@@ -24,7 +25,6 @@ from bylaw.ingest.clause.clause_readings import (
 )
 from bylaw.ingest.clause.grammars import NotUnderstood
 from bylaw.ingest.clause.inert import inert_kind
-from bylaw.ingest.clause.sentence.cut_sentences import cut_short
 from bylaw.ingest.clause.sentence.joined_clauses import (
     of_whole_section,
     with_own_day,
