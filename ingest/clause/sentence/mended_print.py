@@ -9,6 +9,7 @@ _ELIDED = re.compile(
 )
 _GLUED = re.compile(
     r"(?<=[^\W\d_])-[ ]+(?=paragraph|alin|section)|(?<=\b[a-z])[ ]+(?=[)°])|(?<=\b[LlDd])[ ]+(?=')"
+    r"|(?<=\()[ ]+(?=\w{1,4}(?:\.\d{1,3})?[ ]*\))|(?<=\d)[ ]+(?=\))"
     r"|(?<=\b1)[ ]+(?=(?:er|re)\b)|(?<=\d)[ ]+(?=e\s(?:alin|ligne|phrase|paragraph|jour))"
 )
 _RUN_TOGETHER = re.compile(
