@@ -116,7 +116,9 @@ class ActionBuilder(PlaceBuilder):
         payload = one_of(parts, Payload)
         if payload is not None:
             return Object(NamedWords((payload.ref,)))
-        units = in_last_holder(with_own_headings(numbered_alike(locators_of(parts))))
+        listed = one_of(parts, Place)
+        named = locators_of(parts) if listed is None else listed.locators
+        units = in_last_holder(with_own_headings(numbered_alike(named)))
         check_part_of_both(units)
         return Object(words if words is not None else units)
 

@@ -117,6 +117,8 @@ class PlaceBuilder(UnitBuilder):
             raise Unreadable(N_("which of the two places contains the other cannot be determined"))
         return Place(locators)
 
+    listed_units = place_list
+
     def like_place(self, parts: list[object]) -> Place:
         """A place that is called by its rank alone is of the kind of the one before it."""
         return Place(((self.like_rank(parts),),))
