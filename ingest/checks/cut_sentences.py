@@ -25,7 +25,11 @@ _BEGUN_BEFORE = re.compile(
     rf"(?i:{_UNITS}|{TEXT_NOUNS})\b|(?:{_RANK}\s)?(?:{_UNITS}|{TEXT_NOUNS})\b)"
 )
 """A subject in small letters at the head of a clause: a sentence, or a list, goes on there."""
-_GOES_ON = re.compile(r",\s*$|\s(?:et|and|de|du|des|of|par|by)\s*$|[:;]\s*\(?\w{1,3}[°º)]\s*$")
+_GOES_ON = re.compile(
+    r",\s*$|[:;]\s*\(?\w{1,3}[°º)]\s*$"
+    r"|\s(?:et|and|d[eu]s?|of|par|by|l[ea]s?|the|aux?|où|qui|que|est|sont|is|are"
+    r"|date|jour|day)\s*$"
+)
 """The end of words that others follow, or the mark of an item that does not."""
 
 

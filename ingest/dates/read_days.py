@@ -129,9 +129,9 @@ def _with_day_named(text: str) -> str:
 
 
 def _parsed(text: str, *, lang: str) -> Tree[Token]:
-    """The one parse of a sentence; one that has several is refused."""
+    """The one parse of a sentence; one that has several, of different words, is refused."""
     first, *others = parses("commencement", lang, text)
-    if others:
+    if any(other != first for other in others):
         raise NotUnderstood(N_("the commencement can be understood in several ways"))
     return first
 
