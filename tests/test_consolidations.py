@@ -6,6 +6,7 @@ import pytest
 from registries import BASE_FILE
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import Paragraph, SimpleDocTemplate
+from reportlab.platypus.flowables import Flowable
 
 from bylaw.ingest.consolidations import ReadConsolidation, read_consolidation
 from bylaw.ingest.sources.received import read_source
@@ -452,7 +453,8 @@ def test_terms_items_and_notes_of_one_line_each_stay_apart_in_text_and_in_a_pdf(
     assert [n.text for n in third.walk()][1:] == [{"en": "(Omitted).", "fr": "(Omis)."}[lang]]
     out, style = io.BytesIO(), ParagraphStyle("one", fontSize=9, leading=11, spaceAfter=6)
     lines = NESTED[lang].splitlines()
-    SimpleDocTemplate(out, invariant=1).build([Paragraph(line, style) for line in lines])
+    story: list[Flowable] = [Paragraph(line, style) for line in lines]
+    SimpleDocTemplate(out, invariant=1).build(story)
     printed = read_consolidation(read_source(out.getvalue(), name="base.pdf"), lang=lang)
     assert outline_of(printed.text.provision) == outline_of(text.provision)
     assert printed.text.notes == text.notes
@@ -460,3 +462,25 @@ def test_terms_items_and_notes_of_one_line_each_stay_apart_in_text_and_in_a_pdf(
 
 def outline_of(provision: Provision) -> list[tuple[str, str, str]]:
     return [(str(node.kind), node.label, node.text) for node in provision.walk()][1:]
+
+
+def test_titles_in_the_middle_of_a_page_of_short_lines_are_no_second_column() -> None:
+    body = ParagraphStyle("body", fontName="Helvetica", fontSize=8.5, leading=9.4, spaceAfter=6)
+    title = ParagraphStyle("title", parent=body, alignment=1)
+    places = ("Québec", "Lévis", "Trois-Rivières", "Sherbrooke", "Gaspé")
+    story: list[Flowable] = []
+    for number, place in enumerate(places, 1):
+        story += [
+            Paragraph(f"DIVISION {'I' * number}", title),
+            Paragraph(f"DOCKS OF {place.upper()} AND OF ITS RIVERS", title),
+            Paragraph(f"{number}. The dock of {place} is lit.", body),
+            Paragraph(f"O.C. 10-90, s. {number}.", body),
+        ]
+    out = io.BytesIO()
+    SimpleDocTemplate(out, invariant=1).build(story)
+    text = read_source(out.getvalue(), name="base.pdf").text
+    assert [text.index(f"OF {p.upper()}") < text.index(f"of {p} is") for p in places] == [True] * 5
+    ends = [text.index(f"s. {number}.") for number in range(1, 6)]
+    assert all(
+        end < text.index(f"OF {p.upper()}") for end, p in zip(ends, places[1:], strict=False)
+    )

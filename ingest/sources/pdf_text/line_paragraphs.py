@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from bylaw.ingest.page.lines.line_marks import DEFINES
 from bylaw.ingest.printed_notes import is_note
 from bylaw.ingest.sources.hyphens import goes_on_word
 from bylaw.ingest.sources.page_heads import EDGE_MARK, PAGE_MARK
@@ -28,6 +29,12 @@ _RECITES = re.compile(
 _ITEM = re.compile(
     r"(?:\((?:\d{1,2}|[a-z])\)|(?:\d{1,2}|[a-z])(?:[)°]|<sup>o</sup>))\s(?=[a-zà-ÿ“«])"
 )
+_CAPITALS = re.compile(r"(?=.*[A-ZÀ-Þ]{4})[A-ZÀ-Þ'’ -]+")
+_BELOW_TITLE = re.compile(
+    r"\((?:[Ss]s?\.|[Aa]\.|[Ss]ections?|[Aa]rticles?|[Rr]e|[Aa]bro)|[A-ZÀ-Þ][a-zà-ÿ,]"
+)
+"""What stands below a title in capitals and is none of it: a reference, “(Revoked)”, a sentence."""
+
 _UNITS = (
     r"\b(?:(?:sub)?(?:section|paragraph|paragraphe)s?|sous-paragraphes?|articles?|items?|clauses?"
     r"|alinéas?|schedule|annexe|part|partie|and|or|to|et|ou|à|in|of|du|des|les?)|,"
@@ -138,14 +145,16 @@ def _opens_paragraph(before: ColumnLine, line: ColumnLine) -> bool:
     """Tell a line that begins a paragraph by its words, though no gap may show it."""
     if is_address(line.text) and not announces_address(before.text):
         return True
-    if _RECITES.match(line.text):
+    if _RECITES.match(line.text) or (before.text[-1] in ",:;." and DEFINES.match(line.text)):
+        return True
+    if _CAPITALS.fullmatch(before.text) and _BELOW_TITLE.match(line.text):
         return True
     if _LABELLED.match(line.text) and not _LEADS_TO_LABEL.search(before.text):
         return True
     if _ENDED.search(before.text):
         return _had_room(before, line) or bool(_BEGINS.match(line.text)) or is_note(line.text)
-    # At the head of a column no gap is seen; “paragraph / (1)” only goes on.
-    return line.is_first and bool(_ITEM.match(line.text)) and not _NAMES_UNIT.search(before.text)
+    # No gap need be seen, as at the head of a column; “paragraph / (1)” only goes on.
+    return bool(_ITEM.match(line.text)) and not _NAMES_UNIT.search(before.text)
 
 
 def _is_open_end(before: ColumnLine, line: ColumnLine) -> bool:

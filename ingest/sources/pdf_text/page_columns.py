@@ -2,6 +2,7 @@
 
 import itertools
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 
 from bylaw.ingest.sources.pdf_text.page_rows import (
@@ -35,13 +36,27 @@ def _gutter(runs: Sequence[PrintedRun], *, left: float, right: float) -> float |
     place = min(best, key=lambda p: abs(p - middle))
     sides = [r for r in runs if r.right <= place], [r for r in runs if r.left >= place]
     widths = (place - left) * _OF_COLUMN, (right - place) * _OF_COLUMN
-    are_columns = all(map(_is_column, sides, widths)) and not _is_of_one_column(runs, place)
+    are_columns = all(map(_is_column, sides, widths)) and not _are_centred(sides[1])
+    are_columns = are_columns and not _is_of_one_column(runs, place)
     return place if are_columns and least * 4 < len(runs) else None
 
 
 def _is_column(runs: Sequence[PrintedRun], least: float) -> bool:
     """Tell a column of text from one of a table: some line of it is wider than a cell."""
     return len(runs) > 2 and max(run.right - run.left for run in runs) > least
+
+
+def _are_centred(runs: Sequence[PrintedRun]) -> bool:
+    """Tell the centred titles of a page from a column: lines of any width have one middle."""
+    rows = [(row[0].left, row[-1].right) for row in rows_of(runs)]
+    widths = sorted(right - left for left, right in rows)
+    usual = max(
+        widths, key=lambda one: bisect_right(widths, one + INDENT) - bisect_left(widths, one)
+    )
+    odd = [(a + b) / 2 for a, b in rows if not -1 < b - a - usual < INDENT]
+    middle = sorted(odd)[len(odd) // 2] if odd else 0.0
+    alike = sum(abs(one - middle) < INDENT for one in odd)
+    return alike > 2 and alike * 4 >= len(odd) * 3
 
 
 def _is_of_one_column(runs: Sequence[PrintedRun], gutter: float) -> bool:
