@@ -308,6 +308,39 @@ PROPOSED = {
         {"bet": "Type de mise", "stake": "Montant misé", "paid": "Montant payé"},
         "name it under round",
     ),
+    "a name that three bets share is none of them": (
+        (
+            "Date,Game,Sevens,Progressive wager,first card,second card\n"
+            "2009-03-01,Blackjack,1,1,K♠,9♦\n"
+        ),
+        {"bets.sevens": "Sevens", "game": "Game"},
+        "Progressive wager holds amounts",
+    ),
+    "the sum of the stakes is no bet": (
+        "Date,Game,Initial bet,Total bet,Player\n2009-03-01,War,5,10,AH\n",
+        {"bets.initial": "Initial bet"},
+        "Total bet holds amounts",
+    ),
+    "a stake is no bonus that the law adds": (
+        "Date,Game,Initial bet,Bonus bet,Player\n2009-03-01,3-Cards Poker,5,1,AH KH QD\n",
+        {"bets.initial": "Initial bet"},
+        "Bonus bet holds amounts",
+    ),
+    "a name that has a word of a bet": (
+        "Date,Game,Pass,Odds on the line,Dice\n2009-03-01,Craps,5,10,4-3\n",
+        {"bets.pass": "Pass"},
+        "Odds on the line holds amounts",
+    ),
+    "a dealer who is called as cards might be": (
+        "Date,Game,Initial bet,Player card,Dealer card,Dealer\n2009-03-01,War,5,AH,KH,Ann\n",
+        {"bets.initial": "Initial bet", "cards.dealer": "Dealer card"},
+        "",
+    ),
+    "three figures behind a sign in every cell": (
+        "Date;Game;Initial bet;Player\n2009-03-01;War;1,250;AH\n2009-03-01;War;10,000;AH\n",
+        {"bets.initial": "Initial bet"},
+        'all amounts of Initial bet are written as "1,250"',
+    ),
     "cards by numbers": (
         "Date,Game,Initial bet,Player hand,Dealer hand\n2009-03-01,War,5,41,AH\n",
         {"bets.initial": "Initial bet", "cards.dealer": "Dealer hand"},

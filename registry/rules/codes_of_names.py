@@ -4,6 +4,7 @@ Names are known without regard to case, accents, hyphens and blanks; codes are k
 """
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from functools import cache, lru_cache
@@ -159,10 +160,16 @@ def _bets(game: str) -> Mapping[str, str]:
 
 
 def _by_name(entries: Iterable[tuple[str, NamedCode]]) -> dict[str, str]:
-    """The codes by all names of what they stand for; a code stands for nothing else."""
-    listed = tuple(entries)
-    known = {bare(name): code for code, named in listed for name in _spoken_names(named)}
-    return known | {bare(code): code for code, _ in listed}
+    """The codes by all names of what they stand for; a code stands for nothing else.
+
+    A name of several things, as « mise progressive » of three manners, means none of them.
+    """
+    listed, known = tuple(entries), defaultdict[str, set[str]](set)
+    for code, named in listed:
+        for name in _spoken_names(named):
+            known[bare(name)].add(code)
+    sure = {name: min(codes) for name, codes in known.items() if len(codes) == 1}
+    return sure | {bare(code): code for code, _ in listed}
 
 
 def _spoken_names(named: NamedCode) -> Iterator[str]:
@@ -182,6 +189,8 @@ def bet_of(game: str, name: str) -> str:
     ('queens_up', 'hard:8')
     >>> bet_of("craps", "Hard Ways 8"), bet_of("craps", "Right Bet 6"), bet_of("craps", "roulette")
     ('hard:8', 'right:6', 'roulette')
+    >>> bet_of("blackjack", "Mise progressive"), bet_of("blackjack", "over 13")
+    ('Mise progressive', 'over13')
     """
     known = _bets(game)
     if bare(name) in known:

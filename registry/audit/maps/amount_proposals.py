@@ -5,7 +5,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from bylaw.registry.audit.maps.mapped_columns import read_amount, read_net
 from bylaw.registry.audit.maps.proposed_map import Proposal, quoted_cell
 from bylaw.registry.audit.rounds.paid import TOTAL
-from bylaw.registry.audit.rounds.parts.amount_names import CENTS, PAID, STAKES, amount_named
+from bylaw.registry.audit.rounds.parts.amount_names import (
+    CENTS,
+    PAID,
+    STAKES,
+    amount_named,
+    may_name_bet,
+)
 from bylaw.registry.audit.rounds.parts.name_words import words_of_name
 from bylaw.registry.audit.rounds.parts.near_names import round_paid
 from bylaw.registry.audit.rounds.parts.round_amounts import is_bet
@@ -18,7 +24,8 @@ _PAID_ROWS = PAID | CENTS | {"amount", "montant"}
 SIGNS = ((".", ""), (",", ""), (",", " "), (".", ","), (".", " "), (",", "."))
 """The decimal sign and what parts thousands, in the ways that amounts are written."""
 _SETTINGS = ("decimal", "thousands")
-_FIGURES = 2
+_FIGURES, _THOUSANDS = 2, 3
+_FIGURES_ONLY = late_pattern(r"[^0-9.]")
 _IS_MONEY = N_(
     "{column} holds amounts: name it as a bet or a payment, if it is one (paid.total for a whole "
     "round)"
@@ -39,6 +46,10 @@ _IS_NET = N_(
 _DASHED = N_(
     "{dash} appears among the amounts of {column}: if it means zero, say so under zero; if "
     "nothing is known, under empty"
+)
+_WHICH_SIGN = N_(
+    "all amounts of {column} are written as {cell}: if “{sign}” does not part thousands there, "
+    "write them with two decimals"
 )
 _NETS = frozenset(("net", "loss", "result", "resultat", "perte", "profit", "solde", "balance"))
 _RETURNED = frozenset(
@@ -70,6 +81,7 @@ def take_amounts(made: Proposal, left: Mapping[str, Sequence[str]]) -> Iterator[
             made.ask_which(name, made.columns[ours][0], ours)
             continue
         made.columns[ours] = (name,)
+        _ask_thirds(made, name, figures, signs)
         _set_signs(made, name, signs)
         _ask_zero(made, name, cells)
         yield name
@@ -129,7 +141,7 @@ def _is_bet(cell: str, made: Proposal) -> bool:
 def _ask_amount(made: Proposal, name: str, cells: Sequence[str]) -> None:
     """Ask what a column of money is: a bet that is left out would be judged as not placed."""
     words = words_of_name(name)
-    is_named = words & (STAKES | PAID | _NETS | _RETURNED)
+    is_named = words & (STAKES | PAID | _NETS | _RETURNED) or may_name_bet(name, made.rules())
     counted = [cell for cell in cells if any(map(str.isdecimal, cell))]
     if not counted or not (is_named or any(_MONEY.search(cell) for cell in cells)):
         return
@@ -162,6 +174,17 @@ def amounts_in(
         if cells and all(one and len(one.partition(".")[2]) <= _FIGURES for one in read):
             return decimal, thousands
     return None
+
+
+def _ask_thirds(
+    made: Proposal, name: str, cells: Sequence[str], signs: tuple[str, str] | None
+) -> None:
+    """Ask about amounts that all end in three figures behind a sign: of thousands, or decimals."""
+    sign = signs[1] if signs else ""
+    parts = [_FIGURES_ONLY.sub("", cell.replace(sign, ".")).split(".") for cell in cells]
+    if sign in (".", ",") and all([*map(len, one[1:])] == [_THOUSANDS] for one in parts):
+        values = {"column": name, "cell": quoted_cell(cells[0]), "sign": sign}
+        made.left.append(Message(_WHICH_SIGN, values))
 
 
 def _set_signs(made: Proposal, name: str, signs: tuple[str, str] | None) -> None:

@@ -19,6 +19,7 @@ from bylaw.registry.rules.play.cards import DECK_SIZE, SUITS
 from bylaw.registry.rules.rule import Rule
 
 _HANDS = frozenset(("card", "cards", "hand", "hands", "carte", "cartes", "main", "mains"))
+_ORDINALS = frozenset(("first", "second", "third", "premiere", "deuxieme", "troisieme"))
 _HOLDERS = frozenset(("player", "dealer"))
 _MARKED = late_pattern(r"(?:10|[2-9TJQKARDV])\s?([^\W\d_]{1,2}|[^\w\s,;|/-])")
 _ALL_MARKED = late_pattern(rf"(?:{_MARKED.pattern}[\s,;|/-]*)+")
@@ -74,7 +75,6 @@ def take_cards(made: Proposal, left: Mapping[str, Sequence[str]]) -> Iterator[st
             yield name
             continue
         if not _are_cards(name, cells):
-            _ask_suits(made, name, cells, marks=marks)
             continue
         # Of a game in which only one hand counts, the cards need not say whose they are.
         is_bare = len(slots) == 1 and _words_without_numbers(name) <= _HANDS
@@ -92,6 +92,7 @@ def take_cards(made: Proposal, left: Mapping[str, Sequence[str]]) -> Iterator[st
             continue
         made.columns[ours] = (*before, name)
         yield name
+    _ask_suits(made, left, slots, marks=marks)
     _ask_unread(made, left, slots)
 
 
@@ -117,14 +118,24 @@ def _are_cards(name: str, cells: Sequence[str]) -> bool:
 
 
 def _words_without_numbers(name: str) -> frozenset[str]:
-    return frozenset(word for word in words_of_name(name) if not word.isdecimal())
+    return frozenset(w for w in words_of_name(name) if not w.isdecimal() and w not in _ORDINALS)
 
 
-def _ask_suits(made: Proposal, name: str, cells: Sequence[str], *, marks: set[str]) -> None:
-    """Ask for the suits of the file where a column looks like cards with other marks for them."""
-    if _marks_in(name, cells) and len(marks) <= len(SUITS):
-        listed = ", ".join(sorted(marks))
-        made.left.append(Message(_MARKS, {"column": name, "marks": listed}))
+def _ask_suits(
+    made: Proposal, left: Mapping[str, Sequence[str]], slots: set[str], *, marks: set[str]
+) -> None:
+    """Ask for the suits of the file where a column looks like cards with other marks for them.
+
+    The hand of a slot that is found already needs no other: `Ann` is a dealer, and no ace.
+    """
+    for name, cells in left.items():
+        fitting = best_names(name, slots, extra=_HANDS)
+        is_held = bool(fitting) and all(f"cards.{slot}" in made.columns for slot in fitting)
+        if _are_cards(name, cells) or is_held or len(marks) > len(SUITS):
+            continue
+        if _marks_in(name, cells):
+            listed = ", ".join(sorted(marks))
+            made.left.append(Message(_MARKS, {"column": name, "marks": listed}))
 
 
 def _marks_in(name: str, cells: Sequence[str]) -> set[str]:

@@ -33,10 +33,28 @@ def amount_named(name: str, rules: Sequence[Rule]) -> str:
     if _is_ours(name, rules):
         return name
     words, fitting = words_of_name(name), _bets_named(name, rules)
-    is_bet_alone = len(fitting) == 1 and not words & (STAKES | PAID)
-    if len(fitting) != 1 or (is_bet_alone and not _is_whole_name(name, fitting[0], rules)):
+    if len(fitting) != 1 or not _is_sure(name, fitting[0], rules):
         return ""
     return _as_ours(words, fitting[0], rules)
+
+
+def _is_sure(name: str, bet: str, rules: Sequence[Rule]) -> bool:
+    """Tell whether a name that has the words of a bet means it.
+
+    A bet alone needs its whole name; the sum of a round and what the law adds to a bet are paid
+    only, so that no column of stakes is one of them.
+    """
+    words = words_of_name(name)
+    if words & PAID or _bets_spoken(name, rules):
+        return True
+    is_only_paid = bet == TOTAL or any(bet in rule.bonuses for rule in rules)
+    return (bool(words & STAKES) and not is_only_paid) or _is_whole_name(name, bet, rules)
+
+
+def may_name_bet(name: str, rules: Sequence[Rule]) -> bool:
+    """Tell whether a name has a word of a bet of the games, as `Pass Line Odds` has."""
+    known = {word for rule in rules for bet in _bets_of(rule) for word in bet.split("_")}
+    return bool(words_of_name(name) & known)
 
 
 def _as_ours(words: frozenset[str], bet: str, rules: Sequence[Rule]) -> str:
