@@ -547,6 +547,18 @@ def test_rounds_that_cannot_be_read_are_named_beside_those_that_are_judged(law: 
     assert [row["id"] for row in judge(law, batch).to_pylist()] == ["a", "d"]
 
 
+def test_an_empty_text_says_nothing_whatever_column_it_stands_in(law: PlainLaw) -> None:
+    """Readers of CSV, as that of Arrow, leave it where a cell of text is empty."""
+    said = {"day": ["2005-06-01"], "game": ["war"], "bets.initial": ["5"], "bets.additional": [""]}
+    hands = {"cards.player": ["KS"], "cards.dealer": ["9D"], "cards.war_player": [""]}
+    others = {name: [""] for name in ("dice", "decisions.on_tie", "paid.total", "paid.initial")}
+    batch = pa.RecordBatch.from_pydict(said | hands | others)
+    assert bylaw.refusals(law, batch).num_rows == 0
+    assert [(one["bet"], one["paid_cents"]) for one in judge(law, batch).to_pylist()] == [
+        ("initial", None)
+    ]
+
+
 def test_refused_rounds_of_the_long_form_are_named_by_their_first_row(law: PlainLaw) -> None:
     said = {"day": ["2005-06-01"] * 4, "game": ["sic_bo"] * 4, "round": ["a", "a", "b", "b"]}
     bets = {"bet": ["small", "big", "small", "tiny"], "stake": ["5"] * 4}

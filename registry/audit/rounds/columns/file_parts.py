@@ -181,7 +181,7 @@ class FilePart:
     def _dice(self, game: str, row: int) -> object:
         cells = [self.value(column, row) for column in self.layout.dice]
         if self.layout.dice == ("dice",):
-            return said_in(cells[0])
+            return said_in(cells[0]) if is_said(cells[0]) else None
         faces = [cell for cell in map(number_in, cells) if cell]
         rule = RULES.get(game_of(game) or game)
         if not faces or rule is None or rule.form.dice == "three":
@@ -190,7 +190,7 @@ class FilePart:
 
     def _decisions(self, row: int) -> dict[str, object]:
         cells = ((name, self.value(c, row)) for name, c in self.layout.decisions.items())
-        return {name: said_in(cell) for name, cell in cells if cell is not None}
+        return {name: said_in(cell) for name, cell in cells if is_said(cell)}
 
 
 def _in_array(places: Sequence[int]) -> NDArray[np.int64]:
@@ -208,12 +208,14 @@ def _on_the_wall(day: date) -> date:
 
 
 def is_said(cell: object) -> bool:
-    """Tell whether there is anything in a cell; what is no number is how pandas leaves one empty.
+    """Tell whether there is anything in a cell.
 
-    >>> [is_said(cell) for cell in (None, float("nan"), 0.0, "")]
-    [False, False, True, True]
+    What is no number is how pandas leaves one empty, and an empty text how other readers of CSV do.
+
+    >>> [is_said(cell) for cell in (None, float("nan"), "", 0.0, " ")]
+    [False, False, False, True, True]
     """
-    return cell is not None and cell == cell
+    return cell is not None and cell == cell and cell != ""
 
 
 def truth_in(cell: object) -> object:
