@@ -1,8 +1,4 @@
-"""Dictionary columns as Parquet's column chunks: a page of dictionary values, then one of indices.
-
-A list of texts has two kinds of levels before its indices: repetition levels say where a list
-begins, definition levels whether anything stands in it.
-"""
+"""Dictionary columns as Parquet's column chunks: a page of dictionary values, one of indices."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,7 +13,6 @@ from bylaw.registry.audit.encoding.hybrid_encoding import (
     bit_width,
     encode_hybrid,
     encode_repeated,
-    encode_validity,
 )
 from bylaw.registry.audit.encoding.parquet_fields import (
     CODEC,
@@ -46,6 +41,7 @@ from bylaw.registry.audit.encoding.thrift_structs import (
     read_struct,
     struct_bytes,
 )
+from bylaw.registry.audit.encoding.value_levels import Levels, list_levels, plain_levels
 from bylaw.registry.audit.rounds.columns.plain_cells import numbers_in
 from bylaw.registry.rules.settlement.outcome_columns import Mask, RowPlaces
 
@@ -63,17 +59,6 @@ class EncodedChunk:
 
     metadata: Struct
     data: Sequence[bytes]
-
-
-@dataclass(frozen=True)
-class _Levels:
-    """The levels of a column as they are encoded, and how many values, nulls and rows they are."""
-
-    repetition: bytes
-    definition: bytes
-    values: int
-    nulls: int
-    rows: int
 
 
 def is_encoded_here(column: pa.Array) -> bool:
@@ -103,25 +88,27 @@ def encode_chunk(name: str, column: pa.Array, *, nullable: bool) -> EncodedChunk
     """Encode a dictionary, a run-end encoded column without nulls, or lists of texts."""
     if pa.types.is_list(column.type):
         texts = column.flatten().dictionary_encode()
-        return _chunk((name, "list", "element"), texts, _list_levels(column))
+        return _chunk((name, "list", "element"), texts, list_levels(column))
     is_in_runs = pa.types.is_run_end_encoded(column.type)
     if not is_in_runs and column.dictionary.null_count:
         column = column.cast(column.type.value_type).dictionary_encode()
-    validity, size = encode_validity(column) if nullable else b"", len(column)
-    levels = _Levels(b"", validity, size, column.null_count, size)
+    levels = plain_levels(column, nullable=nullable)
     if is_in_runs:
         return _chunk((name,), column.values, levels, lengths=_run_lengths(column))
     return _chunk((name,), column, levels)
 
 
 def _run_lengths(column: pa.RunEndEncodedArray) -> RowPlaces:
-    return np.diff(numbers_in(column.run_ends), prepend=0)
+    ends = numbers_in(column.run_ends)
+    lengths = ends.astype(np.intp)
+    lengths[1:] -= ends[:-1]
+    return lengths
 
 
 def _chunk(
     path: tuple[str, ...],
     column: pa.Array,
-    levels: _Levels,
+    levels: Levels,
     *,
     lengths: RowPlaces | None = None,
 ) -> EncodedChunk:
@@ -261,7 +248,7 @@ def _plain_texts(texts: pa.StringArray) -> tuple[int, bytes]:
     return number_of(header, PageHeader.UNCOMPRESSED_SIZE), data[end : end + size].to_pybytes()
 
 
-def _data_page(encoded: HybridBytes, width: int, levels: _Levels) -> _Page:
+def _data_page(encoded: HybridBytes, width: int, levels: Levels) -> _Page:
     """The page of levels and indices; the latter are compressed where that makes them shorter."""
     plain = bytes([width]) + encoded.data
     compressed = plain if encoded.in_runs else pa.compress(plain, CODEC, asbytes=True)
@@ -282,19 +269,3 @@ def _data_page(encoded: HybridBytes, width: int, levels: _Levels) -> _Page:
     }
     before = levels.repetition + levels.definition
     return _page(page, len(before) + len(plain), before, compressed if is_shorter else plain)
-
-
-def _list_levels(column: pa.ListArray) -> _Levels:
-    """The levels of lists: 0 where one begins, else 1; and 3 for a text, 1 for an empty list."""
-    ends = numbers_in(column.offsets)
-    filled = np.flatnonzero(ends[1:] != ends[:-1])
-    sizes = ends[filled + 1] - ends[filled]
-    number = len(column) + int(sizes.sum()) - len(filled)
-    # A row stands as much later as the lists before it have texts beyond the first.
-    first = filled + np.cumsum(sizes - 1) - (sizes - 1)
-    texts = np.arange(sizes.sum()) + np.repeat(first - np.cumsum(sizes) + sizes, sizes)
-    repetition, definition = np.zeros(number, dtype=np.uint8), np.ones(number, dtype=np.uint8)
-    repetition[texts], definition[texts] = 1, 3
-    repetition[first] = 0
-    encoded = encode_hybrid(repetition, 1).data, encode_hybrid(definition, 2).data
-    return _Levels(*encoded, number, len(column) - len(filled), len(column))

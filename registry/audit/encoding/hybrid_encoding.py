@@ -16,6 +16,8 @@ _GROUP = 8
 """How many numbers are bit-packed together."""
 _GAIN_BY_COMPRESSION = 4
 """How many times shorter than bit-packed numbers, which are compressed later, runs must be."""
+_SAMPLE = 1 << 12
+"""How many numbers are looked at first: most columns that are in runs are so from the beginning."""
 _LEAST_HEAD = 1
 """In how many bytes the length of a short run is said."""
 
@@ -59,14 +61,18 @@ def encode_hybrid(indices: Indices, width: int) -> HybridBytes:
     """
     if not width or not len(indices):
         return HybridBytes(varint(len(indices) << 1), in_runs=True)
-    is_new = indices[1:] != indices[:-1]
-    runs = int(np.count_nonzero(is_new)) + 1
-    if _are_runs_shorter(_GAIN_BY_COMPRESSION * runs, len(indices), width):
-        ends = np.append(np.flatnonzero(is_new) + 1, len(indices))
+    if _seem_in_runs(indices[:_SAMPLE], width) and _seem_in_runs(indices, width):
+        ends = np.append(np.flatnonzero(indices[1:] != indices[:-1]) + 1, len(indices))
         data = _runs(indices[ends - 1], np.diff(ends, prepend=0), width)
         return HybridBytes(data, in_runs=True)
     head = varint(-(-len(indices) // _GROUP) << 1 | 1)
     return HybridBytes(head + _bit_packed(indices, width), in_runs=False)
+
+
+def _seem_in_runs(indices: Indices, width: int) -> bool:
+    """Tell whether runs are much shorter than bit-packed numbers."""
+    runs = int(np.count_nonzero(indices[1:] != indices[:-1])) + 1
+    return _are_runs_shorter(_GAIN_BY_COMPRESSION * runs, len(indices), width)
 
 
 def encode_repeated(indices: Indices, lengths: RowPlaces, width: int) -> HybridBytes:
@@ -94,7 +100,7 @@ def _runs(indices: Indices, lengths: RowPlaces, width: int) -> bytes:
     for place in range(head):
         more = 0x80 if place < head - 1 else 0
         words |= (heads >> 7 * place & 0x7F | more) << _BYTE * place
-    return np.ndarray(len(words), f"V{size}", words, strides=(word.itemsize,)).tobytes()
+    return _lowest_bytes(words, size)
 
 
 def _bit_packed(indices: Indices, width: int) -> bytes:
@@ -108,9 +114,18 @@ def _bit_packed(indices: Indices, width: int) -> bytes:
     words, spacing, held = whole.view(np.uint64), lane.itemsize * _BYTE, width
     while spacing < _WORD:
         low = np.uint64(sum(((1 << spacing) - 1) << at for at in range(0, _WORD, 2 * spacing)))
-        words = words & low | (words & ~low) >> np.uint64(spacing - held)
+        upper = words & ~low
+        upper >>= np.uint64(spacing - held)
+        words &= low
+        words |= upper
         spacing, held = 2 * spacing, 2 * held
-    return words.view(np.uint8).reshape(-1, _WORD // _BYTE)[:, : held // _BYTE].tobytes()
+    return _lowest_bytes(words, held // _BYTE)
+
+
+def _lowest_bytes(words: NDArray[np.integer], size: int) -> bytes:
+    """The lowest bytes of each word, so many; what lies together is made bytes at once."""
+    some = np.ndarray(len(words), f"V{size}", words, strides=(words.itemsize,))
+    return np.ascontiguousarray(some).tobytes()
 
 
 def encode_validity(column: pa.Array) -> bytes:
