@@ -22,6 +22,7 @@ from bylaw.registry.audit.many.judge import PlainLaw, judge, judge_entries, judg
 from bylaw.registry.audit.many.tallies import Tally
 from bylaw.registry.audit.rounds.columns.file_parts import FilePart
 from bylaw.registry.audit.rounds.columns.layouts import layout_of
+from bylaw.registry.audit.rounds.columns.nested_columns import read_columns
 from bylaw.registry.audit.rounds.json_files import RoundEntry
 from bylaw.registry.audit.rounds.round import read_round
 from bylaw.registry.audit.rows.verdict_rows import rows_of
@@ -90,6 +91,43 @@ def test_rounds_judged_together_get_what_each_gets_alone(law: PlainLaw, game: st
     assert counted.as_json()["payments"] == counted_alone.as_json()["payments"]
     assert counted.doubts == counted_alone.doubts
     assert len({row["verdict"] for row in found.to_pylist()}) > 2
+
+
+ALIKE: dict[str, dict[str, Any]] = {
+    "a round": {},
+    "another payment": {"paid": {"ante": "20", "super_bonus": "0", "additional": "10"}},
+    "a payment that is not said": {"paid": {"ante": "10", "additional": "10"}},
+    "payments with the stake": {"paid_includes_stake": "true"},
+    "other stakes": {"bets": {"ante": "20", "super_bonus": "20", "additional": "20"}},
+    "another result": {"cards": {"player_five": "2S 2D 4C 7H 9D", "dealer_five": "KS KD 3C 5H 8D"}},
+    "a card twice": {"cards": {"player_five": "AS AD 4C 7H 9D", "dealer_five": "KS KD AS 5H 8D"}},
+    "a doubt": {"cards": {"player_five": "KS KD AC 9H 2D", "dealer_five": "KC KH AD 8H 3D"}},
+    "a doubt of no effect": {
+        "cards": {"player_five": "KS KD AC 9H 2D", "dealer_five": "KC KH QD 8H 3D"}
+    },
+}
+"""Rounds each of which differs from another in one respect."""
+
+
+def test_of_rounds_that_came_to_the_same_each_gets_what_it_gets_by_itself(law: PlainLaw) -> None:
+    base = {
+        "day": "2010-02-03",
+        "game": "crazy_four_poker",
+        "bets": {"ante": "10", "super_bonus": "10", "additional": "10"},
+        "cards": {"player_five": "AS AD 4C 7H 9D", "dealer_five": "KS KD 2C 5H 8D"},
+        "paid": {"ante": "10", "super_bonus": "0", "additional": "10"},
+    }
+    every = [base | {"id": name} | parts for name, parts in ALIKE.items()]
+    own = [judge(law, batch_of_text([parts])).to_pylist() for parts in every]
+    # The last one says what the first does.
+    assert len({str([row | {"id": ""} for row in rows]) for rows in own}) == len(every) - 1
+    batch = batch_of_text(every * 9)
+    assert judge(law, batch).to_pylist() == [row for rows in own * 9 for row in rows]
+    part = FilePart(*read_columns(batch, {}), range(1, batch.num_rows + 1))
+    # Rounds that are added up by a column are judged one by one.
+    once, each = Tally(weighs=True), Tally(("casino",), weighs=True)
+    judge_part(part, law, once), judge_part(part, law, each)
+    assert once.as_json() == {**each.as_json(), "groups": []}
 
 
 def test_the_schema_is_fixed_and_other_columns_are_carried_along(law: PlainLaw) -> None:

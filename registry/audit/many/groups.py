@@ -35,17 +35,18 @@ class RoundGroup:
 
 
 def settle_part(
-    part: FilePart, auditor: Auditor, days: NDArray[np.int64]
+    part: FilePart, auditor: Auditor, days: NDArray[np.int64], *, once: bool = False
 ) -> Iterator[JudgedTogether]:
     """Settle the rows of a part, which have these days, group by group.
 
-    Rows without a judgment must be judged alone.
+    Rows without a judgment must be judged alone.  Of rounds that came to the same, one may be
+    judged `once` for all.
     """
     alone, groups = _groups(part, auditor, days)
     if len(alone):
         yield alone, None
     for group in groups:
-        yield from _settle_group(group, auditor)
+        yield from _settle_group(group, auditor, once=once)
 
 
 def _groups(
@@ -119,7 +120,7 @@ class _Places(Sequence[int]):
 # ---- One group -------------------------------------------------------------------------
 
 
-def _settle_group(group: RoundGroup, auditor: Auditor) -> Iterator[JudgedTogether]:
+def _settle_group(group: RoundGroup, auditor: Auditor, *, once: bool) -> Iterator[JudgedTogether]:
     law = law_of(group.rule, group.day, auditor)
     if law is None:
         yield group.rows, None
@@ -129,8 +130,8 @@ def _settle_group(group: RoundGroup, auditor: Auditor) -> Iterator[JudgedTogethe
         yield rows[~arrays.ready], None
         ready = np.flatnonzero(arrays.ready)
         arrays, rows = _at(arrays, ready), rows[ready]
-    for judged in judge_rounds(law, arrays.batch, arrays.paid):
-        some = slice(at, at + judged.rounds.size)
+    for judged in judge_rounds(law, arrays.batch, arrays.paid, once=once):
+        some = slice(at, at + judged.size)
         yield rows[some], judged
         at = some.stop
 

@@ -162,15 +162,21 @@ def judge_part(part: FilePart, law: PlainLaw, tally: Tally) -> JudgedPart:
     pieces: list[RowPiece] = []
     refused: list[RoundEntry] = []
     days = days_of(part)
-    for rows, judged in settle_part(part, law.auditor, days):
+    equals: RowPlaces | None = None
+    # Where rounds are added up by a column, those that came to the same still differ in it.
+    for rows, judged in settle_part(part, law.auditor, days, once=not tally.by):
         if judged is None:
             found = [(row, part.entry(row)) for row in rows.tolist()]
             pieces.append(_alone(found, law.auditor, tally, refused=refused))
-        else:
-            count_rounds(judged, RowsCounted(part, rows, tally))
-            pieces += _together(rows, judged, tally)
+            continue
+        count_rounds(judged, RowsCounted(part, rows, tally))
+        if judged.equal is not None:
+            equals = np.arange(len(days)) if equals is None else equals
+            equals[rows] = rows.take(judged.equal.equals)
+            rows = rows.take(judged.equal.judged)
+        pieces += _together(rows, judged, tally)
     refused.sort(key=lambda entry: entry.place)
-    assembly = Assembly(pieces, _since_epoch(days))
+    assembly = Assembly(pieces, _since_epoch(days), equals)
     return JudgedPart(_in_columns(part, assembly, law_digest=law.digest), refused)
 
 

@@ -48,14 +48,20 @@ class RowsCounted:
 
 
 def count_rounds(judged: Judged, counting: RowsCounted) -> RowPlaces:
-    """Count the results and the payments of rounds; give those that are wrong."""
+    """Count the results and the payments of rounds; give those that are wrong.
+
+    A round that was judged for others as well counts for each of them.
+    """
     tally, game = counting.tally, judged.law.base.rule.game
     doubts = ((finding.name, finding.message) for finding in judged.law.told)
     for (name, _words), why in told_once(doubts).items():
-        tally.tell(name, why, judged.rounds.size)
+        tally.tell(name, why, judged.size)
     refused, doubtful = judged.permission.refused, judged.permission.doubtful
-    unsettled = {NOT_PERMITTED: int(refused.sum()), AMBIGUOUS: int(doubtful.sum())}
-    unsettled[SETTLED] = judged.rounds.size - sum(unsettled.values())
+    unsettled = {
+        NOT_PERMITTED: judged.number_at(np.flatnonzero(refused)),
+        AMBIGUOUS: judged.number_at(np.flatnonzero(doubtful)),
+    }
+    unsettled[SETTLED] = judged.size - sum(unsettled.values())
     for result, number in unsettled.items():
         if number:
             tally.count(result, number)
@@ -69,7 +75,7 @@ def count_rounds(judged: Judged, counting: RowsCounted) -> RowPlaces:
     _count_payments(judged, counting)
     tally.unread.update(counting.part.names_carried())
     rows = np.flatnonzero(wrong)
-    tally.wrong += len(rows)
+    tally.wrong += judged.number_at(rows)
     return rows
 
 
@@ -88,10 +94,11 @@ def _count_payments(judged: Judged, counting: RowsCounted) -> None:
         counts = where[name]
         if not counts.any():
             continue
-        _add(tally.payment(game, name), one, counts)
+        _add(tally.payment(game, name), one, counts, judged=judged)
         for column, (numbers, values) in keys.items():
             for number in np.unique(numbers[counts]).tolist():
-                _add(tally.group(column, values[number]), one, counts & (numbers == number))
+                where_so = counts & (numbers == number)
+                _add(tally.group(column, values[number]), one, where_so, judged=judged)
 
 
 def _count_by_stake(judged: Judged, counted: Mapping[str, Mask]) -> int:
@@ -103,7 +110,7 @@ def _count_by_stake(judged: Judged, counted: Mapping[str, Mask]) -> int:
         if len(over):
             more = one.paid[over] * one.scale - one.dues[0].sums[over]
             kept = _kept(judged, name, over) * one.scale
-            found += int(np.count_nonzero(more == kept))
+            found += judged.number_at(over[more == kept])
     return found
 
 
@@ -120,20 +127,27 @@ def _kept(judged: Judged, name: str, rows: RowPlaces) -> Cents:
     return kept
 
 
-def _add(tally: PaymentTally, one: ComparedPayments, where: Mask) -> None:
+def _add(tally: PaymentTally, one: ComparedPayments, where: Mask, *, judged: Judged) -> None:
     """Add up payments by verdict: those that are not right are few, and the rest is right."""
     is_known = where is one.judged and not isinstance(one.rows, slice)
     rows = one.rows if is_known else slice(None) if where.all() else np.flatnonzero(where)
     codes, paid, due = one.verdicts[rows], one.paid[rows], one.dues[0].sums[rows]
-    left = (len(codes), exact_sum(paid), exact_sum(due))
+    times = None if judged.equal is None else judged.equal.times[rows]
+    left = _summed(paid, due, times)
     # Truths are looked through much sooner than numbers.
     others = np.flatnonzero(codes != Payment.OK)
     for kind in (kind for kind in Payment if kind is not Payment.OK and len(others)):
         some = others[codes[others] == kind]
-        sums = (len(some), exact_sum(paid[some]), exact_sum(due[some]))
+        sums = _summed(paid[some], due[some], None if times is None else times[some])
         left = (left[0] - sums[0], left[1] - sums[1], left[2] - sums[2])
         _add_sums(tally, kind, *sums, scale=one.scale)
     _add_sums(tally, Payment.OK, *left, scale=one.scale)
+
+
+def _summed(paid: Cents, due: Cents, times: Cents | None) -> tuple[int, int, int]:
+    """How many payments these are, each so many times, and the sums of what was paid and due."""
+    number = len(paid) if times is None else int(times.sum())
+    return number, exact_sum(paid, times), exact_sum(due, times)
 
 
 def _add_sums(
@@ -144,10 +158,13 @@ def _add_sums(
         tally.add(kind, number, paid=Fraction(paid, _CENTS), due=exact_due)
 
 
-def exact_sum(numbers: NDArray[np.int64]) -> int:
-    """Add up whole numbers, however large the sum."""
+def exact_sum(numbers: NDArray[np.int64], times: NDArray[np.int64] | None = None) -> int:
+    """Add up whole numbers, each so many times, however large the sum."""
     # Bits that any number has are at least as many as the largest has; no sum is negative.
     most = int(np.bitwise_or.reduce(numbers))
-    if 0 <= most * len(numbers) < _LARGEST:
-        return int(numbers.sum())
-    return sum(numbers.tolist())
+    if times is None:
+        is_small = 0 <= most * len(numbers) < _LARGEST
+        return int(numbers.sum()) if is_small else sum(numbers.tolist())
+    if 0 <= most * int(times.sum()) < _LARGEST:
+        return int(numbers @ times)
+    return sum(one * often for one, often in zip(numbers.tolist(), times.tolist(), strict=True))

@@ -11,6 +11,7 @@ from functools import cached_property
 
 import numpy as np
 
+from bylaw.registry.audit.rounds.arrays.equal_rounds import EqualRounds, equal_rounds
 from bylaw.registry.audit.rounds.paid import PaidAmounts
 from bylaw.registry.audit.verdicts.interpretations import GameLaw, SettledBy, interpret
 from bylaw.registry.audit.verdicts.payments import ComparedPayments, Payment, compare
@@ -41,7 +42,8 @@ class Permission:
 class Judged:
     """Rounds of one game under one law, settled, with each payment against what was due.
 
-    `commissions` has, for each round, the place of the result of its commission among all.
+    `commissions` has, for each round, the place of the result of its commission among all.  Where
+    rounds came to the same, `equal` says which of them are judged here, and stand for others.
     """
 
     law: GameLaw
@@ -50,6 +52,16 @@ class Judged:
     compared: Mapping[str, ComparedPayments]
     commissions: ChargeCodes | None
     permission: Permission
+    equal: EqualRounds | None = None
+
+    @property
+    def size(self) -> int:
+        """How many rounds it is about."""
+        return self.rounds.size if self.equal is None else len(self.equal.equals)
+
+    def number_at(self, rows: RowPlaces) -> int:
+        """For how many rounds those of some rows stand."""
+        return len(rows) if self.equal is None else int(self.equal.times[rows].sum())
 
     @cached_property
     def raised(self) -> Mapping[tuple[str, str], Mask]:
@@ -69,13 +81,18 @@ class Judged:
         return any_of(self.rounds.size, (o.judged & (o.verdicts != Payment.OK) for o in compared))
 
 
-def judge_rounds(law: GameLaw, rounds: Batch, paid: PaidAmounts) -> Iterator[Judged]:
-    """Judge rounds part by part, so that no part is larger than a processor holds."""
+def judge_rounds(
+    law: GameLaw, rounds: Batch, paid: PaidAmounts, *, once: bool = False
+) -> Iterator[Judged]:
+    """Judge rounds part by part, so that no part is larger than a processor holds.
+
+    Of rounds that came to the same, one may be judged `once` for all.
+    """
     for at in range(0, rounds.size, PART):
         part = slice(at, at + PART)
         is_whole = rounds.size <= PART
         some, said = (rounds, paid) if is_whole else (take(rounds, part), paid.take(part))
-        yield _judged(law, some, said)
+        yield _judged(law, some, said, once=once)
 
 
 def _open(law: GameLaw, settled: Settlement) -> dict[tuple[str, str], Mask]:
@@ -83,15 +100,28 @@ def _open(law: GameLaw, settled: Settlement) -> dict[tuple[str, str], Mask]:
     return {key: where for key, where in settled.raised.items() if key[0] in questions}
 
 
-def _judged(law: GameLaw, rounds: Batch, paid: PaidAmounts) -> Judged:
+def _judged(law: GameLaw, rounds: Batch, paid: PaidAmounts, *, once: bool) -> Judged:
     settled = law.base.settle(rounds)
+    equal = _equal(law, rounds, paid, settled) if once else None
+    if equal is not None:
+        rounds, paid = take(rounds, equal.judged), paid.take(equal.judged)
+        settled = settled.at(equal.judged, settled.bets)
     compared = compare(law.base.rule, rounds, paid, settled=[settled])
     asked = (where for (_, bet), where in _open(law, settled).items() if bet == CHARGE)
     raised = any_of(rounds.size, asked)
     charge = _commissions(law, rounds, settled.charge, raised=raised)
-    found = Judged(law, rounds, settled, compared, charge, _permission(law, rounds, settled))
+    permission = _permission(law, rounds, settled)
+    found = Judged(law, rounds, settled, compared, charge, permission, equal)
     rows = np.flatnonzero(found.not_as_due)
     return replace(found, compared=_weighed(found, paid, rows)) if len(rows) else found
+
+
+def _equal(
+    law: GameLaw, rounds: Batch, paid: PaidAmounts, settled: Settlement
+) -> EqualRounds | None:
+    """Find the rounds that came to the same, and raise no question."""
+    alone = any_of(rounds.size, (*_open(law, settled).values(), *settled.contested.values()))
+    return equal_rounds(rounds, paid, settled, alone=alone)
 
 
 def _permission(law: GameLaw, rounds: Batch, settled: Settlement) -> Permission:

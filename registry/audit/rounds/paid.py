@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import field
 
 from bylaw.registry.law.light_values import dataclass
+from bylaw.registry.rules.play.array_choices import rows_at
 from bylaw.registry.rules.play.array_library import NDArray, np
 from bylaw.registry.rules.settlement.outcome_columns import Cents, Mask, RoundRows, rows_where
 
@@ -28,6 +29,6 @@ class PaidAmounts:
     def take(self, rows: NDArray[np.intp] | slice) -> "PaidAmounts":
         """What some of the rounds say; a bet that none of them mentions is left out."""
         stake = None if self.with_stake is None else self.with_stake[rows]
-        every = ((name, said[rows]) for name, said in self.said.items())
+        every = ((name, rows_at(said, rows)) for name, said in self.said.items())
         some = {name: said for name, said in every if said.any()}
-        return PaidAmounts({name: self.cents[name][rows] for name in some}, some, stake)
+        return PaidAmounts({name: rows_at(self.cents[name], rows) for name in some}, some, stake)

@@ -6,7 +6,7 @@ Days, sums and ids are few or stand in several rows, and get codes as well: a co
 dictionary of Arrow, with codes as narrow as they can be.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import prod
@@ -74,17 +74,22 @@ def number_combinations(
 class Assembly:
     """Pieces to be put together in the order of their rounds, which have these days.
 
+    A round may have the rows of one that it `equals`, given by its place: each has its own without.
     Arrow takes cells by narrow numbers much sooner than arrays do, and nothing is written twice.
     """
 
     pieces: Sequence[RowPiece]
     days: NDArray[np.int32]
+    equals: RowPlaces | None = None
 
     def of_rounds(self, cells: pa.Array) -> pa.RunEndEncodedArray:
         """Cells of the rounds as cells of their rows: each stands once, with where its rows end."""
-        if self._held is None:
-            return pa.RunEndEncodedArray.from_arrays(self._ends, cells)
-        return pa.RunEndEncodedArray.from_arrays(self._ends[self._held], cells.take(self._held))
+        return self._in_runs(cells if self._held is None else cells.take(self._held))
+
+    def _in_runs(self, cells: pa.Array) -> pa.RunEndEncodedArray:
+        """Cells of the rounds that have rows, each with where its rows end."""
+        ends = self._ends if self._held is None else self._ends[self._held]
+        return pa.RunEndEncodedArray.from_arrays(ends, cells)
 
     @cached_property
     def _ends(self) -> NDArray[np.int32]:
@@ -107,28 +112,43 @@ class Assembly:
     @cached_property
     def _numbers(self) -> RowPlaces:
         """How many rows each round has."""
+        return self._own_numbers if self.equals is None else self._own_numbers.take(self.equals)
+
+    @cached_property
+    def _own_numbers(self) -> RowPlaces:
+        """How many rows of the pieces are those of each round."""
         found = np.zeros(len(self.days), dtype=np.intp)
         for piece in self.pieces:
             piece.add_rows(found)
         return found
 
-    def _places(self) -> Iterator[tuple[RowPiece, RowPlaces]]:
-        """Each piece with where its rows stand among all, as long as the next is not asked for."""
-        free = self._ends - self._numbers
-        for piece in self.pieces:
-            rounds = piece.rounds_in(len(free))
-            first = free[rounds]
-            yield piece, first + _nth(piece.rows) if piece.has_rounds_twice else first
-            piece.add_rows(free)
-
     @cached_property
     def _order(self) -> pa.Array:
         """Which row stands at each place, counted through all pieces one after the other."""
-        found, before = np.empty(int(self._numbers.sum()), dtype=np.int32), 0
-        for _piece, places in self._places():
+        own = self._own_order
+        if self.equals is None:
+            return pa.array(own)
+        # The rows of the round that it equals stand so much before or after its own place.
+        begun = np.cumsum(self._own_numbers, dtype=np.int32) - self._own_numbers
+        apart = begun.take(self.equals) - (self._ends - self._numbers)
+        places = np.arange(int(self._numbers.sum()), dtype=np.int32)
+        places += np.repeat(apart.astype(np.int32), self._numbers)
+        return pc.take(pa.array(own), pa.array(places), boundscheck=False)
+
+    @cached_property
+    def _own_order(self) -> NDArray[np.int32]:
+        """The same for the rounds that have rows in the pieces."""
+        found = np.empty(int(self._own_numbers.sum()), dtype=np.int32)
+        free, before = np.cumsum(self._own_numbers) - self._own_numbers, 0
+        for piece in self.pieces:
+            rounds = piece.rounds_in(len(free))
+            places = free[rounds]
+            if piece.has_rounds_twice:
+                places = places + _nth(piece.rows)
             found[places] = np.arange(before, before + len(places), dtype=np.int32)
+            piece.add_rows(free)
             before += len(places)
-        return pa.array(found)
+        return found
 
     @cached_property
     def _listed(self) -> list[RowKind]:
@@ -172,15 +192,14 @@ class Assembly:
         return np.concatenate([_NO_CENTS, *(getattr(piece.sums, name) for piece in self.pieces)])
 
     def _days(self) -> pa.Array:
-        """The day of each row: that of its round, where its piece has none."""
-        if all(piece.days is None for piece in self.pieces):
-            cells = coded_days(self.days)
-            return self.of_rounds(as_column(pa.array(cells.codes), cells.words))
-        said = (
-            self.days.take(piece.rows) if piece.days is None else piece.days
-            for piece in self.pieces
-        )
-        return self._ordered_codes(coded_days(np.concatenate([self.days[:0], *said])))
+        """The day of each row: that of its round, as the rounds or a piece say it."""
+        days = self.days
+        for piece in self.pieces:
+            if piece.days is not None:
+                days = days.copy()
+                days[piece.rows] = piece.days
+        cells = coded_days(days if self._held is None else days.take(self._held))
+        return self._in_runs(as_column(pa.array(cells.codes), cells.words))
 
     def _by_kind(self, cells: Iterable[int], kind: type[_Number]) -> NDArray[_Number]:
         """Look up a number for each row by its kind."""
@@ -203,9 +222,13 @@ class Assembly:
         codes = where_said(found.indices, self._by_kind(said, np.uint8))
         return as_column(codes, found.dictionary)
 
-    def _words(self, word: Callable[[RowKind], str | None]) -> pa.DictionaryArray:
+    def _words(
+        self, word: Callable[[RowKind], str | None]
+    ) -> pa.DictionaryArray | pa.RunEndEncodedArray:
         """A column of words, each word written once."""
         of_kinds = [word(kind) for kind in self._listed]
+        if len(set(of_kinds)) == 1 and (only := of_kinds[0]) is not None:
+            return self.everywhere(only)
         places = {one: number for number, one in enumerate(dict.fromkeys(filter(None, of_kinds)))}
         narrow = np.min_scalar_type(len(places)).type
         codes = pa.array(self._by_kind((places.get(one or "", 0) for one in of_kinds), narrow))
@@ -216,18 +239,21 @@ class Assembly:
 
     def _exact(self) -> pa.DictionaryArray:
         """In words, what is no whole number of cents; most rows have nothing to say."""
-        numbers: dict[str, int] = {}
-        found = np.zeros(len(self._order), dtype=np.int32)
-        is_said = np.zeros(len(self._order), dtype=np.uint8)
         if all(piece.sums.exact is None for piece in self.pieces):
-            return as_column(pa.nulls(len(found), pa.int32()), pa.array([], pa.string()))
-        for piece, places in self._places():
+            return as_column(pa.nulls(len(self._order), pa.int32()), pa.array([], pa.string()))
+        numbers, before = dict[str, int](), 0
+        # In the first place stands what says nothing.
+        codes = np.zeros(sum(len(piece.rows) for piece in self.pieces), dtype=np.int32)
+        for piece in self.pieces:
             if (exact := piece.sums.exact) is not None:
-                again = [numbers.setdefault(word, len(numbers)) for word in exact.words]
-                at = places[exact.rows]
-                found[at], is_said[at] = np.array(again, dtype=np.int32).take(exact.codes), 1
-        codes = where_said(pa.array(found), is_said)
-        return as_column(codes, pa.array(list(numbers), pa.string()))
+                again = [numbers.setdefault(word, len(numbers) + 1) for word in exact.words]
+                codes[before + exact.rows] = np.array(again, dtype=np.int32).take(exact.codes)
+            before += len(piece.rows)
+        ordered = pc.take(pa.array(codes), self._order, boundscheck=False)
+        is_said = np.asarray(numbers_in(ordered) > 0)
+        return as_column(
+            where_said(ordered, is_said.view(np.uint8)), pa.array(["", *numbers], pa.string())
+        )
 
     def _questions(self) -> pa.ListArray:
         """A column of lists of questions."""

@@ -138,7 +138,7 @@ class Batch:
         """Some rounds, with some of their bets."""
         return Batch(
             len(range(self.size)[rows]) if isinstance(rows, slice) else len(rows),
-            bets={name: self.bets[name][rows] for name in bets if name in self.bets},
+            bets={name: rows_at(self.bets[name], rows) for name in bets if name in self.bets},
             cards=ChosenCards(self.cards, rows),
             dice=None if self.dice is None else rows_at(self.dice, rows),
             decisions={name: said[rows] for name, said in self.decisions.items()},

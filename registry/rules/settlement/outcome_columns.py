@@ -97,7 +97,7 @@ class Column:
 
     def of(self, rows: RowPlaces) -> "Column":
         """The same for some of the rounds."""
-        return Column(self.index[rows], self.outcomes)
+        return Column(self.index.take(rows), self.outcomes)
 
     def wins(self) -> Mask:
         """Tell which rounds have an outcome that wins."""
