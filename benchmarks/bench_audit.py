@@ -2,10 +2,11 @@
 
 Run it as `python benchmarks/bench_audit.py [ROUNDS]`.  It makes a Parquet file of Crazy Four
 rounds, reads it, audits it in batches, and prints both times and their ratio; then the same with
-every verdict made, and written to a file; beside it, how long Arrow alone takes to encode the same
-verdicts; the memory, which must not grow with the file; and the ratio of every other game.  Reading
-has both cores and every column, as the audit has.  Ratios of processor time stand beside those of
-the clock, for they say the same on a machine that has other work.
+every verdict made, and written to a file; the same as a command does it, which keeps each part on
+the disk so that it can go on when it is killed; beside it, how long Arrow alone takes to encode the
+same verdicts; the memory, which must not grow with the file; and the ratio of every other game.
+Reading has both cores and every column, as the audit has.  Ratios of processor time stand beside
+those of the clock, for they say the same on a machine that has other work.
 """
 
 import datetime as dt
@@ -25,6 +26,7 @@ from bylaw.cli.asking.registry_asked import RegistryChoice
 from bylaw.front.building import build
 from bylaw.front.judging.judging_law import auditor_of
 from bylaw.front.judging.plain_laws import plain_law_of
+from bylaw.front.judging.runs_judged import judge_into
 from bylaw.front.opening import open_view
 from bylaw.registry.audit.encoding.row_groups import parquet_writer
 from bylaw.registry.audit.many.file_counts import count_file
@@ -86,6 +88,13 @@ def write_verdicts(law: PlainLaw, path: Path) -> None:
     write_tables(AuditRun({str(path): ColumnFile(path)}, law), out=out, rejects=rejects)
 
 
+def write_as_a_command(law: PlainLaw, path: Path) -> None:
+    """Write every verdict, and keep each part until all are written."""
+    run, out = AuditRun({str(path): ColumnFile(path)}, law), path.with_name("kept.parquet")
+    rejects = out.with_suffix(".jsonl")
+    judge_into(run, out=out, rejects=rejects, options={}, tell=lambda _done, _total: None)
+
+
 def encode_verdicts(path: Path) -> "Spent":
     """Let Arrow encode again the verdicts that were written, some at a time, and measure that."""
     spent = Spent(0.0, 0.0)
@@ -141,6 +150,7 @@ def measure(view: View, path: Path) -> None:
     tally, grown = audit(auditor, path), peak() - before
     best(partial(make_verdicts, law, path)).told("making every verdict", reading)
     best(partial(write_verdicts, law, path)).told("writing them too", reading, budget=WRITTEN)
+    best(partial(write_as_a_command, law, path)).told("keeping each part as well", reading)
     encode_verdicts(path).told("Arrow encoding the same rows", reading)
     print(
         f"{tally.rounds / auditing.wall:,.0f} rounds a second, {tally.wrong:,} not as due;", end=""
