@@ -1,8 +1,8 @@
 """Values of the law as JSON and back: what was stored is what is read.
 
-Fields are read when a kind of value is first met, and by hand: to load Pydantic and make its adapter
-of a version takes more than twice as long as `import click`, and a question from the command line
-may take four times as long in all.
+Fields are read when a kind of value is first met, and by hand: to load Pydantic and make its
+adapter of a version takes more than twice as long as `import click`, and a question from the
+command line may take four times as long in all.
 
 >>> from bylaw.registry.law.text.provenance import Span
 >>> written = as_json(Span("page.txt", 0, 4, 1))
