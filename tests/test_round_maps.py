@@ -308,6 +308,14 @@ PROPOSED = {
         {"bet": "Type de mise", "stake": "Montant misé", "paid": "Montant payé"},
         "name it under round",
     ),
+    "a name of two bets that every game knows by one": (
+        (
+            "Date;Jeu;Mise initiale;Joueur\n"
+            "2009-03-01;War;5;AH\n2009-03-01;Fou du poker;5;AH KH 9D 4C 2S\n"
+        ),
+        {"bets.ante": "Mise initiale"},
+        "no column was found for cards.dealer",
+    ),
     "a name that three bets share is none of them": (
         (
             "Date,Game,Sevens,Progressive wager,first card,second card\n"
