@@ -196,7 +196,7 @@ def test_every_room_says_what_it_is() -> None:
 
 def test_what_a_room_lists_is_what_stands_in_it() -> None:
     for room in sorted({path.parent for path in MODULES}):
-        about = ast.get_docstring(ast.parse((room / "__init__.py").read_text(encoding="utf-8")))
+        about = ast.get_docstring(tree_of(room / "__init__.py"))
         lines = [line.partition(":")[0] for line in (about or "").splitlines() if line[:2] == "- "]
         listed = {name for line in lines for name in re.findall(r"`(\w+)`", line)}
         inside = {path.stem for path in room.glob("*.py")}
@@ -212,14 +212,14 @@ def test_refusals_assert_their_words() -> None:
 
 
 def errors_of(path: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes_of(path):
         if isinstance(node, ast.ClassDef) and node.name.endswith(("Error", "Unresolved")):
             yield node.name
 
 
 def silent_refusals(path: Path, ours: set[str]) -> Iterator[str]:
     """Find errors of ours that are expected without their words: by `match`, or under a name."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes_of(path) if "pytest.raises" in path.read_text(encoding="utf-8") else ():
         for item in node.items if isinstance(node, ast.With) else ():
             call = item.context_expr
             if isinstance(call, ast.Call) and ast.unparse(call.func) == "pytest.raises":
