@@ -42,6 +42,7 @@ from bylaw.ingest.dates.stated_rules import (
 )
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.commencements import Commencement, CommencementKind, Division
+from bylaw.registry.law.orders.named_labels import overlapping
 from bylaw.registry.law.orders.operations import LabelRange
 from bylaw.registry.law.text.labels import bare_label
 from bylaw.registry.law.text.numerals import ordinal_value
@@ -61,7 +62,11 @@ class CommencementBuilder(DayBuilder):
         return LabelRange(bare_label(parts[0]), bare_label(parts[1]))
 
     def labels(self, parts: list[Token | LabelRange]) -> LabelsNamed:
-        return LabelsNamed(tuple(p if isinstance(p, LabelRange) else bare_label(p) for p in parts))
+        found = tuple(p if isinstance(p, LabelRange) else bare_label(p) for p in parts)
+        twice = overlapping(found)
+        if twice is not None:
+            raise UnreadableDay(N_("“{number}” stands twice in one list"), number=twice)
+        return LabelsNamed(found)
 
     def other(self, parts: list[Token]) -> Where:
         """Name another instrument: by its title, by its number, or by both."""

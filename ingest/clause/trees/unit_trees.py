@@ -23,6 +23,7 @@ from bylaw.ingest.clause.trees.tree_parts import (
 )
 from bylaw.ingest.clause.unit_names import RANKED_KINDS, UNIT_KINDS
 from bylaw.registry.law.messages import N_
+from bylaw.registry.law.orders.named_labels import overlapping
 from bylaw.registry.law.orders.operations import LabelRange, Labels
 from bylaw.registry.law.text.labels import bare_label, is_roman
 from bylaw.registry.law.text.months import parse_day
@@ -89,7 +90,7 @@ class UnitBuilder(Transformer[Token, Scoped]):
     def labels(self, parts: list[object]) -> Numbers:
         """The numbers of a list; where one stands twice, a word is doubled or another is meant."""
         found = tuple(p if isinstance(p, LabelRange) else str(p) for p in parts)
-        _check_different(found)
+        _check_apart(found)
         return Numbers(found)
 
     def ordinals(self, parts: list[object]) -> OrdinalNumbers:
@@ -254,7 +255,18 @@ def has_roman_number(label: str | LabelRange) -> bool:
 def _check_different(numbers: Sequence[object]) -> None:
     twice = next((one for one in numbers if numbers.count(one) > 1), None)
     if twice is not None:
-        raise Unreadable(N_("“{number}” stands twice in one list"), number=str(twice))
+        raise _stands_twice(twice)
+
+
+def _check_apart(labels: Labels) -> None:
+    """Refuse a list that names a unit again, alone or within a range: another may be meant."""
+    twice = overlapping(labels)
+    if twice is not None:
+        raise _stands_twice(twice)
+
+
+def _stands_twice(number: object) -> Unreadable:
+    return Unreadable(N_("“{number}” stands twice in one list"), number=str(number))
 
 
 def _with_more(first: str, more: list[str]) -> Labels:

@@ -1,9 +1,10 @@
 """Labels as a list names them: which lie in it, and what is left when some are taken out."""
 
 from collections.abc import Iterator
+from itertools import combinations
 
 from bylaw.registry.law.orders.operations import LabelRange, Labels
-from bylaw.registry.law.text.labels import label_key
+from bylaw.registry.law.text.labels import is_roman, label_key, roman_value
 
 
 def covers(labels: Labels, label: str) -> bool:
@@ -27,6 +28,30 @@ def share(labels: Labels, others: Labels) -> bool:
         for item in others
         for other in _ends(item)
     )
+
+
+def overlapping(labels: Labels) -> str | None:
+    """A label that a list names more than once, alone or within a range.
+
+    >>> overlapping((LabelRange("4", "8"), "9", "6"))
+    '6'
+    >>> overlapping((LabelRange("I", "V"), "IX")) is None
+    True
+    """
+    for one, other in combinations(map(_counted, labels), 2):
+        if share((one,), (other,)):
+            return max(_ends(one)[0], _ends(other)[0], key=label_key)
+    return None
+
+
+def _counted(item: str | LabelRange) -> str | LabelRange:
+    """A label in capital numerals as the number that it stands for, so that V comes before IX."""
+    first, last = (str(roman_value(end)) if _is_numeral(end) else end for end in _ends(item))
+    return first if isinstance(item, str) else LabelRange(first, last)
+
+
+def _is_numeral(label: str) -> bool:
+    return label.isupper() and is_roman(label)
 
 
 def without(labels: Labels, gone: Labels) -> Labels | None:
