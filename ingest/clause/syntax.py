@@ -96,10 +96,12 @@ class Attachment:
     """A text attached elsewhere in the instrument: "Schedule II attached hereto".
 
     Without a name it is the one that takes the place of the unit: "celle jointe au règlement".
+    Of several, the noun and the numbers are kept: "Schedules II and III attached hereto".
     """
 
     name: str | None
     labels: Labels = ()
+    noun: str = ""
 
 
 @dataclass(frozen=True, slots=True)

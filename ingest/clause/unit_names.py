@@ -127,3 +127,15 @@ RANKED_KINDS = _kinds(
     )
 )
 """The kind of a unit that is named with its rank: "the first paragraph" is an alinea."""
+
+
+def singular(noun: str) -> str:
+    """The noun for one of the units that a noun names several of.
+
+    >>> singular("schedules"), singular("appendices"), singular("tableaux")
+    ('schedule', 'appendix', 'tableau')
+    """
+    return _IRREGULAR.get(noun, noun.removesuffix("s"))
+
+
+_IRREGULAR = {"appendices": "appendix", "tableaux": "tableau"}

@@ -4,16 +4,18 @@ import re
 
 from bylaw.ingest.clause.locators import Undecided, Unreadable, item_unit, on_note
 from bylaw.ingest.clause.meaning.quoted import Content
-from bylaw.ingest.clause.syntax import Action, Following, NamedWords, Step
+from bylaw.ingest.clause.syntax import Action, Attachment, Following, NamedWords, Step
 from bylaw.ingest.clause.unit_names import (
     ANNOUNCED,
     CONTENT_UNITS,
     ITEM_KINDS,
     ITEM_UNITS,
     SURE_BY_NAME,
+    singular,
 )
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.messages import N_
+from bylaw.registry.law.orders.operations import LabelRange
 from bylaw.registry.law.text.labels import bare_label
 from bylaw.registry.law.text.provisions import Kind
 
@@ -109,6 +111,15 @@ def announced_unit(action: Action, within: tuple[Step, ...]) -> str | None:
     if unit == "item":
         return "section" if within and within[-1].kind in _LIKE_FORMS else "paragraph"
     return unit
+
+
+def attached_names(new: Attachment) -> tuple[str, ...]:
+    """The attached texts by their names, one by one; how many a range holds is not said."""
+    if new.name is not None:
+        return (new.name,)
+    if not new.labels or any(isinstance(label, LabelRange) for label in new.labels):
+        raise Unreadable(N_("the clause does not name the attached text"))
+    return tuple(f"{singular(new.noun.lower())} {label}" for label in new.labels)
 
 
 def _adds_items(hint: str | None, within: tuple[Step, ...]) -> bool:

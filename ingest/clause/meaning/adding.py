@@ -9,6 +9,7 @@ from bylaw.ingest.clause.meaning.added_units import (
     BLOCKS,
     added_unit,
     announced_unit,
+    attached_names,
     check_beside,
     check_opening,
     check_text,
@@ -44,7 +45,7 @@ class Adding(Quoted):
         """The operations of one insertion or addition."""
         anchor = context.anchor
         if isinstance(action.new, Attachment):
-            yield self._insert_attachment(action.new, context)
+            yield from self._insert_attachments(action.new, context)
         elif anchor is not None and anchor.words is not None:
             yield self._insert_words(action, anchor, context)
         elif anchor is not None:
@@ -96,14 +97,19 @@ class Adding(Quoted):
         )
         return Instruction(operation, payload, caveat=self.announced_otherwise(action, content))
 
-    def _insert_attachment(self, attachment: Attachment, context: Context) -> Instruction:
-        """Add a whole schedule, form or table that is attached to the instrument."""
-        if attachment.name is None:
-            raise Unreadable(N_("the clause does not name the attached text"))
-        unit = ANNOUNCED[attachment.name.split()[0].lower()]
-        anchor = context.anchor
+    def _insert_attachments(self, new: Attachment, context: Context) -> Iterator[Instruction]:
+        """Add whole schedules, forms or tables that are attached, each after the one before it."""
+        names, anchor = attached_names(new), context.anchor
+        for name, before in zip(names, (None, *names), strict=False):
+            if before is not None and anchor is not None and anchor.position == "after":
+                noun, label = before.split()
+                anchor = Anchor("after", locator=(Step(ANNOUNCED[noun], (label,)),))
+            yield self._insert_attachment(name, replace(context, anchor=anchor))
+
+    def _insert_attachment(self, name: str, context: Context) -> Instruction:
+        unit = ANNOUNCED[name.split()[0].lower()]
+        anchor, edge = context.anchor, context.edge
         beside = () if anchor is None else context.steps + tuple(reversed(anchor.locator))
-        edge = context.edge
         is_last = edge is not None and edge.side == "end" and not edge.locator
         operation = Operation(
             Op.APPEND_UNIT if is_last else Op.INSERT_UNIT,
@@ -111,7 +117,7 @@ class Adding(Quoted):
             anchor=None
             if anchor is None
             else UnitAnchor(anchor.position, inside_instrument(target_of(beside, self.quote))),
-            new_ref=attachment.name,
+            new_ref=name,
         )
         return Instruction(operation)
 

@@ -103,10 +103,11 @@ class ActionBuilder(PlaceBuilder):
         return Payload(only(parts, QuoteRef)[0])
 
     def attachment(self, parts: list[object]) -> Attachment:
+        noun = next((part for part in parts if isinstance(part, Token)), None)
         numbers = one_of(parts, Numbers)
         if numbers is not None:
-            return Attachment(None, numbers.labels)
-        return Attachment(str(parts[0]) if parts else None)
+            return Attachment(None, numbers.labels, str(noun))
+        return Attachment(None if noun is None or noun.type == "ATTACHED_UNITS" else str(noun))
 
     def respectively(self, parts: list[object]) -> Respectively:
         return Respectively()

@@ -21,7 +21,7 @@ from bylaw.ingest.clause.trees.tree_parts import (
     one_of,
     only,
 )
-from bylaw.ingest.clause.unit_names import RANKED_KINDS, UNIT_KINDS
+from bylaw.ingest.clause.unit_names import RANKED_KINDS, UNIT_KINDS, singular
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.named_labels import overlapping
 from bylaw.registry.law.orders.operations import LabelRange, Labels
@@ -108,7 +108,7 @@ class UnitBuilder(Transformer[Token, Scoped]):
         kind = self._kind(noun)
         if kind == "section" and all(has_roman_number(label) for label in numbers.labels):
             kind = "division"
-        return Step(kind, numbers.labels, quotes=only(parts, QuoteRef), name=noun.rstrip("s"))
+        return Step(kind, numbers.labels, quotes=only(parts, QuoteRef), name=singular(noun))
 
     def worded(self, parts: list[object]) -> Step:
         """Read "Title Three" as title 3: the number of a unit is the same however it is spelt."""
