@@ -154,7 +154,7 @@ ENGLISH_TITLES = TitleShapes(
     ),
     (
         re.compile(
-            r"(?<!is)(?<!are)(?<!be)(?<!again),?\s+(?:(?:that|which)\s+(?:was|were)\s+)?(?:as\s+)?"
+            r"(?<!is)(?<!are)(?<!be)(?<!again)(?<!further)(?<!also)(?<!hereby),?\s+(?:(?:that|which)\s+(?:was|were)\s+)?(?:as\s+)?"
             r"(?:(?:last|respectively)\s+)?(?:amended|replaced|enacted|adopted|made|approved|introduced"
             r"|added|inserted)(?:,?\s+respectively)?,?\s+by\s+"
             rf"(?:(?!\bis\b|\bare\b|\bbe\b|⟦|\bby\s+the\s+following|{_NO_HISTORY}|{_STRAY}"
