@@ -69,10 +69,15 @@ def outermost_first(args: tuple[Arg, ...]) -> tuple[Arg, ...]:
     ordered: list[Arg] = []
     for arg in args:
         before = _outermost(ordered[-1]) if ordered and _outermost(arg) == {"alinea"} else set()
-        if before == {"item"}:
+        if before == {"item"} or (isinstance(arg, Place) and ordered and _is_uneven(ordered[-1])):
             raise Unreadable(N_("which of the two places contains the other cannot be determined"))
         ordered.insert(len(ordered) - (before == {"definition"}), arg)
     return tuple(ordered)
+
+
+def _is_uneven(arg: Arg) -> bool:
+    """Tell places of several kinds: one named after them may lie in the last of them alone."""
+    return isinstance(arg, Place) and len({one[0].kind for one in arg.locators if one}) > 1
 
 
 def _outermost(arg: Arg) -> set[str]:

@@ -160,7 +160,8 @@ class _Reader:
     def _like(self, step: Step, around: Locator, held: Step | None) -> Locator:
         """A unit of the kind of the one named before it, or, with what it holds, of its holder."""
         named = next((place for place in reversed(self.named) if place not in self.unsure), ())
-        at = next((at for at, one in enumerate(named) if _is_named_alike(step, one)), None)
+        alike = [at for at, one in enumerate(named) if _is_named_alike(step, one)]
+        at = alike[0] if len(alike) == 1 else None
         if at is None or (at > 0 and held is None) or not _is_like(step, named[at]):
             raise Unreadable(N_("which unit the clause refers back to cannot be determined"))
         outer = tuple(one for one in named[at + 1 :] if one not in around)

@@ -8,8 +8,10 @@ from dataclasses import replace
 
 from bylaw.ingest.clause.locators import Undecided, Unreadable
 from bylaw.ingest.clause.syntax import Anchor, Arg, Edge, Following, Locator, Step
+from bylaw.ingest.clause.trees.back_references import LIKE
 from bylaw.ingest.clause.unit_names import RANKED_KINDS
 from bylaw.registry.law.messages import N_
+from bylaw.registry.law.orders.operations import Ordinals
 
 NUMBERED = "numbered"
 """The kind of a step that is only a number."""
@@ -25,11 +27,21 @@ def numbered_alike(locators: tuple[Locator, ...]) -> tuple[Locator, ...]:
 
 
 def _alike(locator: Locator, first: Locator) -> Locator:
+    ranked = [step for step in first if step.ordinals]
+    if locator[0].kind == LIKE != first[0].kind and ranked == [first[0]]:
+        return (replace(first[0], ordinals=_other_rank(locator, first)), *first[1:])
     if locator[0].kind != NUMBERED:
         return locator
     if [step.kind for step in locator[1:2]] != [step.kind for step in first[1:2]]:
         raise Unreadable(N_("a number is given alone, without the name of the unit that bears it"))
     return (replace(first[0], labels=locator[0].labels), *locator[1:])
+
+
+def _other_rank(locator: Locator, first: Locator) -> Ordinals:
+    """The rank of a unit beside one of its kind, which has another rank."""
+    if set(locator[0].ordinals) & set(first[0].ordinals):
+        raise Unreadable(N_("the clause says the same thing twice, differently"))
+    return locator[0].ordinals
 
 
 def placed_by_rank(new: object, args: tuple[Arg, ...], *, verb: str) -> tuple[Arg, ...]:
