@@ -214,6 +214,13 @@ class CommencementBuilder(DayBuilder):
         _instrument, *stages = parts
         return self.statements(stages)
 
+    def stage_in_turn(self, parts: list[object]) -> Rules:
+        """Set a day for the provisions that are said after it."""
+        when, *places = parts
+        return tuple(rule_of(where, when) for where in places)
+
+    day_by_day = exceptions
+
     def excepted(self, parts: list[Where]) -> tuple[Where, ...]:
         return tuple(parts)
 
