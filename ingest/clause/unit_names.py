@@ -92,7 +92,7 @@ UNIT_KINDS = {
             ("book", "book books"),
             ("schedule", "schedule schedules appendix appendices annex exhibit exhibits"),
             ("form", "form forms"),
-            ("table", "table tables"),
+            ("table", "table tables list"),
         )
     ),
     "fr": _kinds(

@@ -35,6 +35,7 @@ def target_of(
     """
     steps = tuple(_itemised(tuple(_titled(step, quote) for step in steps)))
     _check_nesting(steps)
+    _check_list(steps)
     steps = _subdivided(steps)
     address = AddressBuilder(quote, keeps_own)
     for step in sorted(steps, key=lambda step: _RANK.get(step.kind, len(_RANK))):
@@ -43,6 +44,13 @@ def target_of(
     if target.unit in UNNUMBERED and getattr(target, target.unit) == ONLY:
         return replace(target, **{target.unit: None})  # type: ignore[arg-type]  # names of fields
     return target
+
+
+def _check_list(steps: tuple[Step, ...]) -> None:
+    """Refuse the list of a section, which may be its items; that of a schedule is a table."""
+    is_list = any(step.kind == "table" and step.name in ("list", "liste") for step in steps)
+    if is_list and not any(step.kind in ("schedule", "form") for step in steps):
+        raise Unreadable(N_("a list outside a schedule may be a table or the items of a section"))
 
 
 def container(steps: tuple[Step, ...], unit: str, quote: Callable[[QuoteRef], str]) -> Target:

@@ -111,6 +111,11 @@ _NO_HISTORY = (
 )
 """Words of the clause itself, how its verb is meant or what it spares: no history tells them."""
 
+_OF_A_UNIT = (
+    r"(?:e\s+l'|u\s+|e\s+(?:la|cette|cet|ce)\s+)(?:\w+\s+)?"
+    r"(?:annexe|article|alinéa|paragraphe|section|chapitre|formulaire|formule)\b"
+)
+"""The unit that holds a list, which then is no text of its own: « la liste de l'annexe III »."""
 _STRAY = stray_after_number(
     _AND,
     r"(?:(?:tel(?:le)?s?\s+qu\S*|puis)\s+)?(?:est|sont|soi(?:en)?t|par|le|la|les|qui|aux?|en|modifi\w+|remplac\w+"
@@ -127,7 +132,7 @@ FRENCH_TITLES = TitleShapes(
         rf"|{_NOUNS}{NUMBER_OF_TEXT}?\s+(?:{_AMENDS}.*?{_STOP})"
         rf"|{_NOT_NEXT}[^\W\d].*?{_STOP}{_NEXT_TITLE}))"
         rf"|[Pp]rojet\s+de\s+loi(?:\s+(?:n[°ºo]\.?\s*|numéro\s+)?\d+)?(?=[\s,;.(⟯⟬]|$)"
-        rf"|[Rr]èglement\s+{_LINKS}(?=\s).*?{_STOP}{_NEXT_TITLE})|liste\s+d.*?{_STOP}{_NEXT_TITLE})"
+        rf"|[Rr]èglement\s+{_LINKS}(?=\s).*?{_STOP}{_NEXT_TITLE})|liste\s+d(?!{_OF_A_UNIT}).*?{_STOP}{_NEXT_TITLE})"
         rf"|(?:[Rr]èglement|Instruction\s+générale){NUMBER_OF_TEXT}(?:\s+(?!{_AS_FOLLOWS})(?:de|sur|concernant|relatif)\b"
         rf".*?{_STOP}{_NEXT_TITLE}))?"
         r"|(?:(?<=du\s)|(?<=des\s)|(?<=de\sla\s)|(?<=de\sl'))[A-ZÀ-Ý][^\W\d_]{2,}"
