@@ -84,6 +84,14 @@ def check_words_beside(unit: str, action: Action, payload: Passage) -> None:
         check_whole(action, payload)
 
 
+def check_announced(action: Action, content: Content) -> None:
+    """Refuse a text whose numbers are not those that announce it: "section 12.1: “13. …”"."""
+    announced = action.new.numbers if isinstance(action.new, Following) else ()
+    numbers = {label.split()[-1] for label in content.labels}
+    if numbers and any(isinstance(one, str) and one not in numbers for one in announced):
+        raise Unreadable(N_("the new text is not what the clause announces"))
+
+
 def check_text(payload: Passage, content: Content) -> None:
     """Refuse a number without a text, which may be meant for the unit that it is put beside."""
     is_unit = content.kind in ITEM_KINDS or content.kind is Kind.SECTION

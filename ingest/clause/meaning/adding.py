@@ -10,6 +10,7 @@ from bylaw.ingest.clause.meaning.added_units import (
     added_unit,
     announced_unit,
     attached_names,
+    check_announced,
     check_beside,
     check_opening,
     check_text,
@@ -211,6 +212,7 @@ class Adding(Quoted):
         """The unit that is added, and what its text holds."""
         announced = announced_unit(action, within)
         content = self.read_content(payload, announced or beside)
+        check_announced(action, content)
         check_text(payload, content)
         check_opening(payload, content, hint=announced or beside)
         return added_unit(announced, content, within, beside=beside), content
