@@ -76,12 +76,14 @@ class Beyond:
 class Following:
     """The announcement of a quoted text: "the following paragraphs", "a second paragraph".
 
-    It may give the numbers that the text bears: "section 12.1, which reads as follows".
+    It may give the numbers that the text bears, "section 12.1, which reads as follows", or the term
+    that it defines.
     """
 
     noun: str | None
     rank: int | None = None
     numbers: Labels = ()
+    term: QuoteRef | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -113,10 +113,18 @@ class Quoted:
         payload = self._announced(action, context)
         if not payload.text.strip():
             raise Unreadable(N_("the new text is empty"))
+        self._check_term(action, payload)
         marks = directed(payload.text)
         if any(marks[at] in CLOSING_MARKS for at in lone_marks(payload.text)):
             raise Undecided(N_("a quotation mark closes within the new text: it may be two texts"))
         return payload
+
+    def _check_term(self, action: Action, payload: Passage) -> None:
+        """Refuse a text that is announced as the definition of a term, and opens with another."""
+        term = action.new.term if isinstance(action.new, Following) else None
+        opening = rf"\W*{re.escape(self.text(term))}(?!\w)" if term is not None else ""
+        if not re.match(opening, payload.text, re.IGNORECASE):
+            raise Unreadable(N_("the new text is not what the clause announces"))
 
     def _announced(self, action: Action, context: Context) -> Passage:
         if isinstance(action.new, Following) and context.payload is not None:

@@ -99,6 +99,9 @@ class ActionBuilder(PlaceBuilder):
     def ranked_following(self, parts: list[object]) -> Following:
         return Following(str(parts[1]).lower(), rank_of(str(parts[0])))
 
+    def defining(self, parts: list[object]) -> Following:
+        return Following("definition", term=only(parts, QuoteRef)[0])
+
     def payload(self, parts: list[object]) -> Payload:
         return Payload(only(parts, QuoteRef)[0])
 
