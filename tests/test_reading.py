@@ -153,6 +153,31 @@ def test_the_only_schedule_of_a_text_is_the_only_one_attached() -> None:
     assert "attachment-missing" in {f.code for f in two.all_findings()}
 
 
+@pytest.mark.parametrize(
+    ("lang", "order", "head"),
+    [
+        (
+            "en",
+            "The Docks Act is amended by adding, after Schedule I, Schedules I.1 and I.2 attached.",
+            "SCHEDULE",
+        ),
+        (
+            "fr",
+            "La Loi sur les quais est modifiée par l'ajout des annexes I.1 et I.2 ci-jointes.",
+            "ANNEXE",
+        ),
+    ],
+)
+def test_each_of_several_schedules_that_are_added_has_its_own_text(
+    lang: str, order: str, head: str
+) -> None:
+    text = f"1. {order}\n\n{head} I.1\n\n1. Un.\n\n{head} I.2\n\n1. Deux.\n"
+    reading = read_text(Received("t", text), lang=lang, published=None)
+    operations = reading.instruments[0].provisions[0].operations
+    words = [next(reversed(list(one.payload[0].walk()))).text for one in operations]
+    assert words == ["Un.", "Deux."]
+
+
 def test_the_rules_of_practice_and_school_transport_are_read(corpus: tuple[Reading, ...]) -> None:
     rules = instrument(corpus, "in civil matters")
     assert [len(p.operations) for p in rules.provisions] == [1, 1, 1, 1, 0]
