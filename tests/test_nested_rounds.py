@@ -202,6 +202,16 @@ def test_what_was_won_or_lost_is_not_taken_for_a_stake(law: PlainLaw, name: str)
         judge(law, batch)
 
 
+def test_a_payment_whose_stake_no_column_holds_is_refused_with_the_rounds(law: PlainLaw) -> None:
+    more = {"paid_cents.big": "5", "paid.total": "5"}
+    batch = pa.RecordBatch.from_pydict({key: [cell] for key, cell in {**WIDE, **more}.items()})
+    with pytest.raises(ColumnsError, match=r"call these columns bets_cents\.big"):
+        judge(law, batch)
+    in_map = {"paid": pa.array([[("big", "5")]], pa.map_(pa.string(), pa.string()))}
+    own = {key: pa.array([cell]) for key, cell in WIDE.items()}
+    assert judge(law, pa.RecordBatch.from_pydict(own | in_map)).num_rows
+
+
 NEAR = {
     "paid_cent.small": "paid_cents.small",
     "Paid_cents.small": "paid_cents.small",

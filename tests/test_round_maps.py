@@ -662,6 +662,20 @@ def test_a_fault_of_the_whole_file_is_said_once(bylaw: Run, tmp_path: Path) -> N
     assert "bylaw rounds map" in found.stderr
 
 
+def test_a_payment_whose_stake_no_column_holds_is_a_fault_of_the_file(
+    bylaw: Run, tmp_path: Path
+) -> None:
+    rows = "".join(f"{n},2009-12-31,three_card_poker,5,,5,KS QS 2D\n" for n in range(3))
+    head = "id,day,game,bets.pair_plus,{},paid.initial,cards.player\n"
+    found = bylaw("audit", written(tmp_path, "one.csv", head.format("note") + rows), "--jsonl")
+    assert (found.exit_code, found.stdout) == (1, "")
+    assert found.stderr.count("call these columns bets.initial") == 1
+    # What a column holds and a round leaves empty was not placed: that is for sure.
+    stated = written(tmp_path, "two.csv", head.format("bets.initial") + rows)
+    paid = verdicts(bylaw("audit", stated, "--jsonl"))[0]["paid"]
+    assert paid["initial"]["verdict"] == "overpaid"  # type: ignore[index]
+
+
 def test_a_map_that_fits_no_cell_is_refused_once(bylaw: Run, tmp_path: Path) -> None:
     how = MAP.replace("%d/%m/%Y", "%Y-%m-%d").replace("cp1252", "utf-8")
     theirs = written(tmp_path, "casino.csv", FRENCH)

@@ -142,7 +142,10 @@ def test_columns_are_named_once_and_no_name_stands_for_two(site: TestClient) -> 
     assert refused.status_code == 400
     assert "two columns paid.small" in refused.text
     address = site.post("/en/rounds", files={"file": ("a.csv", text)}).headers["location"]
-    assert site.post(address, data={"name.2": "bets.big"}).status_code == 303
+    unstaked = site.post(address, data={"name.2": "bets.big"}, headers=HTML)
+    assert (unstaked.status_code, "call these columns bets.small" in unstaked.text) == (400, True)
+    named = {"name.2": "bets.big", "name.5": "paid.big"}
+    assert site.post(address, data=named).status_code == 303
     assert site.post(address, data={"name.2": "bets.small"}).status_code == 409
     assert finished(site, address)["state"] == "done"
 

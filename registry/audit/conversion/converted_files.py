@@ -11,6 +11,7 @@ import pyarrow.parquet as pq
 from bylaw.registry.audit.conversion.converted_rounds import ConvertedRounds
 from bylaw.registry.audit.file_endings import known_ending
 from bylaw.registry.audit.rounds.columns.plain_cells import plain_values
+from bylaw.registry.audit.rounds.parts.unstaked_payments import unstaked
 from bylaw.registry.law.text.printable import spreadsheet_cell
 
 _ENDINGS = (".jsonl", ".csv", ".parquet")
@@ -51,6 +52,9 @@ class _KeptColumns:
                     self.types[field.name] = before
             pq.write_table(pa.Table.from_batches([batch]), self._place(self.parts))
             self.parts, self.rows = self.parts + 1, self.rows + batch.num_rows
+        # What is paid on a bet that no round placed is too much: the file must say so.
+        for name in unstaked(self.types).values():
+            self.types[name] = pa.string()
 
     def tables(self) -> Iterator[pa.Table]:
         """Every part with all columns; what a part does not have is empty."""

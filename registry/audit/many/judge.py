@@ -31,6 +31,7 @@ from bylaw.registry.audit.rounds.columns.plain_cells import plain_columns
 from bylaw.registry.audit.rounds.columns.round_faults import RoundFaults
 from bylaw.registry.audit.rounds.json_files import RefusedRound, RoundEntry
 from bylaw.registry.audit.rounds.parts.near_names import check_near
+from bylaw.registry.audit.rounds.parts.unstaked_payments import check_staked
 from bylaw.registry.audit.rows.coded_cells import laid_out
 from bylaw.registry.audit.rows.column_verdicts import doubts_in, pieces_of
 from bylaw.registry.audit.rows.row_cells import Assembly
@@ -146,7 +147,9 @@ def _part_of(batch: pa.RecordBatch) -> tuple[FilePart, Sequence[int]]:
         plain, rows = join_bets(plain, faults)
         starts = rows.tolist()
     places = range(1, plain.num_rows + 1)
-    return FilePart(*read_columns(plain, faults), places, faults=faults), starts
+    found, layout = read_columns(plain, faults)
+    check_staked(found.schema.names, plain.schema)
+    return FilePart(found, layout, places, faults=faults), starts
 
 
 @dataclass(frozen=True)

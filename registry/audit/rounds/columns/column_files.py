@@ -54,6 +54,7 @@ from bylaw.registry.audit.rounds.columns.row_batches import (
 )
 from bylaw.registry.audit.rounds.json_files import RefusedRound, RoundEntry
 from bylaw.registry.audit.rounds.parts.near_names import check_near
+from bylaw.registry.audit.rounds.parts.unstaked_payments import check_staked
 from bylaw.registry.audit.rounds.round_files import PARQUET
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, Message
@@ -103,6 +104,7 @@ class ColumnFile:
         batch = self.with_map(pa.RecordBatch.from_pylist([], schema=empty))
         joined = join_bets(batch, {})[0] if is_long(batch.schema.names) else batch
         found, layout = read_columns(joined)
+        check_staked(found.schema.names, joined.schema)
         return {name: found.schema.field(name).type for name in layout.carried}
 
     def clock(self) -> Message | None:

@@ -3,7 +3,7 @@
 `bets_cents struct<ante, …>`, a map or a list says what `bets_cents.ante` and its neighbours say.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -54,8 +54,12 @@ def read_columns(
     refuse_too_many(len(columns))
     schema = pa.schema([pa.field(name, column.type) for name, column in columns])
     found = pa.RecordBatch.from_arrays([column for _, column in columns], schema=schema)
-    is_open = any(pa.types.is_map(f.type) for f in batch.schema if f.name in BETS)
-    return found, layout_of(_fields(schema), needs_bets=not is_open)
+    return found, layout_of(_fields(schema), needs_bets=not are_maps(batch.schema, BETS))
+
+
+def are_maps(schema: pa.Schema, names: Collection[str]) -> bool:
+    """Tell whether a column of some names is a map, in which each round names its own bets."""
+    return any(pa.types.is_map(field.type) for field in schema if field.name in names)
 
 
 def _with_texts(batch: pa.RecordBatch) -> pa.RecordBatch:
