@@ -193,6 +193,14 @@ PAID = {
         [("initial", "ok"), ("total", "overpaid")],
     ),
     "wrongly for the bet": ({"initial": "6", "total": "6"}, [("initial", "overpaid")]),
+    "for bets that were not placed": (
+        {"initial": "5", "supplemental": "7", "additional": "6"},
+        [("initial", "ok"), ("additional", "overpaid"), ("supplemental", "overpaid")],
+    ),
+    "nothing, for a bet that was not placed": (
+        {"initial": "5", "additional": "0"},
+        [("initial", "ok")],
+    ),
 }
 
 
@@ -200,12 +208,27 @@ PAID = {
 def test_every_wrong_payment_has_a_row(
     law: PlainLaw, paid: dict[str, str], rows: list[tuple[str, str | None]]
 ) -> None:
-    one: dict[str, Any] = {"id": "1", "day": "2009-01-01", "game": "war", "bets": {"initial": "5"}}
-    one |= {"cards": {"player": "KS", "dealer": "QS"}, "paid": paid}
+    one: dict[str, Any] = {"id": "1", "day": "2009-01-01", "game": "war", "paid": paid}
+    one |= {"bets": {"initial": "5", "supplemental": "0", "additional": "0"}}
+    one |= {"cards": {"player": "KS", "dealer": "QS"}}
     found = judge(law, batch_of_text([one])).to_pylist()
     assert [(row["bet"], row["verdict"]) for row in found] == rows
     verdict = law.auditor.judge(read_round(one))
     assert [(row.bet, row.verdict) for row in rows_of(verdict, 0)] == rows
+
+
+def test_67_31_a_bonus_that_was_not_won_and_is_paid_has_a_row(law: PlainLaw) -> None:
+    one: dict[str, Any] = {"id": "1", "day": "2009-01-01", "game": "three_card_poker"}
+    one |= {"bets": {"initial": "5", "additional": "5"}}
+    one |= {"cards": {"player": "AS AH 2D", "dealer": "KS QH 3D"}}
+    one |= {"paid": {"initial": "5", "additional": "5", "initial_bonus": "20"}}
+    [*_, bonus] = judge(law, batch_of_text([one])).to_pylist()
+    named = ("bet", "stake_cents", "result", "due_cents", "paid_cents", "verdict")
+    said = tuple(bonus[name] for name in named)
+    assert said == ("initial_bonus", 0, "settled", 0, 2000, "overpaid")
+    [*_, alone] = rows_of(law.auditor.judge(read_round(one)), 0)
+    sums = (int(alone.stake), alone.result, alone.due_cents, alone.paid_cents, alone.verdict)
+    assert (alone.bet, *sums) == said
 
 
 @pytest.mark.parametrize("ending", ["csv", "jsonl"])

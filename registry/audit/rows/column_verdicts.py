@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TypeVar
 
 import numpy as np
@@ -17,7 +17,7 @@ from bylaw.registry.audit.rounds.paid import TOTAL
 from bylaw.registry.audit.rows.doubtful_rows import Bits, RowDoubts, doubts_of
 from bylaw.registry.audit.rows.row_cells import number_combinations
 from bylaw.registry.audit.rows.row_pieces import BrokenCents, RowKind, RowKinds, RowPiece, RowSums
-from bylaw.registry.audit.rows.verdict_rows import COMMISSIONS
+from bylaw.registry.audit.rows.verdict_rows import COMMISSIONS, place_of_bet
 from bylaw.registry.audit.verdicts.dues import Due, dues_of, scale_of
 from bylaw.registry.audit.verdicts.payments import ComparedPayments, Payment
 from bylaw.registry.audit.verdicts.verdict import AMBIGUOUS, NOT_PERMITTED, SETTLED
@@ -64,17 +64,32 @@ class _Book:
         placed = [name for name in rounds.bets if name in self.judged.settled.bets]
         added = [name for name, owner in rule.bonuses.items() if owner in rounds.bets]
         for name in (*placed, *added):
-            held = rounds.placed(_owner(self.judged, name))
-            rows = np.flatnonzero(held & self.doubts.wins[name] if name in added else held)
-            if len(rows):
+            if len(rows := np.flatnonzero(self._has_row(name))):
                 yield self._bet(name, rows)
         charge, results = self.judged.settled.charge, self.judged.commissions
         if charge is not None and results is not None:
             rows = np.flatnonzero(results != 0)
             yield self._commission(charge, results[rows], rows)
+        yield from self._unplaced()
         total = self.judged.compared.get(TOTAL)
         if total is not None and len(rows := self._rounds_with_total(total)):
-            yield self._total(total, rows)
+            yield self._of_rounds(TOTAL, rows, stake=self._staked(rows))
+
+    def _unplaced(self) -> Iterator[RowPiece]:
+        """Put wrong payments in columns that are for no bet placed, or for a bonus nobody won."""
+        compared, bonuses = self.judged.compared, self.judged.law.base.rule.bonuses
+        for name in sorted(compared.keys() - {TOTAL}, key=partial(place_of_bet, bonuses=bonuses)):
+            wrong = compared[name].judged & (compared[name].verdicts != Payment.OK)
+            if wrong.any() and len(rows := np.flatnonzero(wrong & ~self._has_row(name))):
+                yield self._of_rounds(name, rows, stake=np.zeros(len(rows), dtype=np.int64))
+
+    def _has_row(self, name: str) -> Mask:
+        """Tell where a bet was placed, or may have won what the law adds to it."""
+        owner = _owner(self.judged, name)
+        if owner not in self.judged.rounds.bets or name not in self.judged.settled.bets:
+            return np.zeros(self.judged.rounds.size, dtype=np.bool_)
+        held = self.judged.rounds.placed(owner)
+        return held & self.doubts.wins[name] if owner != name else held
 
     def _bet(self, name: str, rows: RowPlaces) -> RowPiece:
         """Put one bet of some rounds in columns."""
@@ -179,10 +194,11 @@ class _Book:
             alone |= is_wrong & ~told
         return np.flatnonzero(total.judged & alone)
 
-    def _total(self, total: ComparedPayments, rows: RowPlaces) -> RowPiece:
-        """Put what was paid for whole rounds in columns."""
-        due, permission = total.dues[0], self.judged.permission
-        said = _Payments(due.sums[rows], due.known[rows], total.paid[rows], total.verdicts[rows])
+    def _of_rounds(self, name: str, rows: RowPlaces, *, stake: _Numbers) -> RowPiece:
+        """Put a payment in columns that is for no bet placed: it has the result of its round."""
+        paid, permission = self.judged.compared[name], self.judged.permission
+        due = paid.dues[0]
+        said = _Payments(due.sums[rows], due.known[rows], paid.paid[rows], paid.verdicts[rows])
         refused, doubtful = permission.refused[rows], permission.doubtful[rows]
         results = either(refused, np.int8(1), either(doubtful, np.int8(2), np.int8(0)))
         kinds, found = number_combinations(
@@ -190,14 +206,17 @@ class _Book:
         )
         words, game = (SETTLED, NOT_PERMITTED, AMBIGUOUS), self.judged.law.base.rule.game
         listed = [
-            RowKind(game, TOTAL, words[result], None, _VERDICTS[verdict], (), bool(known), True)
+            RowKind(game, name, words[result], None, _VERDICTS[verdict], (), bool(known), True)
             for result, verdict, known in found
         ]
-        rounds, bets = self.judged.rounds, self.judged.settled.bets
-        staked = np.zeros(len(rows), dtype=np.int64)
-        for name in rounds.bets.keys() & bets:
+        return RowPiece(rows, kinds, listed, _sums(stake, said, scale=paid.scale))
+
+    def _staked(self, rows: RowPlaces) -> _Numbers:
+        """What was staked in whole rounds."""
+        rounds, staked = self.judged.rounds, np.zeros(len(rows), dtype=np.int64)
+        for name in rounds.bets.keys() & self.judged.settled.bets:
             staked += rounds.bets[name][rows]
-        return RowPiece(rows, kinds, listed, _sums(staked, said, scale=total.scale))
+        return staked
 
     def _charge_kind(self, result: str, questions: tuple[str, ...]) -> RowKind:
         game, verdict = self.judged.law.base.rule.game, COMMISSIONS[result].word

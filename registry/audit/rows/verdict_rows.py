@@ -1,8 +1,9 @@
 """The rows of single rounds: one for each bet, and one for a commission or a round as a whole."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 
 import numpy as np
 
@@ -60,8 +61,7 @@ class VerdictRow:
 def rows_of(verdict: Verdict, row: int) -> Iterator[VerdictRow]:
     """The rows of one round: a bet that the law does not settle has the round's result."""
     payments, bonuses = verdict.payments, verdict.round.rule.bonuses
-    # What the law adds to a bet stands after all bets, as where rounds are settled together.
-    for name in sorted(verdict.bets, key=lambda one: (one in bonuses, order_of_bet(one))):
+    for name in sorted(verdict.bets, key=partial(place_of_bet, bonuses=bonuses)):
         yield _bet_row(row, name, verdict.bets[name], payments.get(name))
     if verdict.commission is not None:
         yield _commission_row(row, verdict)
@@ -73,10 +73,25 @@ def rows_of(verdict: Verdict, row: int) -> Iterator[VerdictRow]:
             stake = Fraction(cents, _CENTS)
             met = tuple(verdict.doubts)
             yield VerdictRow(row, name, stake, verdict.result, None, None, paid, word, met)
+    yield from _unplaced_rows(row, verdict)
     bets = [payment.kind for name, payment in payments.items() if name != TOTAL]
     total = payments.get(TOTAL)
     if total is not None and (not bets or (total.kind in _WRONG and {*bets} == {Payment.OK})):
-        yield _total_row(row, verdict, total)
+        yield _total_row(row, verdict)
+
+
+def place_of_bet(name: str, *, bonuses: Collection[str]) -> tuple[bool, object]:
+    """Where a bet stands in the rows of a round: what the law adds to one, after all bets."""
+    return name in bonuses, order_of_bet(name)
+
+
+def _unplaced_rows(row: int, verdict: Verdict) -> Iterator[VerdictRow]:
+    """The rows of wrong payments on bets that were not placed, or as a bonus that nobody won."""
+    shown = {TOTAL, *(verdict.bets or verdict.round.bets)}
+    wrong = {name: one for name, one in verdict.payments.items() if one.kind is not Payment.OK}
+    bonuses = verdict.round.rule.bonuses
+    for name in sorted(wrong.keys() - shown, key=partial(place_of_bet, bonuses=bonuses)):
+        yield _round_row(row, verdict, name, stake=Fraction(0))
 
 
 def _bet_row(row: int, name: str, bet: BetVerdict, payment: PaymentVerdict | None) -> VerdictRow:
@@ -98,16 +113,20 @@ def _commission_row(row: int, verdict: Verdict) -> VerdictRow:
     )
 
 
-def _total_row(row: int, verdict: Verdict, payment: PaymentVerdict) -> VerdictRow:
+def _total_row(row: int, verdict: Verdict) -> VerdictRow:
     """The row of a whole round, where no bet has what it says or the total is wrong."""
     staked = sum(
         cents
         for name, cents in verdict.round.bets.items()
         if name in (verdict.bets or verdict.round.bets)
     )
-    stake, word = Fraction(staked, _CENTS), payment.kind.word
-    due, paid = payment.due, payment.paid
-    return VerdictRow(row, TOTAL, stake, verdict.result, None, due, paid, word)
+    return _round_row(row, verdict, TOTAL, stake=Fraction(staked, _CENTS))
+
+
+def _round_row(row: int, verdict: Verdict, name: str, *, stake: Fraction) -> VerdictRow:
+    """The row of a payment that is for no bet placed: it has the result of its round."""
+    one = verdict.payments[name]
+    return VerdictRow(row, name, stake, verdict.result, None, one.due, one.paid, one.kind.word)
 
 
 def piece_of(judged: Sequence[tuple[int, Verdict]]) -> RowPiece:
