@@ -689,7 +689,7 @@ REFUSED = [
     ({"bets": {}}, "no bet"),
     ({"bets": {"pair_plus": "-5"}}, "not an amount"),
     ({"bets": {"pair_plus": "1e9"}}, "not an amount"),
-    ({"bets": {"pair_plus": 5.5}}, "not an amount"),
+    ({"bets": {"pair_plus": 5.5}}, "a JSON number"),
     ({"bets": {"pair_plus": "0.001"}}, "not an amount"),
     ({"cards": {"player": "AC 2D"}}, ": 2; 3 needed"),
     ({"cards": {"player": "AC 2D 1H"}}, "not a card"),

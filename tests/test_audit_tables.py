@@ -180,6 +180,7 @@ def test_verdicts_are_written_and_refused_rows_go_apart(bylaw: Run, tmp_path: Pa
     assert [one["line"] for one in refused] == [3, 5]
     assert refused[0]["row"]["bets"] == {"small": "ten"}
     assert refused[0]["row"]["casino"] == "Hull"
+    assert "“ten” is not an amount" in rejects[0]
     assert refused[1]["row"] == '4,2003-11-11,"sic_bo,10,,,,'
     counted = json.loads(result.stdout)
     assert (counted["rounds"], sum(counted["results"].values())) == (4, 4)

@@ -113,6 +113,14 @@ def round_of(game: str, **parts: object) -> dict[str, object]:
         ),
         (
             "war",
+            {"bets": {"initial": 10.5}},
+            (
+                "The amount for initial (initial wager), 10.5, is a JSON number, which may be "
+                'inexact; write it as text, as "7.50".'
+            ),
+        ),
+        (
+            "war",
             {"decisions": {"decks": "six"}},
             "“six” is not a valid answer to the decision decks; expected: a whole number.",
         ),

@@ -314,7 +314,7 @@ PROPOSED = {
             "2009-03-01;War;5;AH\n2009-03-01;Fou du poker;5;AH KH 9D 4C 2S\n"
         ),
         {"bets.ante": "Mise initiale"},
-        "no column was found for cards.dealer",
+        "no column was found for cards.dealer: say",
     ),
     "a name that three bets share is none of them": (
         (
@@ -831,6 +831,9 @@ def test_amounts_are_read_with_a_comma(cell: str, amount: str | None) -> None:
         (["1,234"], (".", ",")),
         (["1.234", "10,50"], (",", ".")),
         (["10,50"], (",", "")),
+        (["1'234.50", "10.00"], (".", "'")),
+        (["1’234,50"], (",", "’")),
+        (["1'23.50"], None),
         (["12,3,4"], None),
     ],
 )

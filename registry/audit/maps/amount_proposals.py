@@ -21,7 +21,10 @@ from bylaw.registry.rules.codes_of_names import bet_of
 
 _STAKED_ROWS = STAKES | {"amount", "montant"}
 _PAID_ROWS = PAID | CENTS | {"amount", "montant"}
-SIGNS = ((".", ""), (",", ""), (",", " "), (".", ","), (".", " "), (",", "."))
+SIGNS = (
+    *((".", ""), (",", ""), (",", " "), (".", ","), (".", " "), (",", ".")),
+    *((".", "'"), (".", "’"), (",", "'"), (",", "’")),
+)
 """The decimal sign and what parts thousands, in the ways that amounts are written."""
 _SETTINGS = ("decimal", "thousands")
 _FIGURES, _THOUSANDS = 2, 3

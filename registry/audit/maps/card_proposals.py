@@ -14,7 +14,7 @@ from bylaw.registry.audit.rounds.parts.round_decisions import read_decision
 from bylaw.registry.audit.rounds.parts.round_errors import RoundError
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.messages import N_, Message
-from bylaw.registry.rules.codes_of_names import bet_of, decision_of
+from bylaw.registry.rules.codes_of_names import bet_of, decision_of, slot_of
 from bylaw.registry.rules.play.cards import DECK_SIZE, SUITS
 from bylaw.registry.rules.rule import Rule
 
@@ -41,11 +41,17 @@ def ask_missing(made: Proposal, nested: Collection[str]) -> None:
     rules = made.rules() if made.found else []
     wanted = {"dice" for rule in rules if rule.form.dice}
     if not any(one.template in _ASKED for one in made.left):
-        always = [(rule.form.slots, name) for rule in rules for name in rule.form.slots]
-        wanted |= {f"cards.{name}" for slots, name in always if not slots[name].needed_with}
+        wanted |= {f"cards.{slot}" for rule in rules for slot in _slots_missing(rule, held)}
     missing = sorted(one for one in wanted | _stakes_paid(made) if not _is_held(one, held))
     if missing:
         made.left.append(Message(_MISSING, {"columns": ", ".join(missing)}))
+
+
+def _slots_missing(rule: Rule, held: Collection[str]) -> set[str]:
+    """The cards that every round of a game shows and no column holds under any of their names."""
+    named = (name.split(".") for name in held if name.startswith("cards."))
+    shown = {slot_of(rule.game, slot) for _, slot, *_ in named}
+    return {name for name, slot in rule.form.slots.items() if not slot.needed_with} - shown
 
 
 def _stakes_paid(made: Proposal) -> set[str]:

@@ -1,6 +1,5 @@
 """Verdicts written to a file: one row for each bet, and apart the rows that cannot be read."""
 
-import json
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -36,6 +35,7 @@ from bylaw.registry.audit.rows.verdict_schema import align_columns, carried_as, 
 from bylaw.registry.audit.runs.packed_parts import DonePart
 from bylaw.registry.audit.runs.resuming import KeptParts
 from bylaw.registry.audit.runs.verdict_files import Block, VerdictForm, form_of
+from bylaw.registry.audit.runs.verdict_lines import json_cell
 
 Rounds = TextRounds | ColumnFile
 _Part = FilePart | Sequence[RoundEntry | RoundLine]
@@ -133,7 +133,7 @@ def judge_done(run: AuditRun, name: str, part: _Part) -> DonePart:
         tally.left_out.update(set(judged.verdicts.schema.names).difference(run.form.schema.names))
         block = run.form.block(judged.verdicts)
     refused = (rejected(one, file=name, head=run.files[name].head) for one in judged.refused)
-    lines = [json.dumps(one, default=str) + "\n" for one in refused]
+    lines = [f"{json_cell(one)}\n" for one in refused]
     return DonePart(block, lines, tally, name, _ids_in(pieces))
 
 

@@ -19,6 +19,10 @@ _NEGATIVE = N_(
     "“{amount}” is not an amount for {bet}; write dollars as 10 or 7.50. Wins and losses are read "
     "as net, under a map."
 )
+_INEXACT = N_(
+    "The amount for {bet}, {amount}, is a JSON number, which may be inexact; write it as text, as "
+    '"7.50".'
+)
 
 
 def read_amounts(amounts: object, rule: Rule, *, what: str) -> dict[str, int]:
@@ -136,5 +140,7 @@ def cents_of(amount: object) -> int | None:
 def no_amount(amount: object, said: Message) -> RoundError:
     """The refusal of what is no amount for a bet or a decision."""
     written = as_written(amount)
+    if isinstance(amount, float):
+        return RoundError(_INEXACT, amount=written, bet=said)
     template = _NEGATIVE if written.startswith(("-", "(")) else _NO_AMOUNT
     return RoundError(template, amount=written, bet=said)
