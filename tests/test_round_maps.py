@@ -324,6 +324,18 @@ PROPOSED = {
         {"bets.sevens": "Sevens", "game": "Game"},
         "Progressive wager holds amounts",
     ),
+    "a word beside a bet may say something else of it": (
+        (
+            "Date,Game,Initial bet in dollars,Expected paid initial,Initial bet limit,"
+            "Net win initial,Player,Dealer\n2009-03-01,War,10,10,500,10,AH,3C\n"
+        ),
+        {"bets.initial": "Initial bet in dollars"},
+        (
+            "Expected paid initial holds amounts: name it as a bet or a payment, if it is one "
+            "(paid.total for a whole round) Initial bet limit holds amounts: name it as a bet or a "
+            "payment, if it is one (paid.total for a whole round) Net win initial holds amounts"
+        ),
+    ),
     "the sum of the stakes is no bet": (
         "Date,Game,Initial bet,Total bet,Player\n2009-03-01,War,5,10,AH\n",
         {"bets.initial": "Initial bet"},

@@ -22,6 +22,8 @@ PAID = frozenset(
         *("win", "won", "winnings", "gain", "gains", "paye", "payee", "paiement", "paiements"),
     )
 )
+_SUMS = frozenset(("amount", "montant", "in", "en", "dollar", "dollars", "cad"))
+"""Words that say of an amount only that it is one, of dollars."""
 CENTS = frozenset(("cents", "cent", "cts", CENT_SIGN))
 
 
@@ -41,14 +43,17 @@ def amount_named(name: str, rules: Sequence[Rule]) -> str:
 def _is_sure(name: str, bet: str, rules: Sequence[Rule]) -> bool:
     """Tell whether a name that has the words of a bet means it.
 
-    A bet alone needs its whole name; the sum of a round and what the law adds to a bet are paid
-    only, so that no column of stakes is one of them.
+    A word beside, as in “Ante bet limit”, may say something else of it. A bet alone needs its whole
+    name; the sum of a round and what the law adds to a bet are paid only, so that no column of
+    stakes is one of them.
     """
     words = words_of_name(name)
-    if words & PAID or _bets_spoken(name, rules):
+    if _bets_spoken(name, rules) or _is_whole_name(name, bet, rules):
         return True
+    if words - frozenset(bet.split("_")) - STAKES - PAID - CENTS - JOINING - _SUMS:
+        return False
     is_only_paid = bet == TOTAL or any(bet in rule.bonuses for rule in rules)
-    return (bool(words & STAKES) and not is_only_paid) or _is_whole_name(name, bet, rules)
+    return bool(words & PAID) or (bool(words & STAKES) and not is_only_paid)
 
 
 def may_name_bet(name: str, rules: Sequence[Rule]) -> bool:
