@@ -20,7 +20,7 @@ from registries import newest
 
 import bylaw
 from bylaw.front.judging.plain_laws import plain_law_of
-from bylaw.registry.audit.many.judge import PlainLaw, judge
+from bylaw.registry.audit.many.judge import PlainLaw, judge, refusals
 from bylaw.registry.audit.maps.file_map import FileMap
 from bylaw.registry.audit.rounds.arrays.round_arrays import arrays_of
 from bylaw.registry.audit.rounds.columns import row_batches
@@ -210,6 +210,25 @@ def test_a_payment_whose_stake_no_column_holds_is_refused_with_the_rounds(law: P
     in_map = {"paid": pa.array([[("big", "5")]], pa.map_(pa.string(), pa.string()))}
     own = {key: pa.array([cell]) for key, cell in WIDE.items()}
     assert judge(law, pa.RecordBatch.from_pydict(own | in_map)).num_rows
+
+
+def test_bets_may_stand_in_a_list_with_their_stakes_and_payments(law: PlainLaw) -> None:
+    kind = pa.list_(pa.struct([(name, pa.string()) for name in ("bet", "stake", "paid")]))
+    small, big = {"bet": "small", "stake": "5", "paid": "5"}, {"bet": "big", "stake": "2"}
+    lists = [[big], [small, big], [{**small, "bet": None}], [small, small], None, []]
+    own = {key: pa.array([cell] * len(lists)) for key, cell in WIDE.items() if "." not in key}
+    own["id"] = pa.array(map(str, range(len(lists))))
+    batch = pa.RecordBatch.from_pydict(own | {"bets": pa.array(lists, kind)})
+    found = [(row["id"], row["bet"], row["verdict"]) for row in judge(law, batch).to_pylist()]
+    assert found == [("0", "big", None), ("1", "small", "ok"), ("1", "big", None)]
+    assert judge(law, batch.slice(1, 1)).to_pylist() == judge(law, batch).to_pylist()[1:]
+    told = {row["row"]: row["why"] for row in refusals(law, batch).to_pylist()}
+    assert "does not name its bet" in told[2]
+    assert "twice in one round" in told[3]
+    assert told.keys() == {2, 3, 4, 5}
+    more = pa.array([[{**big, "odds": "1:1"}]] * len(lists))
+    with pytest.raises(ColumnsError, match="column bets holds list"):
+        judge(law, pa.RecordBatch.from_pydict(own | {"bets": more}))
 
 
 NEAR = {

@@ -19,6 +19,8 @@ DAY = "day"
 _PLAIN = ("id", DAY, "game", "dice", WITH_STAKE)
 AMOUNTS = ("bets", "paid", "bets_cents", "paid_cents")
 KINDS = (*AMOUNTS, "cards", "dice", "decisions")
+LONG = {"stake": "bets", "stake_cents": "bets_cents", "paid": "paid", "paid_cents": "paid_cents"}
+"""What the form with a row or an entry for each bet says of it, and where a round says the same."""
 NETS = ("net", "net_cents")
 """The columns of a map that hold what was won or lost, of which a round only has payments."""
 _CENTS = "_cents"

@@ -5,8 +5,13 @@ from collections.abc import Iterable, Iterator, Sequence
 import numpy as np
 import pyarrow as pa
 
-from bylaw.registry.audit.rounds.columns.layouts import check_plain, is_of_round
-from bylaw.registry.audit.rounds.columns.nested_columns import BETS, RowNumbers, flat
+from bylaw.registry.audit.rounds.columns.layouts import LONG, check_plain, is_of_round
+from bylaw.registry.audit.rounds.columns.nested_columns import (
+    BETS,
+    RowNumbers,
+    flat,
+    map_of_bets,
+)
 from bylaw.registry.audit.rounds.columns.plain_cells import plain_values, texts_in
 from bylaw.registry.audit.rounds.columns.round_faults import (
     RoundFaults,
@@ -22,12 +27,6 @@ JoinedRounds = tuple[pa.RecordBatch, Sequence[int], RoundFaults]
 """Rounds, the place of each in the file, and those that cannot be put together."""
 _ROUND, _BET = "round", "bet"
 _STAKES = ("stake", "stake_cents")
-_LONG = {
-    "stake": "bets",
-    "stake_cents": "bets_cents",
-    "paid": "paid",
-    "paid_cents": "paid_cents",
-}
 
 
 def is_long(names: list[str]) -> bool:
@@ -59,8 +58,8 @@ def join_bets(
     columns: dict[str, pa.Array] = {}
     for field in batch.schema:
         cells = batch.column(field.name)
-        if field.name in _LONG:
-            columns[_LONG[field.name]] = _bet_map(offsets, batch.column(_BET), cells)
+        if field.name in LONG:
+            columns[LONG[field.name]] = map_of_bets(offsets, batch.column(_BET), cells)
         elif not is_of_round(field.name) and field.name not in (_ROUND, _BET):
             columns[field.name] = _every_said(cells, starts)
         elif field.name != _BET:
@@ -92,7 +91,7 @@ def torn_rounds(batch: pa.RecordBatch) -> RowNumbers:
     again = np.flatnonzero(np.isin(numbers, found[times > 1]))
     if not len(again):
         return again
-    same = [f.name for f in batch.schema if is_of_round(f.name) and f.name not in _LONG]
+    same = [f.name for f in batch.schema if is_of_round(f.name) and f.name not in LONG]
     plain = [name for name in (_ROUND, *same) if not pa.types.is_nested(batch.column(name).type)]
     rounds = _joint([_cell_numbers(batch.column(name))[again] for name in plain])
     bets = _joint([rounds, _cell_numbers(batch.column(_BET))[again]])
@@ -153,10 +152,6 @@ def _cell_numbers(cells: pa.Array) -> RowNumbers:
     plain = cells.cast(cells.type.value_type) if pa.types.is_dictionary(cells.type) else cells
     marks = plain.dictionary_encode("encode").indices
     return np.asarray(marks.to_numpy(zero_copy_only=False), dtype=np.int64)
-
-
-def _bet_map(offsets: pa.Array, bets: pa.Array, cells: pa.Array) -> pa.Array:
-    return pa.MapArray.from_arrays(offsets, bets.cast(pa.string()).fill_null(""), cells)
 
 
 def _check_same(name: str, cells: pa.Array, *, starts: RowNumbers, told: RowFaults) -> None:

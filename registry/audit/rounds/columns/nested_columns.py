@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from bylaw.registry.audit.rounds.columns.layouts import (
     KINDS,
+    LONG,
     ColumnLayout,
     ColumnsError,
     is_of_round,
@@ -31,7 +32,7 @@ from bylaw.registry.law.messages import N_, Message
 
 RowNumbers = NDArray[np.int64]
 BETS = ("bets", "bets_cents")
-_DAY = "day"
+_DAY, _BET, _BETS = "day", "bet", "bets"
 _PAIR = 2
 
 
@@ -54,12 +55,13 @@ def read_columns(
     refuse_too_many(len(columns))
     schema = pa.schema([pa.field(name, column.type) for name, column in columns])
     found = pa.RecordBatch.from_arrays([column for _, column in columns], schema=schema)
-    return found, layout_of(_fields(schema), needs_bets=not are_maps(batch.schema, BETS))
+    return found, layout_of(_fields(schema), needs_bets=not name_their_own(batch.schema, BETS))
 
 
-def are_maps(schema: pa.Schema, names: Collection[str]) -> bool:
-    """Tell whether a column of some names is a map, in which each round names its own bets."""
-    return any(pa.types.is_map(field.type) for field in schema if field.name in names)
+def name_their_own(schema: pa.Schema, names: Collection[str]) -> bool:
+    """Tell whether a column of some names is a map or a list, in which a round names its bets."""
+    own = [field.type for field in schema if field.name in names]
+    return any(pa.types.is_map(kind) or _is_list(kind) for kind in own)
 
 
 def _with_texts(batch: pa.RecordBatch) -> pa.RecordBatch:
@@ -117,6 +119,8 @@ def _inner(name: str, column: pa.Array, told: RowFaults) -> Iterator[tuple[str, 
         yield from ((f"{name}.{n}", one) for n, one in zip(names, column.flatten(), strict=True))
     elif _is_map_of_names(column.type) and not rest and kind != "dice":
         yield from _of_map(name, column, told)
+    elif _is_list_of_bets(column.type) and name == _BETS:
+        yield from _of_bets(column, told)
     elif _is_list(column.type) and (name == "dice" or (kind == "cards" and rest)):
         yield from _of_list(name, column, told)
     else:
@@ -129,6 +133,32 @@ def _is_map_of_names(kind: pa.DataType) -> bool:
 
 def _is_list(kind: pa.DataType) -> bool:
     return bool(pa.types.is_list(kind) or pa.types.is_large_list(kind))
+
+
+def _is_list_of_bets(kind: pa.DataType) -> bool:
+    """Tell whether a list has, in each entry, a bet with its stake, and perhaps what was paid."""
+    if not _is_list(kind) or not pa.types.is_struct(kind.value_type):
+        return False
+    names = {field.name for field in kind.value_type}
+    return _BET in names <= {_BET, *LONG} and any(LONG.get(name) in BETS for name in names)
+
+
+def _of_bets(column: pa.Array, told: RowFaults) -> Iterator[tuple[str, pa.Array]]:
+    """A map of stakes and one of payments, of the bets that stand in a list."""
+    said = _extents(column)
+    entries = column.values.take(pa.array(said.entries()))
+    bets = pc.struct_field(entries, _BET)
+    absent = np.unique(said.rows()[bets.is_null().to_numpy(zero_copy_only=False)])
+    why = Message(N_("an entry of {column} does not name its bet"), {"column": _BETS})
+    tell_rows(told, absent, why, of=len(column))
+    offsets = pa.array(np.append(0, np.cumsum(said.lengths)), pa.int32())
+    for name in (field.name for field in entries.type if field.name in LONG):
+        yield LONG[name], map_of_bets(offsets, bets, pc.struct_field(entries, name))
+
+
+def map_of_bets(offsets: pa.Array, bets: pa.Array, cells: pa.Array) -> pa.Array:
+    """A map for each round of what stands beside its bets."""
+    return pa.MapArray.from_arrays(offsets, bets.cast(pa.string()).fill_null(""), cells)
 
 
 def _of_map(name: str, column: pa.MapArray, told: RowFaults) -> Iterator[tuple[str, pa.Array]]:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 import pyarrow as pa
 
 from bylaw.registry.audit.rounds.columns.layouts import AMOUNTS, UnmappedError
-from bylaw.registry.audit.rounds.columns.nested_columns import BETS, are_maps
+from bylaw.registry.audit.rounds.columns.nested_columns import BETS, name_their_own
 from bylaw.registry.audit.rounds.parts.round_amounts import is_bet
 from bylaw.registry.law.messages import N_
 from bylaw.registry.rules.codes_of_names import bet_of
@@ -28,7 +28,7 @@ def check_staked(columns: Iterable[str], schema: pa.Schema) -> None:
 
     Where each round names its own bets, as in a map, what it does not name it did not place.
     """
-    missing = {} if are_maps(schema, AMOUNTS) else unstaked(columns)
+    missing = {} if name_their_own(schema, AMOUNTS) else unstaked(columns)
     if missing:
         stakes = ", ".join(dict.fromkeys(missing.values()))
         raise UnmappedError(_UNSTAKED, paid=", ".join(missing), stakes=stakes)
