@@ -336,6 +336,11 @@ PROPOSED = {
             "payment, if it is one (paid.total for a whole round) Net win initial holds amounts"
         ),
     ),
+    "dollars in a column that is named after cents": (
+        "Date,Game,Initial cents,Paid cents,Player,Dealer\n2009-03-01,War,1000,10.50,AH,3C\n",
+        {"bets_cents.initial": "Initial cents"},
+        'Paid cents is named after cents, but holds "10.50": if these are dollars, name it so',
+    ),
     "the sum of the stakes is no bet": (
         "Date,Game,Initial bet,Total bet,Player\n2009-03-01,War,5,10,AH\n",
         {"bets.initial": "Initial bet"},

@@ -42,6 +42,10 @@ _NO_ROUND = N_(
     "each row is one bet, and no column was found that says of which round: name it under round"
 )
 _NO_AMOUNT = N_("{column} is named after a bet or a payment, but {cell} is not an amount")
+_NO_CENTS = N_(
+    "{column} is named after cents, but holds {cell}: if these are dollars, name it so "
+    "(bets.NAME or paid.NAME, without _cents)"
+)
 _IS_NET = N_(
     "{column} holds wins and losses: if they are those of whole rounds, name it net.total, or "
     "net.ante for those of a bet, and say under net whose wins they are (player or house)"
@@ -80,6 +84,10 @@ def take_amounts(made: Proposal, left: Mapping[str, Sequence[str]]) -> Iterator[
         if not ours:
             _ask_amount(made, name, cells)
             continue
+        if "_cents." in ours and (broken := _with_decimals(figures)):
+            values = {"column": name, "cell": quoted_cell(broken[0])}
+            made.left.append(Message(_NO_CENTS, values))
+            continue
         if ours in made.columns:
             made.ask_which(name, made.columns[ours][0], ours)
             continue
@@ -88,6 +96,11 @@ def take_amounts(made: Proposal, left: Mapping[str, Sequence[str]]) -> Iterator[
         _set_signs(made, name, signs)
         _ask_zero(made, name, cells)
         yield name
+
+
+def _with_decimals(cells: Sequence[str]) -> list[str]:
+    """The cells that have decimals as dollars do, and no number of cents has."""
+    return [cell for cell in cells if _MONEY.search(cell)]
 
 
 def _ask_others(made: Proposal, left: Mapping[str, Sequence[str]]) -> None:
