@@ -48,7 +48,8 @@ AUDITED, WRITTEN, OTHERS = 3, 5, 8
 START, END = dt.date(2009, 1, 1), dt.date(2010, 1, 1)
 WRONG = 0.001
 RUNS = 3
-OTHER = 200_000
+OTHER = 1_000_000
+"""Rounds of each other game: enough for several parts, or one core would be idle."""
 VERDICTS = "verdicts.parquet"
 
 
