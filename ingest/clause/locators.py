@@ -97,6 +97,7 @@ def check_sections(noun: str) -> None:
 
 
 OF_ALL_OR_LAST = N_("the place named last may be that of all, or of the last one alone")
+UNANNOUNCED = N_("the new text is not what the clause announces")
 OF_ALL_WORDS = N_("“wherever” may be said of all the words, or of the last ones alone")
 EXCEPTED = N_("part of what is named is excepted, which no operation can express")
 """Why an order that leaves out a part of its place is refused, but one on words everywhere."""

@@ -42,7 +42,7 @@ from bylaw.ingest.dates.stated_rules import (
 )
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.commencements import Commencement, CommencementKind, Division
-from bylaw.registry.law.orders.named_labels import overlapping
+from bylaw.registry.law.orders.named_labels import STANDS_TWICE, overlapping
 from bylaw.registry.law.orders.operations import LabelRange
 from bylaw.registry.law.text.labels import bare_label
 from bylaw.registry.law.text.numerals import ordinal_value
@@ -65,7 +65,7 @@ class CommencementBuilder(DayBuilder):
         found = tuple(p if isinstance(p, LabelRange) else bare_label(p) for p in parts)
         twice = overlapping(found)
         if twice is not None:
-            raise UnreadableDay(N_("“{number}” stands twice in one list"), number=twice)
+            raise UnreadableDay(STANDS_TWICE, number=twice)
         return LabelsNamed(found)
 
     def other(self, parts: list[Token]) -> Where:

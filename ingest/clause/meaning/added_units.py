@@ -2,7 +2,7 @@
 
 import re
 
-from bylaw.ingest.clause.locators import Undecided, Unreadable, item_unit, on_note
+from bylaw.ingest.clause.locators import UNANNOUNCED, Undecided, Unreadable, item_unit, on_note
 from bylaw.ingest.clause.meaning.quoted import Content
 from bylaw.ingest.clause.syntax import Action, Attachment, Following, NamedWords, Step
 from bylaw.ingest.clause.unit_names import (
@@ -89,7 +89,7 @@ def check_announced(action: Action, content: Content) -> None:
     announced = action.new.numbers if isinstance(action.new, Following) else ()
     numbers = {label.split()[-1] for label in content.labels}
     if numbers and any(isinstance(one, str) and one not in numbers for one in announced):
-        raise Unreadable(N_("the new text is not what the clause announces"))
+        raise Unreadable(UNANNOUNCED)
 
 
 def check_text(payload: Passage, content: Content) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from bylaw.ingest.clause.instructions import Caveat, Instruction
-from bylaw.ingest.clause.locators import Undecided, Unreadable
+from bylaw.ingest.clause.locators import UNANNOUNCED, Undecided, Unreadable
 from bylaw.ingest.clause.meaning.contexts import Context, once
 from bylaw.ingest.clause.meaning.step_targets import target_of, within_unnumbered
 from bylaw.ingest.clause.sentence.lone_quotes import lone_marks
@@ -124,7 +124,7 @@ class Quoted:
         term = action.new.term if isinstance(action.new, Following) else None
         opening = rf"\W*{re.escape(self.text(term))}(?!\w)" if term is not None else ""
         if not re.match(opening, payload.text, re.IGNORECASE):
-            raise Unreadable(N_("the new text is not what the clause announces"))
+            raise Unreadable(UNANNOUNCED)
 
     def _announced(self, action: Action, context: Context) -> Passage:
         if isinstance(action.new, Following) and context.payload is not None:

@@ -1,7 +1,7 @@
 """Lists of numbers in a parse: a comma or a word joins each to the next, and all are of one kind.
 
 The grammars let commas lie anywhere, so "the second second paragraph" and "sections 5 e 6" would be
-lists.  In "sections 5, 5 and 8", one number was another.
+lists.
 """
 
 import re
@@ -12,7 +12,6 @@ from lark import Token, Tree
 
 _LISTS = frozenset(("labels", "ordinals"))
 _FIGURE = re.compile(r"\(?\d+(?:\.\d+)*[°º)]*")
-_MARKS = re.compile(r"[()°º]")
 _LETTER = re.compile(r"\(?[a-z]\)?|[IVXLC]+")
 
 
@@ -21,16 +20,9 @@ def loose_list(tree: Tree[Token], text: str) -> str | None:
     for node in tree.iter_subtrees():
         if node.data in _LISTS:
             tokens = list(_tokens(node))
-            if len(tokens) > 1 and _is_loose(tokens, text):
+            if len(tokens) > 1 and (_has_gap(tokens, text) or _is_mixed(tokens)):
                 return text[_start(tokens[0]) : _end(tokens[-1])]
     return None
-
-
-def _is_loose(tokens: list[Token], text: str) -> bool:
-    """Whether nothing joins two numbers, two are of different kinds, or one stands twice."""
-    printed = {_MARKS.sub("", text[_start(one) : _end(one)]) for one in tokens}
-    is_repeated = len(printed) < len(tokens)
-    return is_repeated or _has_gap(tokens, text) or _is_mixed(tokens)
 
 
 def _has_gap(tokens: list[Token], text: str) -> bool:

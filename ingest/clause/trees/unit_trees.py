@@ -23,7 +23,7 @@ from bylaw.ingest.clause.trees.tree_parts import (
 )
 from bylaw.ingest.clause.unit_names import RANKED_KINDS, UNIT_KINDS, singular
 from bylaw.registry.law.messages import N_
-from bylaw.registry.law.orders.named_labels import overlapping
+from bylaw.registry.law.orders.named_labels import STANDS_TWICE, overlapping
 from bylaw.registry.law.orders.operations import LabelRange, Labels
 from bylaw.registry.law.text.labels import bare_label, is_roman
 from bylaw.registry.law.text.months import parse_day
@@ -266,7 +266,7 @@ def _check_apart(labels: Labels) -> None:
 
 
 def _stands_twice(number: object) -> Unreadable:
-    return Unreadable(N_("“{number}” stands twice in one list"), number=str(number))
+    return Unreadable(STANDS_TWICE, number=str(number))
 
 
 def _with_more(first: str, more: list[str]) -> Labels:

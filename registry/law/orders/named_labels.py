@@ -3,8 +3,12 @@
 from collections.abc import Iterator
 from itertools import combinations
 
+from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.operations import LabelRange, Labels
 from bylaw.registry.law.text.labels import is_roman, label_key, roman_value
+
+STANDS_TWICE = N_("“{number}” stands twice in one list")
+"""Why a list is refused that names a label more than once."""
 
 
 def covers(labels: Labels, label: str) -> bool:
