@@ -19,6 +19,7 @@ from bylaw.registry.compare.languages.sections import compare_sections
 from bylaw.registry.compare.languages.terms import Weight
 from bylaw.registry.compare.wordings import compare_wordings
 from bylaw.registry.law.evidence import Certainty
+from bylaw.registry.law.orders.acting.rival_texts import contested_orders
 from bylaw.registry.law.orders.enactments import enactment_of
 from bylaw.registry.law.orders.instruments import (
     AmendingProvision,
@@ -29,7 +30,6 @@ from bylaw.registry.law.orders.instruments import (
     Status,
 )
 from bylaw.registry.law.orders.operations import Op, Operation, Target
-from bylaw.registry.law.orders.rival_texts import contested_orders
 from bylaw.registry.law.text.provenance import Span
 from bylaw.registry.law.text.provisions import Kind, Provision
 

@@ -17,7 +17,7 @@ from bylaw.registry.law.doubt.text_layout import Layout
 from bylaw.registry.law.doubt.through_instruments import instruments_meant, reached_by_unread
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.messages import Message
-from bylaw.registry.law.orders.chain import chain_of
+from bylaw.registry.law.orders.acting.chain import chain_of
 from bylaw.registry.law.orders.commencements import Commencement, CommencementKind
 from bylaw.registry.law.orders.enactments import Enactment, Reviser
 from bylaw.registry.law.orders.instruments import (
@@ -36,7 +36,7 @@ from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.tree import Held, unheld_tree
 from bylaw.registry.law.time.operation_states import with_states
 from bylaw.registry.law.time.replay import Base, replay
-from bylaw.registry.law.time.summaries import Mentions
+from bylaw.registry.law.time.revising.summaries import Mentions
 from bylaw.registry.law.time.timeline import timeline_of
 from bylaw.registry.law.time.versions import Absent, State, Timeline
 from bylaw.registry.rules.text.law_on_day import surroundings

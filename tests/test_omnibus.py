@@ -19,7 +19,7 @@ from bylaw.ingest.pipeline import Reading, read_text
 from bylaw.ingest.sources.passages import Received
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.findings import Severity
-from bylaw.registry.law.orders.acting_instruments import acting
+from bylaw.registry.law.orders.acting.acting_instruments import acting
 from bylaw.registry.law.orders.instruments import OperationState
 from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.law.shapes.order_shapes import ClauseOperationShape

@@ -8,8 +8,8 @@ from small_texts import enacting, section, text_with
 
 from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Reach
 from bylaw.registry.law.messages import Message
-from bylaw.registry.law.orders.acting_instruments import acting
-from bylaw.registry.law.orders.chain import ChainLink, chain_findings
+from bylaw.registry.law.orders.acting.acting_instruments import acting
+from bylaw.registry.law.orders.acting.chain import ChainLink, chain_findings
 from bylaw.registry.law.orders.commencements import Commencement, CommencementKind
 from bylaw.registry.law.orders.instruments import Status
 from bylaw.registry.law.orders.subjects import Subject

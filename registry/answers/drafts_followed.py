@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from bylaw.registry.compare.languages.terms import Weight
 from bylaw.registry.compare.wordings import WordingDifference, compare_wordings
 from bylaw.registry.law.light_values import dataclass
+from bylaw.registry.law.orders.acting.instruments_concerned import amends
 from bylaw.registry.law.orders.instruments import Instrument, ReadOperation, Status
-from bylaw.registry.law.orders.instruments_concerned import amends
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.typography import letters_and_digits
 from bylaw.registry.store.view import View

@@ -15,8 +15,8 @@ from bylaw.registry.law.doubt.doubts import doubts_about, findings_of, name_of
 from bylaw.registry.law.findings import Finding, told_once
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import LANGUAGES
+from bylaw.registry.law.orders.acting.instruments_concerned import amends
 from bylaw.registry.law.orders.instruments import Instrument, Status
-from bylaw.registry.law.orders.instruments_concerned import amends
 from bylaw.registry.law.text.labels import label_key
 from bylaw.registry.law.text.provisions import Kind, Provision
 from bylaw.registry.law.text.tree import Held

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from bylaw.registry.law.messages import LANGUAGES
+from bylaw.registry.law.orders.acting.instruments_concerned import concerned_with
 from bylaw.registry.law.orders.instruments import Instrument
-from bylaw.registry.law.orders.instruments_concerned import concerned_with
 from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.law.written_days import iso
 from bylaw.registry.store.view import View

@@ -8,10 +8,10 @@ from bylaw.registry.compare.days import Difference, differences
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, language_said
+from bylaw.registry.law.orders.acting.instruments_concerned import amends
 from bylaw.registry.law.orders.commencements import Commencement, CommencementKind
 from bylaw.registry.law.orders.enactments import enactment_of
 from bylaw.registry.law.orders.instruments import Instrument, Status
-from bylaw.registry.law.orders.instruments_concerned import amends
 from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.law.text.tree import TextState
 from bylaw.registry.law.time.replay import Base, History, replay

@@ -28,7 +28,7 @@ from bylaw.registry.answers.shapes.instrument_shapes import (
 from bylaw.registry.answers.works_listed import concerning
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.messages import N_, NN_, language_said
-from bylaw.registry.law.orders.chain import chain_findings, chain_of
+from bylaw.registry.law.orders.acting.chain import chain_findings, chain_of
 from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument
 from bylaw.registry.law.text.numerals import typed_number
 from bylaw.registry.publish.formats.all_formats import Format

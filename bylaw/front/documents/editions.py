@@ -13,11 +13,11 @@ from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import LANGUAGES
-from bylaw.registry.law.orders.acting_instruments import acting
+from bylaw.registry.law.orders.acting.acting_instruments import acting
+from bylaw.registry.law.orders.acting.instruments_concerned import amends
 from bylaw.registry.law.orders.commencements import COMMENCEMENT_UNKNOWN
 from bylaw.registry.law.orders.enactments import Enactment
 from bylaw.registry.law.orders.instruments import Instrument, Status
-from bylaw.registry.law.orders.instruments_concerned import amends
 from bylaw.registry.law.orders.order_citations import number_key, order_year
 from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.law.text.typography import reduced_key

@@ -13,7 +13,7 @@ from bylaw.registry.law.orders.instruments import Status
 from bylaw.registry.law.orders.operations import Op
 from bylaw.registry.law.orders.outcomes import Refused
 from bylaw.registry.law.time.replay import History
-from bylaw.registry.law.time.revision import revise
+from bylaw.registry.law.time.revising.revision import revise
 from bylaw.registry.law.time.versions import End
 from bylaw.registry.publish.events.events import (
     DraftNotice,

@@ -8,7 +8,7 @@ from bylaw.cli.say.printing import UNKNOWN, conclude, print_findings, print_rows
 from bylaw.cli.say.sheet import Sheet
 from bylaw.front.opening import open_view
 from bylaw.registry.law.findings import Finding
-from bylaw.registry.law.orders.chain import ChainLink, chain_findings, chain_of
+from bylaw.registry.law.orders.acting.chain import ChainLink, chain_findings, chain_of
 from bylaw.registry.law.written_days import iso
 
 

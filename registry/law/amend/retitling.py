@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from bylaw.registry.law.amend.apply import apply
+from bylaw.registry.law.orders.acting.instruments_concerned import amends
 from bylaw.registry.law.orders.enactments import Order, orders_of
 from bylaw.registry.law.orders.instruments import Instrument, Status
-from bylaw.registry.law.orders.instruments_concerned import amends
 from bylaw.registry.law.orders.outcomes import Applied
 from bylaw.registry.law.orders.subjects import LaterTitle, Subject
 from bylaw.registry.law.text.provisions import Kind

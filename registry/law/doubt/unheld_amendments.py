@@ -11,7 +11,7 @@ from dataclasses import replace
 from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Reach, name_of
 from bylaw.registry.law.doubt.text_layout import Layout
 from bylaw.registry.law.messages import N_, Message
-from bylaw.registry.law.orders.chain import MissingLink
+from bylaw.registry.law.orders.acting.chain import MissingLink
 from bylaw.registry.law.orders.enactments import Order
 from bylaw.registry.law.orders.operations import BRINGING_UNITS, Op
 from bylaw.registry.law.orders.outcomes import Applied

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 
-from bylaw.registry.law.orders.acting_instruments import acting
-from bylaw.registry.law.orders.chain import missing_links
+from bylaw.registry.law.orders.acting.acting_instruments import acting
+from bylaw.registry.law.orders.acting.chain import missing_links
 from bylaw.registry.law.orders.enactments import Enactment, Order
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.orders.operations import Operation

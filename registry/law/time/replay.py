@@ -16,7 +16,7 @@ from bylaw.registry.law.amend.apply import apply_together
 from bylaw.registry.law.findings import Finding, Severity, note
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message, Value, listed
-from bylaw.registry.law.orders.chain import MissingLink
+from bylaw.registry.law.orders.acting.chain import MissingLink
 from bylaw.registry.law.orders.commencements import COMMENCEMENT_UNKNOWN
 from bylaw.registry.law.orders.enactments import Enactment, Order
 from bylaw.registry.law.orders.order_citations import order_named
@@ -27,7 +27,7 @@ from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import ATTACHMENTS, SECTIONS, Node, Tree
 from bylaw.registry.law.time.base.words_of_a_day import disputes
-from bylaw.registry.law.time.revision import Revised, revise
+from bylaw.registry.law.time.revising.revision import Revised, revise
 from bylaw.registry.law.time.schedule import Stage, Waiting, stages, waiting
 
 

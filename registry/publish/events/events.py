@@ -7,9 +7,9 @@ from enum import StrEnum
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_
-from bylaw.registry.law.orders.acting_instruments import certainty_of
+from bylaw.registry.law.orders.acting.acting_instruments import certainty_of
+from bylaw.registry.law.orders.acting.instruments_concerned import amends
 from bylaw.registry.law.orders.instruments import Instrument, Status
-from bylaw.registry.law.orders.instruments_concerned import amends
 from bylaw.registry.law.orders.subjects import Subject
 
 

@@ -12,14 +12,14 @@ from sqlmodel import Session
 
 from bylaw.registry.law.doubt.replay_doubts import is_clear
 from bylaw.registry.law.light_values import dataclass
-from bylaw.registry.law.orders.acting_instruments import acting
-from bylaw.registry.law.orders.chain import last_amendments, missing_links
+from bylaw.registry.law.orders.acting.acting_instruments import acting
+from bylaw.registry.law.orders.acting.chain import last_amendments, missing_links
 from bylaw.registry.law.orders.enactments import Enactment
 from bylaw.registry.law.text.tree import Tree, unheld_tree
 from bylaw.registry.law.time.continuing import Continued, go_on, history_from
 from bylaw.registry.law.time.histories import is_wide
 from bylaw.registry.law.time.replay import Base, History
-from bylaw.registry.law.time.revision import revise
+from bylaw.registry.law.time.revising.revision import revise
 from bylaw.registry.law.time.schedule import Stage, stages
 from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.holdings import Holdings

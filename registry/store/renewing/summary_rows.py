@@ -7,7 +7,7 @@ from sqlmodel import Session, col, select
 
 from bylaw.registry.law.json_values import canonical
 from bylaw.registry.law.orders.instruments import Instrument
-from bylaw.registry.law.time.summaries import Mentions, Summary, summary_of
+from bylaw.registry.law.time.revising.summaries import Mentions, Summary, summary_of
 from bylaw.registry.store.access.rows import GAZETTE
 from bylaw.registry.store.codec import as_json, stored_value
 from bylaw.registry.store.tables import FIRST, ReadingTable, SourceTable, SummaryTable

@@ -20,7 +20,7 @@ from bylaw.registry.law.text.tree import SECTIONS, Held, Node, Tree
 from bylaw.registry.law.time.base.undo import is_same_text, names_reached, undo
 from bylaw.registry.law.time.base.words_of_a_day import shown_tree
 from bylaw.registry.law.time.replay import Base, History, ReplayStep, step_of
-from bylaw.registry.law.time.revision import revise
+from bylaw.registry.law.time.revising.revision import revise
 from bylaw.registry.law.time.schedule import Stage, stages
 
 

@@ -17,8 +17,8 @@ from bylaw.registry.law.orders.named_labels import covers
 from bylaw.registry.law.orders.operations import Op, Operation, Target
 from bylaw.registry.law.orders.outcomes import Reason, Refused
 from bylaw.registry.law.text.typography import find_words, reduced_key, reduced_words
-from bylaw.registry.law.time.expiry import with_expiry
-from bylaw.registry.law.time.rewording import NotMeant, rewritten
+from bylaw.registry.law.time.revising.expiry import with_expiry
+from bylaw.registry.law.time.revising.rewording import NotMeant, rewritten
 from bylaw.registry.law.time.schedule import commencement_of, day_of
 
 _REMOVALS = (Op.STRIKE_UNIT, Op.REPEAL_UNIT)

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.orders.acting.instruments_concerned import amends, is_titled
 from bylaw.registry.law.orders.instruments import Instrument, Status
-from bylaw.registry.law.orders.instruments_concerned import amends, is_titled
 from bylaw.registry.law.orders.order_citations import number_key, order_named, order_year
 from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.law.text.provenance import Span

@@ -9,14 +9,14 @@ from collections.abc import Iterable
 
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.light_values import dataclass
+from bylaw.registry.law.orders.acting.instruments_concerned import spoken_of
 from bylaw.registry.law.orders.enactments import Enactment, enactment_of
 from bylaw.registry.law.orders.instruments import Extent, Instrument, Status
-from bylaw.registry.law.orders.instruments_concerned import spoken_of
 from bylaw.registry.law.orders.operations import OWN
 from bylaw.registry.law.orders.order_citations import order_year
 from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.law.text.typography import reduced_key
-from bylaw.registry.law.time.revision import revise
+from bylaw.registry.law.time.revising.revision import revise
 from bylaw.registry.law.time.schedule import day_of
 
 

@@ -12,6 +12,16 @@ from dataclasses import replace
 
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.messages import N_, Message
+from bylaw.registry.law.orders.acting.instruments_concerned import (
+    concerned_with,
+    day_of,
+    is_by_number,
+    is_misnumbered,
+    is_nearly,
+    is_titled,
+    says_any,
+)
+from bylaw.registry.law.orders.acting.rival_texts import contested_orders
 from bylaw.registry.law.orders.commencements import Commencement, CommencementKind
 from bylaw.registry.law.orders.enactments import (
     Enactment,
@@ -21,22 +31,12 @@ from bylaw.registry.law.orders.enactments import (
     foreign_enactment,
 )
 from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument, Status
-from bylaw.registry.law.orders.instruments_concerned import (
-    concerned_with,
-    day_of,
-    is_by_number,
-    is_misnumbered,
-    is_nearly,
-    is_titled,
-    says_any,
-)
 from bylaw.registry.law.orders.operations import OWN, Op, Operation, Target
-from bylaw.registry.law.orders.rival_texts import contested_orders
 from bylaw.registry.law.orders.subjects import Ending, Subject
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.tree import TextState
 from bylaw.registry.law.text.typography import reduced_key
-from bylaw.registry.law.time.revision import with_errata
+from bylaw.registry.law.time.revising.revision import with_errata
 
 _MISNUMBERED = N_(
     "its footnote says that the text was made by {said}, but the one that is kept was made by "

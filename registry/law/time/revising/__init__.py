@@ -1,0 +1,1 @@
+"""An instrument that changes, rewords or ends what another, or itself, orders."""
