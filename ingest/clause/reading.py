@@ -33,6 +33,7 @@ from bylaw.ingest.clause.sentence.joined_clauses import (
 from bylaw.ingest.clause.sentence.mended_print import unbroken
 from bylaw.ingest.clause.sentence.quoted_labels import unquoted_labels
 from bylaw.ingest.clause.sentence.skeletons import skeleton_of
+from bylaw.ingest.clause.sentence.straight_marks import doubled
 from bylaw.ingest.clause.sizes import oversize
 from bylaw.ingest.clause.transitional_formulas import sort_sentences
 from bylaw.ingest.dates.commencement import not_in_force
@@ -114,6 +115,7 @@ def read_clause(
     """
     if not passage.text.strip():
         return not_understood(passage, Message(N_("the clause is empty")))
+    passage = doubled(passage)
     too_large = oversize(passage)
     if too_large is not None:
         return not_understood(passage, too_large)
