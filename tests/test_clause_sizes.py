@@ -150,7 +150,7 @@ def _nested(count: int) -> str:
         f"“y{n}”; (b) by striking out “z{n}”;"
         for n in range(1, count + 1)
     )
-    return "Section 12 is amended: " + " ".join(items)
+    return "Section 12 is amended: " + " ".join(items).rstrip(";") + "."
 
 
 def _imbriquée(count: int) -> str:
@@ -159,7 +159,7 @@ def _imbriquée(count: int) -> str:
         f"sous-paragraphe a par ce qui suit : « x{n} : »; b) par la suppression de « z{n} »;"
         for n in range(1, count + 1)
     )
-    return "L'article 12 est modifié : " + " ".join(items)
+    return "L'article 12 est modifié : " + " ".join(items).rstrip(";") + "."
 
 
 def test_a_long_list_of_lists_is_read_in_both_languages() -> None:

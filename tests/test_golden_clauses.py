@@ -267,6 +267,23 @@ def test_a_french_section_that_is_announced_as_one_holds_several_sections() -> N
 
 
 @pytest.mark.parametrize(
+    ("lang", "clause"),
+    [
+        ("en", "Section 4 is amended: (1) by striking out “a”; (2) by replacing “b” by “c”{}"),
+        ("en", "Section 4 is amended: (1) in paragraph 2: (a) by striking out “a”{}"),
+        (
+            "fr",
+            "L'article 4 est modifié : 1° par la suppression de « a »; 2° par l'abrogation du paragraphe 3°{}",
+        ),
+    ],
+)
+def test_a_list_that_ends_as_one_that_goes_on_is_told(lang: str, clause: str) -> None:
+    told = read_clause_text(clause.format(";"), lang=lang).findings
+    assert [one.code for one in told] == ["list-goes-on"]
+    assert read_clause_text(clause.format("."), lang=lang).findings == ()
+
+
+@pytest.mark.parametrize(
     ("clause", "is_told"),
     [
         ("Schedules I to III are revoked.", True),

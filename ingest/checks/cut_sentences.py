@@ -44,6 +44,15 @@ def cut_short(text: str) -> Message | None:
     return None
 
 
+def lacks_items(text: str, skeleton: str) -> bool:
+    """Tell a list that may lack its last items: it ends as one that goes on does.
+
+    >>> lacks_items("by: (1) striking out A; (2) striking out B;", "by : ⟨1⟩ … ⟨1⟩ …")
+    True
+    """
+    return skeleton.count("⟨") > 1 and text.rstrip().endswith(";")
+
+
 _ENDS = N_("the clause ends with “{words}”, where the sentence goes on")
 
 _SUBJECT = re.compile(r"^(?P<head>[^⟦¶]*?)[\s,]*\s(?P<verb>(?P<be>is|are|est|sont)\s.*)", re.DOTALL)

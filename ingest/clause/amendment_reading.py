@@ -7,7 +7,7 @@ from dataclasses import replace
 from lark import Token, Tree
 from lark.exceptions import VisitError
 
-from bylaw.ingest.checks.cut_sentences import lost_subject
+from bylaw.ingest.checks.cut_sentences import lacks_items, lost_subject
 from bylaw.ingest.clause.clause_readings import ClauseReading, in_words, not_understood
 from bylaw.ingest.clause.grammars import NotUnderstood, parses
 from bylaw.ingest.clause.instructions import Instruction
@@ -256,6 +256,9 @@ def _skeleton_findings(passage: Passage, skeleton: Skeleton) -> Iterator[Finding
             quote=passage.text[-80:],
             span=passage.span(),
         )
+    elif lacks_items(passage.text, skeleton.text):
+        message = Message(N_("the list ends with a semicolon: what comes after it may be missing"))
+        yield Finding("list-goes-on", Severity.WARNING, message, passage.text[-80:], passage.span())
 
 
 def _judged(passage: Passage, operations: tuple[Instruction, ...]) -> Iterator[Finding]:

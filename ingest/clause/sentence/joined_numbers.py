@@ -10,6 +10,7 @@ True
 
 import re
 
+from bylaw.ingest.clause.locators import OF_ALL_OR_LAST
 from bylaw.registry.law.messages import N_, Message
 
 _NUMBER = r"(?<![\d.-])\d[\d.]{0,20}(?:[A-Z][\d.]{0,10})?(?:-\d[\d.]{0,10}){0,3}[°º)]?"
@@ -68,7 +69,13 @@ _ORDERS_SIDE_BY_SIDE = re.compile(
     r"|\b(?:striking\sout|deleting|repealing)\s(?:(?!\b(?:and|then)\b)[^,;:⟦⟨])*?"
     r"\sby\s(?:replacing|striking|deleting|inserting|adding)\b"
 )
+_TWO_AND_A_PLACE = re.compile(
+    r"\b(?:striking\sout|deleting|removing|suppression)\b[^⟦⟨]*⟦\d+⟧,\s(?:and|et)\s[^⟦⟨,]{0,30}"
+    r"⟦\d+⟧\s(?:in|dans|de\sla|du|de\sl')\s"
+)
+"""A comma that may part the place of the second words from the first: “a”, and “b” in it."""
 _UNSURE = (
+    (_TWO_AND_A_PLACE, OF_ALL_OR_LAST),
     (_ORDERS_SIDE_BY_SIDE, N_("“{words}”: what joins these orders is missing")),
     (_SIDE_BY_SIDE, N_("“{words}”: what joins these numbers is missing")),
     (_OTHER_KIND, N_("“{words}”: the last of these numbers is that of an item")),
