@@ -273,7 +273,7 @@ def test_a_french_section_that_is_announced_as_one_holds_several_sections() -> N
         ("en", "Section 4 is amended: (1) in paragraph 2: (a) by striking out “a”{}"),
         (
             "fr",
-            "L'article 4 est modifié : 1° par la suppression de « a »; 2° par la suppression de « b »{}",
+            "La loi est modifiée par : 1° la suppression de « a »; 2° l'abrogation du titre II{}",
         ),
     ],
 )
