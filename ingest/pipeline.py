@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from bylaw.ingest.checks.cut_words import cut_words, with_cuts_told
 from bylaw.ingest.checks.languages import is_mixed
 from bylaw.ingest.checks.two_texts import differences_among
 from bylaw.ingest.dates.headed_rules import with_units_resolved
@@ -100,9 +101,11 @@ def _read(
     reading = Reading(received, lang, cleaned, is_mixed=mixed)
     for segment in segments:
         reading = _with_segment(reading, segment, published=published, evidence=evidence)
+    cuts = tuple(cut_words(received, cleaned))
+    instruments = tuple(with_cuts_told(item, cuts) for item in reading.instruments)
     findings = (*(correction_finding(received, c) for c in corrections), *reading.findings)
     unread = tuple(unread_findings(account(reading)))
-    return _with_unread(replace(reading, findings=findings), unread)
+    return _with_unread(replace(reading, instruments=instruments, findings=findings), unread)
 
 
 _read_once = lru_cache(maxsize=32)(_read)

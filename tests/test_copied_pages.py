@@ -394,3 +394,28 @@ def test_the_notice_of_motion_beside_the_last_sentence_is_no_part_of_it() -> Non
     reading = read(page, "fr")
     assert errors(reading) == []
     assert len(reading.instruments[0].provisions[1].commencements) == 1
+
+
+CUT = {
+    "en": "O.C. 5-2024, 3 April 2024\n\nBy-law to amend the By-law respecting docks\n\n1. Section "
+    "4 of the By-law respecting docks is amended by replacing “oak” by “trade\ufffematching”.\n\n"
+    "2. This By-law comes into force on 1 May 2024.\n",
+    "fr": "Décret 5-2024, 3 avril 2024\n\nRèglement modifiant le Règlement sur les quais\n\n"
+    "1. L'article 4 du Règlement sur les quais est modifié par le remplacement de « orme » par "
+    "« expert\ufffecomptable ».\n\n2. Le présent règlement entre en vigueur le 1er mai 2024.\n",
+}
+
+
+@pytest.mark.parametrize(("lang", "word"), [("en", "tradematching"), ("fr", "expertcomptable")])
+def test_an_order_tells_of_a_cut_word_that_may_have_a_hyphen_of_its_own(
+    lang: str, word: str
+) -> None:
+    def told(more: str) -> list[tuple[str, Severity]]:
+        (item,) = read(CUT[lang] + more, lang).instruments
+        (order,) = item.provisions[0].operations
+        return [(f.quote, f.severity) for f in order.findings if f.code == "joined-word"]
+
+    assert told("") == [(word, Severity.WARNING)]
+    note = {"en": "The regu-\nlations; regulations.", "fr": "Les règle-\nments; règlements."}
+    assert told(f"\n* {note[lang]}\n") == [(word, Severity.NOTE)]
+    assert told(f"\n* {word}\n") == []

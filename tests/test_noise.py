@@ -198,7 +198,7 @@ def test_hostile_repetition_costs_no_time(unit: str) -> None:
     assert time.process_time() - started < 5
 
 
-@pytest.mark.parametrize("mark", ["\u0002", "\u00ad", "\ufffe", "-"])
+@pytest.mark.parametrize("mark", ["\u0002", "\u00ad", "\ufffe", "-", "\u2010"])
 def test_a_word_cut_at_a_line_end_is_joined_and_the_removal_is_recorded(mark: str) -> None:
     text = f"L'article 4 de ce règle{mark}\nment est abrogé."
     cleaned = clean(Received("cut", text))
@@ -219,6 +219,20 @@ def test_a_word_cut_at_a_line_end_is_joined_and_the_removal_is_recorded(mark: st
 )
 def test_the_hyphen_of_a_compound_stays_where_a_line_ends(words: str) -> None:
     assert clean(Received("cut", words.replace("|", "-\n"))).passage.text == words.replace("|", "-")
+
+
+@pytest.mark.parametrize("mark", ["-\n", "\u0002\n", "\ufffe", "\u0002"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Trois|Rivières, Val|d'Or, L'Île|d'Orléans, O.C. 928|2000, Form 45|106F1, A-2-3|4",
+        "Saint-Jean|sur-Richelieu, Saint-Roch-de|l'Achigan, the up-to|date boat",
+    ],
+)
+def test_no_mark_of_a_line_end_takes_the_hyphen_of_a_name_or_a_number(
+    words: str, mark: str
+) -> None:
+    assert clean(Received("cut", words.replace("|", mark))).passage.text == words.replace("|", "-")
 
 
 @pytest.mark.parametrize(

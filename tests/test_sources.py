@@ -20,10 +20,11 @@ from bylaw.ingest.sources.noise import clean
 from bylaw.ingest.sources.page_heads import EDGE_MARK, PAGE_MARK
 from bylaw.ingest.sources.passages import Passage, Received
 from bylaw.ingest.sources.pdf_text.column_lines import ColumnLine, row_text
-from bylaw.ingest.sources.pdf_text.line_paragraphs import _continues
+from bylaw.ingest.sources.pdf_text.line_paragraphs import _continues, paragraphs_of
 from bylaw.ingest.sources.pdf_text.page_columns import _gutter
 from bylaw.ingest.sources.pdf_text.page_rows import PrintedRun
 from bylaw.ingest.sources.pdf_text.pdf_pages import extract_pdf
+from bylaw.ingest.sources.pdf_text.wrapped_cells import with_cells_joined
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import SourceError
@@ -725,6 +726,26 @@ def test_a_page_of_short_paragraphs_is_as_wide_as_the_page_before_it() -> None:
 def test_words_after_raised_print_are_apart_from_it() -> None:
     row = [PrintedRun("1<sup>o</sup>", 10, 16, 100, 108), PrintedRun("pour", 17, 40, 100, 108)]
     assert row_text(row) == "1<sup>o</sup> pour"
+
+
+@pytest.mark.parametrize("hyphen", ["\u0002", "\u2010"])
+def test_a_word_cut_at_the_end_of_a_printed_line_is_one_whatever_hyphen_is_drawn(
+    hyphen: str,
+) -> None:
+    lines = [ColumnLine(f"the dock regu{hyphen}", is_full=True), ColumnLine("lation is dry.")]
+    printed = Received("page", paragraphs_of(lines))
+    assert clean(printed).passage.text.strip() == "the dock regulation is dry."
+
+
+@pytest.mark.parametrize("hyphen", ["-", "\u0002", "\u2010"])
+def test_a_word_cut_in_a_cell_is_one(hyphen: str) -> None:
+    cell = [
+        PrintedRun(f"A fine dock regu{hyphen}", 0, 90, 11, 20),
+        PrintedRun("lation", 0, 40, 0, 9),
+    ]
+    odds = PrintedRun("3 to 1", 120, 150, 11, 20)
+    ((row,),) = with_cells_joined([[cell[0], odds], [cell[1]]], {0})
+    assert clean(Received("page", row.text)).passage.text == "A fine dock regulation\t3 to 1"
 
 
 def test_words_of_a_line_of_a_pdf_are_apart_by_a_tab_only_where_the_gap_is_wide() -> None:

@@ -16,6 +16,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bylaw.ingest.checks.cut_sentences import cut_short
+from bylaw.ingest.checks.cut_words import joined_words
 from bylaw.ingest.clause.amendment_reading import read_amendment
 from bylaw.ingest.clause.clause_readings import (
     NOT_UNDERSTOOD,
@@ -41,7 +42,7 @@ from bylaw.ingest.dates.read_days import date_unknown, is_commencement, read_day
 from bylaw.ingest.dates.said_days import Dates
 from bylaw.ingest.page.enacting_cues import AMENDS
 from bylaw.ingest.page.lines.line_reading import read_lines
-from bylaw.ingest.sources.noise import clean, joined_words
+from bylaw.ingest.sources.noise import clean
 from bylaw.ingest.sources.note_numbers import without_note_numbers
 from bylaw.ingest.sources.passages import Passage, Received
 from bylaw.registry.law.findings import Finding

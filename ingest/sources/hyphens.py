@@ -15,21 +15,21 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 _CUT = re.compile(
-    r"(?<![^\W_])([^\W\d_]{1,40})-([ \t]*\r?\n[ \t]*|[ ](?=[a-zß-ÿœ]{2})"
+    r"(?<![^\W_])([^\W\d_]{1,40})[-‐]([ \t]*\r?\n[ \t]*|[ ](?=[a-zß-ÿœ]{2})"
     r"(?!(?:and|or|to|as|et|ou|and/or|et/ou)\b))(?![dl]['’][A-ZÀ-Þ])([^\W\d_]{1,40})"
 )
 """A word that a hyphen and the end of a line cut; in a page copied as one line a blank stands for
 that end, and “pre- and post-war” is no such cut."""
-_OWN = re.compile(
-    r"(?<=[^\W_])-(?P<break>[ \t]*\r?\n[ \t]*)"
-    r"(?=(?:[dl]['’])?[A-ZÀ-ÖØ-Þ]['’]?[a-zß-ÿœ]|\d(?!\d{0,2}[.)°]\s))"
-)
+_NO_REST = r"(?:[dl]['’])?[A-ZÀ-ÖØ-Þ]['’]?[a-zß-ÿœ]|\d(?!\d{0,2}[.)°]\s)"
+_OWN = re.compile(rf"(?<=[^\W_])[-‐](?P<break>[ \t]*\r?\n[ \t]*)(?={_NO_REST})")
 """A hyphen before a capital letter or a figure, which cuts no word: Trois-Rivières, 2-3-4."""
+_HIDES_OWN = re.compile(_NO_REST)
 _PAGE_NUMBER = re.compile(r"(?m)^[ \t]*-[ \t]*\d{1,5}$")
 _SOFT = re.compile("([\u00ad\u0002\ufffe])(?:[ \t]*\r?\n[ \t]*|[ \t]+(?=[a-zß-ÿœ]))?")
 _BEFORE = re.compile(r"(?<![^\W_])[^\W\d_]{1,40}$")
 _AFTER = re.compile(r"[^\W\d_]{1,40}")
-_WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
+_WORD = re.compile(r"[^\W\d_]+(?:[-‐‑][^\W\d_]+)*")
+_HYPHENS = str.maketrans("‐‑", "--")
 _FIRST_PARTS = frozenset(
     re.findall(
         r"\w+",
@@ -59,7 +59,9 @@ _PAIRS = {
 }
 """First parts that are syllables or words by themselves too, with what goes on a compound after
 them."""
-_JOINING = frozenset(re.findall(r"\w+", "a and by in of or out the to up à d de en et la là vis"))
+_JOINING = frozenset(
+    re.findall(r"\w+", "a and by in of or out the to up à d de en et la là lès sur sous vis")
+)
 """Small words that stand within a compound: three-of-a-kind, c'est-à-dire."""
 _TENS = frozenset(
     re.findall(
@@ -89,7 +91,7 @@ def line_end_hyphens(text: str) -> Iterator[tuple[str, int, int, str]]:
         if match.start() in unbroken:
             continue
         is_whole = is_compound(match[1], match[3], words) or _is_within(
-            text, match.start(), match[1]
+            text, (match.start(1), match.end(3))
         )
         start = match.start(2) if is_whole else match.end(1)
         yield "line-end-hyphen", start, match.end(2), ""
@@ -141,7 +143,8 @@ def soft_hyphens(text: str) -> Iterator[tuple[str, int, int, str]]:
 
 def words_of(text: str) -> frozenset[str]:
     """The words of a text, and each two parts that follow each other in a compound."""
-    whole = frozenset(match[0].casefold() for match in _WORD.finditer(text))
+    found = (match[0].casefold().translate(_HYPHENS) for match in _WORD.finditer(text))
+    whole = frozenset(found)
     compounds = (word.split("-") for word in whole if "-" in word)
     return whole | {f"{one}-{other}" for parts in compounds for one, other in pairwise(parts)}
 
@@ -149,19 +152,26 @@ def words_of(text: str) -> frozenset[str]:
 def _hidden(text: str, mark: re.Match[str], words: frozenset[str]) -> str:
     before = _BEFORE.search(text, max(0, mark.start() - 41), mark.start())
     after = _AFTER.match(text, mark.end())
+    is_soft = mark[1] == "\u00ad"
+    if not is_soft and text[mark.start() - 1].isalnum() and _HIDES_OWN.match(text, mark.end()):
+        return "-"
     if before is None or after is None or not goes_on_word(before[0], after[0]):
         return ""
-    if mark[1] == "\u00ad" and f"{before[0]}-{after[0]}".casefold() not in words:
+    if is_soft and f"{before[0]}-{after[0]}".casefold() not in words:
         return ""
     is_whole = is_compound(before[0], after[0], words) or _is_within(
-        text, before.start(), before[0]
+        text, (before.start(), after.end())
     )
     return "-" if is_whole else ""
 
 
-def _is_within(text: str, start: int, part: str) -> bool:
-    """Tell a small word of a compound, which has a hyphen on either side."""
-    return text[start - 1 : start] == "-" and part.casefold() in _JOINING
+def _is_within(text: str, ends: tuple[int, int]) -> bool:
+    """Tell a small word of a compound, which has a hyphen on either side: before the mark between
+    two words that reach from one end to the other, or after it.
+    """
+    parts = re.findall(r"[^\W\d_]+", text[slice(*ends)].casefold())
+    is_last = text[ends[0] - 1 : ends[0]] == "-" and parts[0] in _JOINING
+    return is_last or (text[ends[1] : ends[1] + 1] == "-" and parts[-1] in _JOINING)
 
 
 def is_compound(first: str, second: str, words: frozenset[str]) -> bool:

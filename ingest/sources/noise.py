@@ -20,8 +20,6 @@ from bylaw.ingest.sources.page_heads import EDGE_MARK, PAGE_MARK, page_heads
 from bylaw.ingest.sources.parted_numbers import parted_lists, parted_sections
 from bylaw.ingest.sources.passages import Passage, Received
 from bylaw.registry.law.corrections import Correction
-from bylaw.registry.law.findings import Finding, Severity
-from bylaw.registry.law.messages import N_, Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +47,6 @@ _SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _LETTERED = str.maketrans("abcd", "ᵃᵇᶜᵈ")
 _DEGREE = ("o", "º", "°", "0")
 _SPACES = "\u00a0\u2000-\u200a\u202f\u205f\u3000"
-_CUTS = frozenset(("soft-hyphen", "line-end-hyphen"))
-_LETTERS = re.compile(r"[^\W\d_]+")
-_LAST_LETTERS = re.compile(r"[^\W\d_]+-?$")
 _INSIDE = r"(?:\\\*|[^*\n]|\n(?!\s*\n))+?"
 
 
@@ -260,21 +255,6 @@ def _without(passage: Passage, rules: Sequence[_Rule]) -> tuple[Passage, list[Re
         return passage, []
     kept = passage.edited((start, end, put) for _, start, end, put in edits)
     return kept, [_removal(passage, edit) for edit in edits]
-
-
-def joined_words(received: Received, cleaned: Cleaned) -> Iterator[Finding]:
-    """Tell which words the end of a line had cut: how they were printed is a judgment."""
-    cuts = (removal for removal in cleaned.removals if removal.rule in _CUTS)
-    for removal in cuts:
-        before = _LAST_LETTERS.search(received.text, max(0, removal.start - 40), removal.start)
-        after = _LETTERS.match(received.text, removal.end)
-        if before is not None and after is not None:
-            word = f"{before[0]}{removal.put}{after[0]}"
-            message = Message(
-                N_("“{word}” was cut at the end of a line and is put together"), {"word": word}
-            )
-            span = Passage.whole(received).span(removal.start, removal.end)
-            yield Finding("joined-word", Severity.NOTE, message, word, span)
 
 
 def has_once(received: Received, words: str) -> bool:

@@ -44,7 +44,7 @@ _LEADS_TO_LABEL = re.compile(rf"(?i)(?:{_UNITS})$")
 _LABELLED = re.compile(r"[“«]?\s?\d{1,3}\.\d{1,3}(?:\.\d{1,3})*\.?\s[A-ZÀ-Þ]")
 """The number of a section that is quoted, before its words."""
 
-_CUTS = (CUT, "\u00ad")
+_CUTS = (CUT, "\u00ad", "‐")
 """The marks that stand for a hyphen at the end of a line."""
 
 _POINTS = re.compile(r"[.,;:»”]{1,3}")

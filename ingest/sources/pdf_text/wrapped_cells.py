@@ -20,6 +20,8 @@ from bylaw.ingest.sources.pdf_text.page_rows import PrintedRun
 CUT = "\u0002"
 """What stands for the hyphen of a word that the end of a line cuts."""
 
+_HYPHEN = re.compile(r"(?<=\w)[-‐]$")
+
 _MOST = 8
 """How many lines a row of a table has at most."""
 
@@ -30,7 +32,7 @@ _LABEL = re.compile(r"[“«\"]?\s?\(?(?:\d[\d.]*|[a-zA-Z]{1,4})[).°]+|\d[\d.]*
 _ENDED = re.compile(r"[.;:”»\"]$")
 _GOES_ON = re.compile(r"[a-zà-öø-ÿ(]")
 _LEFT_OPEN = re.compile(
-    r"(?:[-,\u0002]|\b(?:of|the|or|and|to|a|an|de|du|des|la|le|les|et|ou|à|un))$"
+    r"(?:[-,‐\u0002]|\b(?:of|the|or|and|to|a|an|de|du|des|la|le|les|et|ou|à|un))$"
 )
 
 
@@ -99,8 +101,9 @@ def _whole(columns: Sequence[Sequence[PrintedRun]]) -> PrintedRun:
 
 
 def _words(column: Sequence[PrintedRun]) -> str:
-    """The words of a cell; a word that the end of a line cuts is joined."""
+    """The words of a cell; whether a hyphen at the end of a line only cuts a word is told later."""
     words = column[0].text
     for run in column[1:]:
-        words = words.removesuffix(CUT) + ("" if words.endswith(("-", CUT)) else " ") + run.text
+        words = _HYPHEN.sub(CUT, words)
+        words += ("" if words.endswith(CUT) else " ") + run.text
     return words
