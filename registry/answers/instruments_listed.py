@@ -80,7 +80,7 @@ def instrument_as_json(instrument: Instrument) -> "InstrumentShape":
         "enabling": instrument.enabling or None,
         "amends": instrument.base_title,
         "amends_instrument": None if chain is None else chain.base.number,
-        "last_amended_by": None if chain is None or chain.last is None else chain.last.number,
+        "last_amended_by": instrument.last_amended_by,
         "without_amendment": instrument.without_amendment,
         "provisions": [provision.number for provision in instrument.provisions],
         "commencement": [item.as_json() for item in commencements_of(instrument)],

@@ -89,9 +89,7 @@ def _instruments(instruments: Sequence[Instrument]) -> Iterator[_Line]:
             "made": iso(item.made),
             "published": iso(item.published),
             "evidence": item.evidence or None,
-            "last_amended_by": None
-            if item.chain is None or item.chain.last is None
-            else item.chain.last.number,
+            "last_amended_by": item.last_amended_by,
             "provisions": len(item.provisions),
             "file": item.span.file,
             "start": item.span.start,

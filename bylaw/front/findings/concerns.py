@@ -9,7 +9,6 @@ from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import Message, Value
 from bylaw.registry.law.orders.instruments import Instrument, ReadOperation
 from bylaw.registry.law.orders.operations import LabelRange, Labels
-from bylaw.registry.law.text.labels import label_key
 from bylaw.registry.law.text.provenance import Span, lies_in
 from bylaw.registry.law.text.provisions import Provision
 from bylaw.registry.law.text.tree import SECTIONS
@@ -74,27 +73,12 @@ class FindingSurroundings:
         return found
 
 
-def bears_on(sections: Labels, label: str) -> bool:
-    """Tell whether a section is among those named, alone or in a range.
-
-    >>> bears_on(("1", LabelRange("67.8", "67.12")), "67.10")
-    True
-    """
-    return any(_covers(item, label) for item in sections)
-
-
 def values_in(message: Message) -> Iterator[tuple[str, Value]]:
     """Visit every value of a message, and of the messages in it."""
     for name, value in message.values.items():
         if isinstance(value, Message):
             yield from values_in(value)
         yield name, value
-
-
-def _covers(item: str | LabelRange, label: str) -> bool:
-    if isinstance(item, str):
-        return item == label
-    return label_key(item.first) <= label_key(label) <= label_key(item.last)
 
 
 def _sections_in(units: Iterable[Provision]) -> Iterator[str]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bylaw.front.findings.concerns import FindingSurroundings, bears_on, values_in
+from bylaw.front.findings.concerns import FindingSurroundings, values_in
 from bylaw.front.findings.text_findings import (
     BaseFindings,
     GazetteFindings,
@@ -19,6 +19,7 @@ from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.law.orders.commencements import QUALIFIED
+from bylaw.registry.law.orders.named_labels import covers
 from bylaw.registry.law.orders.operations import Labels, label_as_json
 from bylaw.registry.law.text.provenance import lies_in
 from bylaw.registry.law.time.replay import History
@@ -86,7 +87,7 @@ class FindingsWanted:
         """Tell whether a finding is asked for."""
         return (
             self.severity in (None, one.finding.severity)
-            and (self.section is None or bears_on(one.sections, self.section))
+            and (self.section is None or covers(one.sections, self.section))
             and (self.instrument is None or one.names(self.instrument))
         )
 

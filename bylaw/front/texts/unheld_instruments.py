@@ -8,7 +8,7 @@ from bylaw.ingest.packaged import UnheldInstrument, load_unheld
 from bylaw.registry.answers.law.games_in_force import both
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import LANGUAGES, N_, Message
-from bylaw.registry.law.orders.instruments import Instrument, Status
+from bylaw.registry.law.orders.instruments import Status
 from bylaw.registry.law.orders.order_citations import Citation, order_named
 from bylaw.registry.law.written_days import iso
 from bylaw.registry.store.entries import SourceEvent, TextRecorded
@@ -56,7 +56,7 @@ def amendments_not_held(event: SourceEvent, view: View) -> Iterator[Finding]:
         return
     own = {item.number for item in event.instruments}
     for item in event.instruments:
-        last = _last(item)
+        last = item.last_amendment if item.status is Status.MADE else None
         if last is None or last.number in own or view.instruments_numbered((last.number,)):
             continue
         if not _is_in_a_base(last, view):
@@ -64,10 +64,6 @@ def amendments_not_held(event: SourceEvent, view: View) -> Iterator[Finding]:
             span = None if item.chain is None else item.chain.span
             message = Message(_MISSING, values)
             yield Finding("chain-not-held", Severity.WARNING, message, span=span)
-
-
-def _last(item: Instrument) -> Citation | None:
-    return item.chain.last if item.status is Status.MADE and item.chain is not None else None
 
 
 def _is_in_a_base(last: Citation, view: View) -> bool:

@@ -30,7 +30,7 @@ from bylaw.cli.say.printing import (
 from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.translated_commands import Command, argument, option
 from bylaw.front.clock import now
-from bylaw.front.findings.concerns import FindingSurroundings, bears_on
+from bylaw.front.findings.concerns import FindingSurroundings
 from bylaw.front.findings.held_findings import (
     FindingsWanted,
     HeldFinding,
@@ -44,6 +44,7 @@ from bylaw.registry.answers.instruments.withdrawn_instruments import refusal_of
 from bylaw.registry.answers.law.provision_names import nothing_names
 from bylaw.registry.law.findings import Severity
 from bylaw.registry.law.messages import N_
+from bylaw.registry.law.orders.named_labels import covers
 from bylaw.registry.store.statements import record_statements
 from bylaw.registry.store.view import View
 
@@ -142,7 +143,7 @@ def _refuse_unnamed(view: View, section: str | None, found: Sequence[HeldFinding
     """Refuse a section that no text names, rather than report no findings for it."""
     if section is None or section in view.section_labels():
         return
-    if not any(bears_on(one.sections, section) for one in found):
+    if not any(covers(one.sections, section) for one in found):
         raise nothing_names(section)
 
 

@@ -166,8 +166,7 @@ def _show_held(sheet: Sheet, instrument: Instrument) -> None:
 
 
 def _amends(instrument: Instrument) -> str:
-    chain = instrument.chain
-    last = None if chain is None or chain.last is None else chain.last.number
+    last = instrument.last_amended_by
     said = _(
         "amends {title}; {provisions}",
         title=instrument.base_title,

@@ -109,8 +109,8 @@ def _origin(edition: InstrumentEdition, say: Say) -> Iterator[str]:
         yield say(N_("Gazette officielle du Québec of {day}.")).format(day=day)
     if item.base_title:
         yield say(N_("Amends: {title}.")).format(title=item.base_title)
-    if item.chain is not None and item.chain.last is not None:
-        last = order_name(item.chain.last.number, lang)
+    if item.last_amended_by is not None:
+        last = order_name(item.last_amended_by, lang)
         yield say(N_("Previous amendment: {order}.")).format(order=last)
     if item.extent in _EXTENTS:
         yield say(_EXTENTS[item.extent])

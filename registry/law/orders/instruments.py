@@ -158,6 +158,16 @@ class Instrument:
                 yield from read.findings
 
     @property
+    def last_amendment(self) -> Citation | None:
+        """The amendment that it says came before it, where it says so."""
+        return None if self.chain is None else self.chain.last
+
+    @property
+    def last_amended_by(self) -> str | None:
+        """The number of that amendment."""
+        return None if self.last_amendment is None else self.last_amendment.number
+
+    @property
     def name(self) -> str:
         """Name the instrument: its number, or else its title."""
         return self.number or self.title

@@ -12,15 +12,18 @@ STANDS_TWICE = N_("“{number}” stands twice in one list")
 
 
 def covers(labels: Labels, label: str) -> bool:
-    """Tell whether a provision is one of those named, or lies in a range of them."""
-    for item in labels:
-        if isinstance(item, str) and item == label:
-            return True
-        if isinstance(item, LabelRange):
-            low, high = label_key(item.first), label_key(item.last)
-            if label and low <= label_key(label) <= high:
-                return True
-    return False
+    """Tell whether a provision is one of those named, or lies in a range of them.
+
+    >>> covers(("1", LabelRange("67.8", "67.12")), "67.10")
+    True
+    """
+    return any(item == label or _lies_within(item, label) for item in labels)
+
+
+def _lies_within(item: str | LabelRange, label: str) -> bool:
+    if isinstance(item, str) or not label:
+        return False
+    return label_key(item.first) <= label_key(label) <= label_key(item.last)
 
 
 def share(labels: Labels, others: Labels) -> bool:

@@ -4,9 +4,10 @@ from collections.abc import Iterable, Iterator, Set
 
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.orders.enactments import Order
+from bylaw.registry.law.orders.named_labels import covers
 from bylaw.registry.law.orders.operations import LabelRange, Path, UnitAnchor
 from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS, order_key
+from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS
 from bylaw.registry.law.text.typography import reduced_key
 
 _WITHIN = frozenset(Kind) - CONTAINERS - ATTACHMENTS - {Kind.INSTRUMENT}
@@ -20,14 +21,7 @@ class NamedSections:
     ranges: tuple[LabelRange, ...] = ()
 
     def __contains__(self, label: object) -> bool:
-        if label in self.labels:
-            return True
-        return isinstance(label, str) and any(_is_within(label, one) for one in self.ranges)
-
-
-def _is_within(label: str, ends: LabelRange) -> bool:
-    key = order_key(Kind.SECTION, label)
-    return order_key(Kind.SECTION, ends.first) <= key <= order_key(Kind.SECTION, ends.last)
+        return label in self.labels or (isinstance(label, str) and covers(self.ranges, label))
 
 
 def sections_named(orders: Iterable[Order], *, titles: Set[str]) -> NamedSections | None:

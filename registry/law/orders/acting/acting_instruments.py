@@ -253,15 +253,9 @@ def _is_draft_of(draft: Instrument, order: Instrument, lang: str) -> bool:
         return False
     if draft.published is None or order.made is None or draft.published > order.made:
         return False
-    if _last(draft) != _last(order):
+    if draft.last_amended_by != order.last_amended_by:
         return False
     return [p.number for p in draft.provisions] == [p.number for p in order.provisions]
-
-
-def _last(instrument: Instrument) -> str | None:
-    """The amendment that an instrument says came before it."""
-    chain = instrument.chain
-    return None if chain is None or chain.last is None else chain.last.number
 
 
 def _ending(ending: Ending, lang: str) -> Enactment:

@@ -70,12 +70,11 @@ def chain_of(instruments: Iterable[Instrument], subject: Subject) -> tuple[Chain
     held = {i.name: i for i in sorted(made, key=_day)}
     links = [ChainLink(subject.number, subject.made, None, is_held=False)]
     for item in held.values():
-        last = None if item.chain is None else item.chain.last
+        last = item.last_amendment
         if last is not None and last.number not in {*held, *(link.number for link in links)}:
             links.append(ChainLink(last.number, last.made, None, is_held=False))
         span = None if item.chain is None else item.chain.span
-        previous = None if last is None else last.number
-        links.append(ChainLink(item.name, item.made, previous, True, span))
+        links.append(ChainLink(item.name, item.made, item.last_amended_by, True, span))
     if subject.ending is not None:
         links.append(ChainLink(subject.ending.number, None, None, is_held=False))
     return tuple(links)
@@ -93,7 +92,7 @@ def missing_links(
     held = {subject.number, *(one.number for one in (*concerned, *known))}
     found: dict[str, MissingLink] = {}
     for item in concerned:
-        last = item.chain.last if item.chain is not None and is_titled(item, subject) else None
+        last = item.last_amendment if is_titled(item, subject) else None
         if item.chain is not None and last is not None and last.number not in held:
             link = MissingLink(last.number, last.made, item.name, _day(item), item.chain.span)
             found.setdefault(last.number, link)
@@ -102,8 +101,8 @@ def missing_links(
 
 def last_amendments(instruments: Iterable[Instrument]) -> frozenset[str]:
     """The numbers of the amendments that footnotes of instruments name as the last."""
-    chains = (item.chain for item in instruments if item.chain is not None)
-    return frozenset(chain.last.number for chain in chains if chain.last is not None)
+    named = (item.last_amended_by for item in instruments)
+    return frozenset(number for number in named if number is not None)
 
 
 def _day(instrument: Instrument) -> dt.date:
