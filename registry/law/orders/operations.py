@@ -10,15 +10,14 @@ True
 """
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import fields
 from enum import StrEnum
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
 
 from bylaw.registry.law.json_values import Json as Json
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.law.written_days import iso
 
 if TYPE_CHECKING:
     from bylaw.registry.law.shapes.common_shapes import LabelShape, LabelsShape
@@ -113,10 +112,8 @@ class Path:
 
     def as_json(self) -> "PathShape":
         """The parts that are said, under the keys that other programs rely on."""
-        said = ((item.name, getattr(self, item.name)) for item in fields(Path))
-        parts = {name: _part_as_json(name, part) for name, part in said if part is not None}
         # The keys of the shape are the fields of the path: a test compares them.
-        return cast("PathShape", parts)
+        return cast("PathShape", _as_json(self))
 
 
 OWN = "this"
@@ -145,14 +142,7 @@ class Target(Path):
 
     def as_json(self) -> "TargetShape":
         """The parts that are said, under the keys that other programs rely on."""
-        more = {
-            "until": self.until and self.until.as_json(),
-            "after": self.after and self.after.as_json(),
-            "comprising": self.comprising and labels_as_json(self.comprising),
-            "preceding": self.preceding and self.preceding.as_json(),
-        }
-        said = {name: part for name, part in more.items() if part is not None}
-        return cast("TargetShape", {**Path.as_json(self), "unit": self.unit, **said})
+        return cast("TargetShape", _as_json(self, always=("unit",)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,51 +219,12 @@ class Operation:
 
     def as_json(self) -> "ClauseOperationShape":
         """The operation under the keys that other programs rely on."""
-        parts: ClauseOperationShape = {
-            "op": self.op,
-            "target": self.target.as_json(),
-            "anchor": None if self.anchor is None else self.anchor.as_json(),
-            "old": self.old,
-            "new": self.new,
-            "scope": self.scope,
-        }
-        more = {
-            "new_units": list(self.new_units) or None,
-            "new_ref": self.new_ref,
-            "at": self.at,
-            "occurrence": self.occurrence,
-            "qualification": self.qualification,
-            "on": iso(self.on),
-            "excepted": [path.as_json() for path in self.excepted] or None,
-        }
-        said = {name: part for name, part in more.items() if part is not None}
-        return cast("ClauseOperationShape", {**parts, **said})
+        return cast(
+            "ClauseOperationShape", _as_json(self, always=("anchor", "old", "new", "scope"))
+        )
 
 
-_LABELS = frozenset(("division", "subdivision", "section", "rule", "paragraph", "subparagraph"))
-_ORDINALS = frozenset(("alinea", "inner_alinea", "sentence"))
-
-
-def _part_as_json(name: str, part: object) -> object:
-    if name in _LABELS:
-        return labels_as_json(cast(Labels, part))
-    if name == "clause":
-        return [
-            _level_as_json(each) for each in cast("tuple[str | LabelRange | Labels, ...]", part)
-        ]
-    if name == "definition":
-        return _one_or_list(cast(tuple[str, ...], part))
-    if name in _ORDINALS:
-        return _one_or_list(cast(Ordinals, part))
-    return list(part) if isinstance(part, tuple) else cast("str | int | bool", part)
-
-
-def _level_as_json(level: str | LabelRange | Labels) -> "LabelsShape":
-    return labels_as_json(level) if isinstance(level, tuple) else label_as_json(level)
-
-
-def _one_or_list(parts: Sequence[object]) -> object:
-    return parts[0] if len(parts) == 1 else list(parts)
+# ---- As JSON ---------------------------------------------------------------------------
 
 
 def labels_as_json(labels: Labels) -> "LabelsShape":
@@ -289,78 +240,95 @@ def label_as_json(label: str | LabelRange) -> "LabelShape":
 
 def operation_from_json(parts: Mapping[str, object]) -> Operation:
     """Read an operation back from its JSON form."""
-    anchor = cast(dict[str, Json] | None, parts["anchor"])
-    return Operation(
-        op=Op(cast(str, parts["op"])),
-        target=_target_from_json(cast(dict[str, Json], parts["target"])),
-        anchor=None if anchor is None else _anchor_from_json(anchor),
-        old=cast(str | None, parts["old"]),
-        new=cast(str | None, parts["new"]),
-        scope=cast(str | None, parts["scope"]),
-        new_units=tuple(cast(list[str], parts.get("new_units", []))),
-        new_ref=cast(str | None, parts.get("new_ref")),
-        at=cast(str | None, parts.get("at")),
-        occurrence=cast(int | None, parts.get("occurrence")),
-        qualification=cast(str | None, parts.get("qualification")),
-        on=None if "on" not in parts else dt.date.fromisoformat(str(parts["on"])),
-        excepted=tuple(map(path_from_json, cast(list[dict[str, Json]], parts.get("excepted", [])))),
-    )
-
-
-def _target_from_json(parts: Mapping[str, Json]) -> Target:
-    comprising = parts.get("comprising")
-    return Target(
-        **_path_values(parts),  # type: ignore[arg-type]  # the keys are the fields of Path
-        unit=cast(str, parts["unit"]),
-        until=_inner_path(parts, "until"),
-        after=_inner_path(parts, "after"),
-        comprising=None if comprising is None else _labels_from_json(comprising),
-        preceding=_inner_path(parts, "preceding"),
-    )
-
-
-def _inner_path(parts: Mapping[str, Json], name: str) -> Path | None:
-    inner = parts.get(name)
-    return None if inner is None else path_from_json(cast(dict[str, Json], inner))
-
-
-def _anchor_from_json(parts: Mapping[str, Json]) -> UnitAnchor | TextAnchor:
-    position = cast(str, parts["position"])
-    if "text" in parts:
-        return TextAnchor(position, cast(str, parts["text"]))
-    return UnitAnchor(position, path_from_json(parts))
+    return Operation(**_parts_from_json(Operation, parts))  # type: ignore[arg-type]  # its fields
 
 
 def path_from_json(parts: Mapping[str, object]) -> Path:
     """Read an address from the parts under which other programs know it."""
-    return Path(**_path_values(parts))  # type: ignore[arg-type]  # the keys are the fields of Path
+    return Path(**_parts_from_json(Path, parts))  # type: ignore[arg-type]  # the same
 
 
-def _path_values(parts: Mapping[str, object]) -> dict[str, object]:
-    names = (item.name for item in fields(Path))
-    return {name: _part_from_json(name, parts[name]) for name in names if name in parts}
+def _as_json(value: Path | Operation, *, always: tuple[str, ...] = ()) -> dict[str, object]:
+    """The fields that say something, and those that stand `always`, in their order."""
+    said = ((one, getattr(value, one.name)) for one in fields(value))
+    return {
+        one.name: None if part is None else _form(one.name).write(part)
+        for one, part in said
+        if part != one.default or one.name in always
+    }
 
 
-def _part_from_json(name: str, part: object) -> object:
-    if name in _LABELS:
-        return _labels_from_json(part)
-    if name == "clause":
-        return tuple(_level_from_json(each) for each in cast(list[Json], part))
-    if name in _ORDINALS or name in ("definition", "line"):
-        return tuple(part) if isinstance(part, list) else (part,)
-    return part
-
-
-def _level_from_json(part: object) -> str | LabelRange | Labels:
-    return _labels_from_json(part) if isinstance(part, list) else _label_from_json(part)
-
-
-def _labels_from_json(part: object) -> Labels:
-    labels = part if isinstance(part, list) else [part]
-    return tuple(_label_from_json(label) for label in labels)
+def _parts_from_json(
+    kind: type[Path | Operation], parts: Mapping[str, object]
+) -> dict[str, object]:
+    names = (one.name for one in fields(kind) if parts.get(one.name) is not None)
+    return {name: _form(name).read(parts[name]) for name in names}
 
 
 def _label_from_json(label: object) -> str | LabelRange:
     if isinstance(label, dict):
         return LabelRange(cast(str, label["from"]), cast(str, label["to"]))
     return cast(str, label)
+
+
+def _labels_from_json(part: object) -> Labels:
+    return tuple(map(_label_from_json, part if isinstance(part, list) else [part]))
+
+
+def _level_as_json(level: str | LabelRange | Labels) -> "LabelsShape":
+    return labels_as_json(level) if isinstance(level, tuple) else label_as_json(level)
+
+
+def _level_from_json(part: object) -> str | LabelRange | Labels:
+    return _labels_from_json(part) if isinstance(part, list) else _label_from_json(part)
+
+
+def _anchor_from_json(parts: Mapping[str, object]) -> UnitAnchor | TextAnchor:
+    position = cast(str, parts["position"])
+    if "text" in parts:
+        return TextAnchor(position, cast(str, parts["text"]))
+    return UnitAnchor(position, path_from_json(parts))
+
+
+def _target_from_json(parts: Mapping[str, object]) -> Target:
+    return Target(**_parts_from_json(Target, parts))  # type: ignore[arg-type]  # the same
+
+
+class _Form(NamedTuple):
+    """How a part of an order is written, and how it is read back."""
+
+    write: Callable[..., object]
+    read: Callable[..., object]
+
+
+def _form(name: str) -> _Form:
+    return _FORMS.get(name, _AS_IT_IS)
+
+
+_AS_IT_IS = _Form(lambda part: part, lambda part: part)
+_LABELLED = _Form(labels_as_json, _labels_from_json)
+_COUNTED = _Form(
+    lambda numbers: numbers[0] if len(numbers) == 1 else list(numbers),
+    lambda part: tuple(part) if isinstance(part, list) else (part,),
+)
+_ADDRESS = _Form(Path.as_json, path_from_json)
+_LABELS = ("division", "subdivision", "section", "rule", "paragraph", "subparagraph", "comprising")
+_FORMS: Mapping[str, _Form] = {
+    **dict.fromkeys(_LABELS, _LABELLED),
+    **dict.fromkeys(("alinea", "inner_alinea", "sentence", "definition"), _COUNTED),
+    **dict.fromkeys(("until", "after", "preceding"), _ADDRESS),
+    "line": _Form(list, _COUNTED.read),
+    "clause": _Form(
+        lambda levels: list(map(_level_as_json, levels)),
+        lambda levels: tuple(map(_level_from_json, levels)),
+    ),
+    "op": _Form(lambda op: op, Op),
+    "target": _Form(Target.as_json, _target_from_json),
+    "anchor": _Form(lambda anchor: anchor.as_json(), _anchor_from_json),
+    "new_units": _Form(list, tuple),
+    "on": _Form(dt.date.isoformat, dt.date.fromisoformat),
+    "excepted": _Form(
+        lambda paths: list(map(Path.as_json, paths)),
+        lambda paths: tuple(map(path_from_json, paths)),
+    ),
+}
