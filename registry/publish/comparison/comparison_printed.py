@@ -1,7 +1,7 @@
 """A comparison as HTML or as a PDF: the summary, then each provision with its words redlined."""
 
 from bylaw.registry.publish.comparison.comparison import Comparison, setting_of
-from bylaw.registry.publish.formats.templates import style_sheet, template
+from bylaw.registry.publish.formats.templates import template
 from bylaw.registry.publish.formats.typst_templates import compile_pdf_of, typst_source_of
 
 
@@ -11,7 +11,6 @@ def comparison_html(comparison: Comparison) -> str:
         lang=comparison.lang,
         title=_title(comparison),
         kind="single",
-        style=style_sheet(),
         **setting_of(comparison),
     )
 

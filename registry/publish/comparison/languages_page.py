@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from bylaw.registry.compare.languages.divergences import Divergence
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import LANGUAGES, Tell
-from bylaw.registry.publish.formats.templates import style_sheet, template
+from bylaw.registry.publish.formats.templates import template
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,6 @@ def languages_page(
         lang=lang,
         title=title,
         summary=summary,
-        style=style_sheet(),
         sections=sections,
     )
 

@@ -3,7 +3,7 @@
 import datetime as dt
 from dataclasses import dataclass
 
-from bylaw.registry.publish.formats.templates import style_sheet, template
+from bylaw.registry.publish.formats.templates import template
 from bylaw.registry.publish.formats.typst_templates import (
     compile_pdf_of,
     style_source,
@@ -55,7 +55,7 @@ class DecisionSheet:
 def decision_html(sheet: DecisionSheet) -> bytes:
     """Set a decision as a page."""
     page = template("decision.html").render(
-        lang=sheet.lang, title=sheet.title, kind="decision", style=style_sheet(), sheet=sheet
+        lang=sheet.lang, title=sheet.title, kind="decision", sheet=sheet
     )
     return page.encode()
 

@@ -17,7 +17,7 @@ from bylaw.registry.publish.document.blocks import (
 )
 from bylaw.registry.publish.document.links import LinkWords, kept_words
 from bylaw.registry.publish.document.phrases import PHRASES
-from bylaw.registry.publish.formats.templates import style_sheet, template
+from bylaw.registry.publish.formats.templates import template
 
 _SECOND = "__2"
 """What ends the addresses of the second of two documents."""
@@ -69,7 +69,6 @@ def _page(documents: Sequence[Document], parts: Sequence[object], *, title: str,
         lang=documents[0].lang,
         title=title,
         kind=kind,
-        style=style_sheet(),
         sides=sides,
         parts=parts,
     )

@@ -24,7 +24,7 @@ def _environment() -> Environment:
         lstrip_blocks=True,
     )
     made.filters |= {"css_string": css_string, "whole_words": whole_words}
-    made.globals["page_number"] = page_number
+    made.globals |= {"page_number": page_number, "style_sheet": style_sheet}
     return made
 
 

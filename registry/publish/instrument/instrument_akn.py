@@ -17,10 +17,9 @@ from bylaw.registry.publish.formats.akn.akn_body import (
     provision_element,
 )
 from bylaw.registry.publish.formats.akn.akn_elements import (
-    AKN,
     LANGUAGE_CODES,
-    OWN,
     Child,
+    akoma_document,
     element,
     event_name,
     link_references,
@@ -46,20 +45,19 @@ _STATUS = {OperationState.PENDING: "incomplete", OperationState.REFUSED: "undefi
 
 def instrument_akn(edition: InstrumentEdition, document: Document) -> bytes:
     """Write an instrument as one Akoma Ntoso document: an act, or a bill that was never made."""
-    root = etree.Element(f"{{{AKN}}}akomaNtoso", nsmap={None: AKN, "bylaw": OWN})
-    root.append(
+    provisions = [_section(one, edition.instrument.lang) for one in edition.instrument.provisions]
+    nothing = element("hcontainer", element("content", element("p")), name="text")
+    return akoma_document(
         element(
             "bill" if edition.is_draft else "act",
             _meta(edition, document),
             cover(document),
             preface(document),
-            _link_to_amended(element("body", *(_body(edition) or _nothing())), edition),
+            _link_to_amended(element("body", *(provisions or [nothing])), edition),
             name="by-law",
             contains="originalVersion",
         )
     )
-    etree.indent(root)
-    return etree.tostring(root, xml_declaration=True, encoding="UTF-8")
 
 
 def _link_to_amended(body: etree._Element, edition: InstrumentEdition) -> etree._Element:
@@ -72,10 +70,6 @@ def _link_to_amended(body: etree._Element, edition: InstrumentEdition) -> etree.
         edition.instrument.lang,
         lambda label: f"{work}/!main~{element_address(Kind.SECTION, label, '')}",
     )
-
-
-def _nothing() -> list[etree._Element]:
-    return [element("hcontainer", element("content", element("p")), name="text")]
 
 
 # ---- Metadata --------------------------------------------------------------------------
@@ -194,10 +188,6 @@ def _change(
 def provision_eid(provision: AmendingProvision) -> str:
     """Address a provision as the modifications of a consolidated text do."""
     return element_address(Kind.SECTION, provision.number, "")
-
-
-def _body(edition: InstrumentEdition) -> list[etree._Element]:
-    return [_section(one, edition.instrument.lang) for one in edition.instrument.provisions]
 
 
 def _section(provision: AmendingProvision, lang: str) -> etree._Element:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bylaw.registry.publish.formats.templates import style_sheet, template
+from bylaw.registry.publish.formats.templates import template
 from bylaw.registry.publish.report.days_chart import DaysChart, drawn_days
 
 
@@ -60,7 +60,6 @@ def report_html(page: ReportPage) -> bytes:
         lang=page.lang,
         title=page.title,
         kind="report",
-        style=style_sheet(),
         page=page,
         days=None if page.days is None else drawn_days(page.days),
     )

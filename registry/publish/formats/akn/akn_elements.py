@@ -1,7 +1,7 @@
 """Elements of Akoma Ntoso and of our own vocabulary, and the addresses of works."""
 
 import datetime as dt
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from lxml import etree
 
@@ -39,18 +39,30 @@ def _element_in(
     made = etree.Element(f"{{{space}}}{name}")
     for key, value in attributes.items():
         made.set(key.rstrip("_"), _fit(value))
-    for child in children:
-        if not isinstance(child, str):
-            made.append(child)
-        elif len(made):
-            made[-1].tail = (made[-1].tail or "") + _fit(child)
-        else:
-            made.text = (made.text or "") + _fit(child)
+    _fill(made, children)
     return made
+
+
+def _fill(holder: etree._Element, pieces: Iterable[Child]) -> None:
+    for piece in pieces:
+        if not isinstance(piece, str):
+            holder.append(piece)
+        elif len(holder):
+            holder[-1].tail = (holder[-1].tail or "") + _fit(piece)
+        else:
+            holder.text = (holder.text or "") + _fit(piece)
 
 
 def _fit(words: str) -> str:
     return _UNFIT.sub("\ufffd", words)
+
+
+def akoma_document(main: etree._Element) -> bytes:
+    """Write an act or a bill as the document that it is the whole of."""
+    root = etree.Element(f"{{{AKN}}}akomaNtoso", nsmap={None: AKN, "bylaw": OWN})
+    root.append(main)
+    etree.indent(root)
+    return etree.tostring(root, xml_declaration=True, encoding="UTF-8")
 
 
 def work_address(number: str) -> str:
@@ -93,7 +105,7 @@ def link_references(body: etree._Element, lang: str, lead: Lead) -> etree._Eleme
             holder.remove(child)
             pieces += [child, *_cut_at_references(tail, lang, lead)]
         holder.text = None
-        _fill(holder, pieces)
+        _fill(holder, (piece for piece in pieces if not isinstance(piece, str) or piece))
     return body
 
 
@@ -106,13 +118,3 @@ def _cut_at_references(words: str, lang: str, lead: Lead) -> list[Child]:
             pieces += [words[at : one.start], element("ref", one.label, href=target)]
             at = one.end
     return [*pieces, words[at:]]
-
-
-def _fill(holder: etree._Element, pieces: list[Child]) -> None:
-    for piece in pieces:
-        if not isinstance(piece, str):
-            holder.append(piece)
-        elif len(holder):
-            holder[-1].tail = (holder[-1].tail or "") + piece or None
-        else:
-            holder.text = (holder.text or "") + piece or None

@@ -1,14 +1,17 @@
 """A consolidated text as Akoma Ntoso 3.0: the tree, its dates and its sources beside the words."""
 
-from lxml import etree
-
 from bylaw.registry.law.messages import Tell
 from bylaw.registry.publish.document.blocks import Document
 from bylaw.registry.publish.document.composition import document_of
 from bylaw.registry.publish.document.consolidation import Consolidation
 from bylaw.registry.publish.document.findings_listed import listed_findings
 from bylaw.registry.publish.formats.akn.akn_body import body, cover, preface
-from bylaw.registry.publish.formats.akn.akn_elements import AKN, OWN, Lead, element, link_references
+from bylaw.registry.publish.formats.akn.akn_elements import (
+    Lead,
+    akoma_document,
+    element,
+    link_references,
+)
 from bylaw.registry.publish.formats.akn.akn_meta import meta
 
 
@@ -25,10 +28,7 @@ def akoma_ntoso(text: Consolidation, tell: Tell = str) -> bytes:
         name="by-law",
         contains="singleVersion",
     )
-    root = etree.Element(f"{{{AKN}}}akomaNtoso", nsmap={None: AKN, "bylaw": OWN})
-    root.append(act)
-    etree.indent(root)
-    return etree.tostring(root, xml_declaration=True, encoding="UTF-8")
+    return akoma_document(act)
 
 
 def _leading(document: Document) -> Lead:
