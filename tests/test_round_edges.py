@@ -22,7 +22,7 @@ from bylaw.registry.audit.rounds.round import paid_of, read_round
 from bylaw.registry.audit.verdicts.bet_sentences import _percent
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import Message
-from bylaw.registry.law.text.typography import shortened
+from bylaw.registry.law.text.typography import shorten
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.settlement.outcome_columns import Column, Outcome, Result, spread
 
@@ -163,7 +163,7 @@ def test_a_bet_that_was_placed_in_some_rounds_has_no_action_in_the_others() -> N
 @pytest.mark.parametrize(("length", "is_cut"), [(160, False), (161, True)])
 def test_a_quotation_of_160_characters_stays_whole(length: int, is_cut: bool) -> None:
     words = ("whole words " * 14)[:length]
-    found = shortened(words, 160)
+    found = shorten(words, 160)
     assert (found != words) is is_cut
     assert len(found) <= 160
     assert set(found.split()) <= {*words.split(), "…"}

@@ -211,7 +211,7 @@ def test_a_wrong_number_of_cards_is_told_with_the_number_that_is_needed() -> Non
 
 
 def test_words_that_begin_with_blanks_go_on_under_their_first_word() -> None:
-    lines = ["".join(text for text, _ in line) for line in Text("  one two three").wrapped(10)]
+    lines = ["".join(text for text, _ in line) for line in Text("  one two three").lines_in(10)]
     assert lines == ["  one two", "  three"]
 
 

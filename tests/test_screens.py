@@ -31,7 +31,7 @@ HOSTILE = set(OBEYED) - set("[31m2J")
 def test_a_number_stays_with_the_abbreviation_before_it() -> None:
     for cited in ("O.C. 111-2000", "D. 111-2000", "s. 67.31", "(a. 67.31", "§ 8"):
         text = Text(f"It was {cited}, and more")
-        lines = ["".join(part for part, _style in line) for line in text.wrapped(len(cited) + 4)]
+        lines = ["".join(part for part, _style in line) for line in text.lines_in(len(cited) + 4)]
         assert any(cited in line for line in lines), lines
 
 

@@ -16,7 +16,7 @@ from bylaw.registry.law.text.typography import (
     _reduced_by_cluster,
     find_words,
     is_same_wording,
-    reduced,
+    reduce_text,
     reduced_words,
 )
 
@@ -216,5 +216,5 @@ def test_an_even_text_is_reduced_at_once_to_what_it_is_cluster_by_cluster() -> N
     rng = random.Random(14)
     for _ in range(3000):
         text = "".join(rng.choice(marks) for _ in range(rng.randint(0, 7)))
-        assert reduced(text) == _reduced_by_cluster(text), text
-        assert reduced_words(text) == reduced(text).text, text
+        assert reduce_text(text) == _reduced_by_cluster(text), text
+        assert reduced_words(text) == reduce_text(text).text, text

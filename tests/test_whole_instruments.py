@@ -390,7 +390,7 @@ COVERS = {
 def test_an_act_is_of_the_day_of_assent_and_not_of_another_step_of_its_bill(
     made: str, lang: str
 ) -> None:
-    reading = as_printed(COVERS[lang], made, lang)
+    reading = cite(COVERS[lang], made, lang)
     assert errors(reading) == []
     (instrument,) = reading.instruments
     assert instrument.made == dt.date(2024, 4, 18)
@@ -430,7 +430,7 @@ row<sup>a</sup> costs 10<sup>3</sup> dollars.<sup>2</sup>”.
 """
 
 
-def as_printed(page: str, made: str, lang: str = "en") -> Reading:
+def cite(page: str, made: str, lang: str = "en") -> Reading:
     """A page as its text, as HTML or as a PDF, with its raised figures."""
     if made == "text":
         return read(page, lang)
@@ -444,7 +444,7 @@ def as_printed(page: str, made: str, lang: str = "en") -> Reading:
 
 @pytest.mark.parametrize("made", ["text", "html", "pdf"])
 def test_raised_figures_that_call_notes_of_the_page_are_no_law_and_exponents_are(made: str) -> None:
-    reading = as_printed(RAISED, made)
+    reading = cite(RAISED, made)
     assert errors(reading) == []
     operation = reading.instruments[0].provisions[0].operations[0].operation
     assert operation.target.instrument == "Regulation respecting docks"

@@ -111,15 +111,15 @@ def create_application(settings: Settings) -> FastAPI:
 
 def _handle_errors(app: FastAPI) -> None:
     @app.exception_handler(BylawError)
-    def refused(request: Request, error: BylawError) -> Response:
+    def answer_refusal(request: Request, error: BylawError) -> Response:
         return _answer(request, problem_of(error))
 
     @app.exception_handler(ProblemError)
-    def problem(request: Request, error: ProblemError) -> Response:
+    def answer_problem(request: Request, error: ProblemError) -> Response:
         return _answer(request, error.problem)
 
     @app.exception_handler(HTTPException)
-    def http(request: Request, error: HTTPException) -> Response:
+    def answer_http(request: Request, error: HTTPException) -> Response:
         told = {name.lower(): value for name, value in (error.headers or {}).items()}
         if told.get("allow") == "GET":
             told["allow"] = "GET, HEAD, OPTIONS"
@@ -130,7 +130,7 @@ def _handle_errors(app: FastAPI) -> None:
         return answer
 
     @app.exception_handler(RequestValidationError)
-    def invalid(request: Request, error: RequestValidationError) -> Response:
+    def answer_invalid(request: Request, error: RequestValidationError) -> Response:
         found = error.errors()
         names = ", ".join(str(one["loc"][-1]) for one in found)
         is_missing = all(one["type"] == "missing" for one in found)
@@ -138,7 +138,7 @@ def _handle_errors(app: FastAPI) -> None:
         return _answer(request, Problem(422, template, {"names": names}))
 
     @app.exception_handler(Exception)
-    def crashed(request: Request, error: Exception) -> Response:
+    def answer_crash(request: Request, error: Exception) -> Response:
         _LOG.error("%s %s", request.method, request.url.path, exc_info=error)
         return _answer(
             request, Problem(500, N_("Nothing was changed. See the server log for details."))

@@ -12,7 +12,7 @@ from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.order_citations import order_name
 from bylaw.registry.law.text.labels import spell_run
 from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.law.text.typography import capitalized
+from bylaw.registry.law.text.typography import with_capital
 from bylaw.registry.law.time.versions import Version
 from bylaw.registry.publish.document.phrases import day_in_words
 from bylaw.registry.rules.codes_of_names import round_words
@@ -40,16 +40,16 @@ class GameWords:
     def bet(self, bet: str) -> str:
         """Name a bet, what the law adds to one, or the round as a whole."""
         if bet == TOTAL:
-            return capitalized(self.translator.say(_TOTAL))
-        return capitalized(bet_name(self.game, bet, self.translator.lang))
+            return with_capital(self.translator.say(_TOTAL))
+        return with_capital(bet_name(self.game, bet, self.translator.lang))
 
     def cards(self, slot: str) -> str:
         """Name the cards of a round."""
-        return capitalized(cards_name(self.game, slot, self.translator.lang))
+        return with_capital(cards_name(self.game, slot, self.translator.lang))
 
     def decision(self, decision: str) -> str:
         """Name a decision."""
-        return capitalized(decision_name(self.game, decision, self.translator.lang))
+        return with_capital(decision_name(self.game, decision, self.translator.lang))
 
     def choice(self, decision: str, choice: str) -> str:
         """Name what may be chosen."""
@@ -73,7 +73,7 @@ def labels_spelled(versions: Iterable[Version]) -> str:
 
 def provision_name(kind: Kind, label: str, translator: Translator) -> str:
     """Name a provision with a capital: Section 67.31."""
-    return capitalized(describe_kind(kind, label, translator.sayer))
+    return with_capital(describe_kind(kind, label, translator.sayer))
 
 
 def payment_words(row: Payout, translator: Translator) -> str:

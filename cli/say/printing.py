@@ -159,7 +159,7 @@ def print_findings(sheet: Sheet, findings: Iterable[Finding], *, with_ids: bool 
         sheet.print(head)
         sheet.print(indent(translate(finding.message)))
         if finding.quote:
-            sheet.print(indent(quoted(finding.quote), by=4))
+            sheet.print(indent(in_quotes(finding.quote), by=4))
 
 
 def findings_counted(findings: Iterable[Finding]) -> str:
@@ -178,9 +178,9 @@ def describe_kind(kind: Kind, label: str) -> str:
     return unit_words.describe_kind(kind, label, _)
 
 
-def quoted(text: str, limit: int = 200) -> str:
+def in_quotes(text: str, limit: int = 200) -> str:
     """Put words in the quotation marks of the user's language, cut if they are long."""
-    return unit_words.quoted(text, _, limit=limit)
+    return unit_words.in_quotes(text, _, limit=limit)
 
 
 def conclude(findings: Iterable[Finding]) -> None:

@@ -64,7 +64,7 @@ class Text:
         lines = ("".join(text for text, _style in line) for line in self.lines())
         return max((longest_word_width(line) for line in lines), default=0)
 
-    def wrapped(self, width: int) -> Iterator[list[StyledWords]]:
+    def lines_in(self, width: int) -> Iterator[list[StyledWords]]:
         """The lines as they fit into a width."""
         for line in self.lines():
             yield from wrapped_hanging(line, max(width, 1))
@@ -100,7 +100,7 @@ class SheetTable:
         """Leave a line free."""
         self.add_row()
 
-    def wrapped(self, width: int) -> Iterator[list[StyledWords]]:
+    def lines_in(self, width: int) -> Iterator[list[StyledWords]]:
         """The lines as they fit into a width."""
         rows = list(self.rows)
         if self.show_header and any(column.title for column in self.columns):
@@ -120,7 +120,7 @@ class SheetTable:
         return _narrow_columns(wanted, (wrap, least, [1] * len(wanted)), room)
 
     def _row(self, row: Sequence[Text], widths: Sequence[int]) -> Iterator[list[StyledWords]]:
-        cells = [list(cell.wrapped(width)) for cell, width in zip(row, widths, strict=True)]
+        cells = [list(cell.lines_in(width)) for cell, width in zip(row, widths, strict=True)]
         for number in range(max(map(len, cells), default=0)):
             line: list[StyledWords] = []
             for column, width, lines in zip(self.columns, widths, cells, strict=True):
@@ -155,9 +155,9 @@ class Indented:
     mark: str = ""
     rest: str | None = None
 
-    def wrapped(self, width: int) -> Iterator[list[StyledWords]]:
+    def lines_in(self, width: int) -> Iterator[list[StyledWords]]:
         """The lines as they fit into a width."""
-        for number, line in enumerate(self.inner.wrapped(width - self.by)):
+        for number, line in enumerate(self.inner.lines_in(width - self.by)):
             mark = self.rest if number and self.rest is not None else self.mark
             yield [(mark.ljust(self.by), ""), *line]
 
@@ -176,7 +176,7 @@ class Sheet:
     def print(self, item: _Printed = "", style: str = "") -> None:
         """Put one thing on the sheet, under the last."""
         shown = Text(item) if isinstance(item, str) else item
-        for line in shown.wrapped(self.width):
+        for line in shown.lines_in(self.width):
             self.lines.append(self._line(line, style))
 
     def _line(self, line: Sequence[StyledWords], style: str) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from bylaw.registry.answers.unit_words import PARTS, SEVERAL, quoted
+from bylaw.registry.answers.unit_words import PARTS, SEVERAL, in_quotes
 from bylaw.registry.law.messages import N_, Say
 from bylaw.registry.law.orders.commencements import Commencement, CommencementKind
 from bylaw.registry.law.orders.instruments import OperationState
@@ -95,7 +95,7 @@ _TRANSITIONS = {
 
 def describe_transition(transition: Transition, say: Say) -> str:
     """Say in one line what a transitional provision does, with its words."""
-    kind, words = say(_TRANSITIONS[transition.kind]), quoted(transition.text, say)
+    kind, words = say(_TRANSITIONS[transition.kind]), in_quotes(transition.text, say)
     return say(N_("transitional provision, {kind}: {words}")).format(kind=kind, words=words)
 
 
@@ -122,7 +122,7 @@ def describe_details(operation: Operation, say: Say) -> Iterator[str]:
     """Say where an operation puts which words, one thing per line."""
     if operation.anchor is not None:
         yield _describe_anchor(operation.anchor, say)
-    words = [quoted(w, say, limit=120) for w in (operation.old, operation.new) if w is not None]
+    words = [in_quotes(w, say, limit=120) for w in (operation.old, operation.new) if w is not None]
     if words:
         yield " → ".join(words)
     if operation.new_units:
@@ -131,7 +131,7 @@ def describe_details(operation: Operation, say: Say) -> Iterator[str]:
         yield say(N_("the new text is in the attachment {name}")).format(name=operation.new_ref)
     yield from _describe_which(operation, say)
     if operation.qualification is not None:
-        yield quoted(operation.qualification, say)
+        yield in_quotes(operation.qualification, say)
 
 
 def _describe_which(operation: Operation, say: Say) -> Iterator[str]:
@@ -158,7 +158,7 @@ def _label_list(labels: tuple[str, ...], say: Say) -> str:
 def _describe_anchor(anchor: UnitAnchor | TextAnchor, say: Say) -> str:
     template = N_("after {place}") if anchor.position == "after" else N_("before {place}")
     if isinstance(anchor, TextAnchor):
-        return say(template).format(place=quoted(anchor.text, say))
+        return say(template).format(place=in_quotes(anchor.text, say))
     return say(template).format(place=describe_path(anchor.path, say))
 
 

@@ -2,7 +2,7 @@
 
 from bylaw.registry.law.messages import N_, Say
 from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.law.text.typography import shortened
+from bylaw.registry.law.text.typography import shorten
 
 # Parts of an address by their field, outermost first; French calls a division "section".
 PARTS = {
@@ -64,6 +64,6 @@ def describe_kind(kind: Kind, label: str, say: Say) -> str:
     return say(template).format(labels=label)
 
 
-def quoted(text: str, say: Say, *, limit: int = 200) -> str:
+def in_quotes(text: str, say: Say, *, limit: int = 200) -> str:
     """Put words in the quotation marks of a language, cut if they are long."""
-    return say(N_("“{text}”")).format(text=shortened(text, limit))
+    return say(N_("“{text}”")).format(text=shorten(text, limit))

@@ -90,11 +90,11 @@ def _equal(compared: _Parts) -> Callable[[object, object], object]:
 
 def _repr_of(names: tuple[str, ...]) -> Callable[[object], str]:
     @recursive_repr()
-    def shown(value: object) -> str:
+    def show(value: object) -> str:
         parts = ", ".join(f"{name}={getattr(value, name)!r}" for name in names)
         return f"{type(value).__qualname__}({parts})"
 
-    return shown
+    return show
 
 
 def _refuse_to_assign(_value: object, name: str, _assigned: object) -> None:

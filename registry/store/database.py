@@ -127,7 +127,7 @@ def _begin(connection: Connection) -> None:
 @contextmanager
 def writing(engine: Engine) -> Iterator[Connection]:
     """Begin a transaction that is the only one to write; others wait for it to end."""
-    with _connected(engine) as connected:
+    with _connect(engine) as connected:
         connection = connected.execution_options(writing=True)
         begin = _begin_alone if engine.dialect.name == "postgresql" else _begin_at_once
         with _waited_for(engine, lambda: begin(connection)):
@@ -181,7 +181,7 @@ def _waited_for(engine: Engine, begin: Callable[[], RootTransaction | None]) -> 
 @contextmanager
 def reading(engine: Engine) -> Iterator[Connection]:
     """Begin a transaction that only reads, and sees one state throughout."""
-    with _connected(engine) as connection:
+    with _connect(engine) as connection:
         if engine.dialect.name == "postgresql":
             connection = connection.execution_options(isolation_level="REPEATABLE READ")
         with connection.begin():
@@ -189,7 +189,7 @@ def reading(engine: Engine) -> Iterator[Connection]:
 
 
 @contextmanager
-def _connected(engine: Engine) -> Iterator[Connection]:
+def _connect(engine: Engine) -> Iterator[Connection]:
     """Connect; what fails from then on, the end of a transaction included, the database refuses."""
     try:
         connection = engine.connect()

@@ -83,10 +83,10 @@ _PLACES = NN_("and {count} more place", "and {count} more places")
 def _alike(found: Sequence[Finding]) -> list[list[Finding]]:
     """Put together what follows one another and says the same of one text."""
 
-    def said(one: Finding) -> tuple[str, str, str]:
+    def words_of(one: Finding) -> tuple[str, str, str]:
         return one.code, str(one.message), "" if one.span is None else one.span.file
 
-    return [list(alike) for _said, alike in groupby(found, said)]
+    return [list(alike) for _said, alike in groupby(found, words_of)]
 
 
 @router.listing("/findings", "instruments", list[HeldFindingShape], findings_as_json)

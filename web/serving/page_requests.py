@@ -121,12 +121,12 @@ def refuse_without_rules(asking: Asking) -> None:
     require_rules(asking.snapshot.view)
 
 
-async def received(request: Request) -> bytes:
+async def whole_body(request: Request) -> bytes:
     """Take the whole body of a request, whatever it holds; the guard has bounded it."""
     return await request.body()
 
 
-SentBytes = Annotated[bytes, Depends(received)]
+SentBytes = Annotated[bytes, Depends(whole_body)]
 
 
 def takes(kinds: Mapping[str, str], *, example: object = None) -> dict[str, object]:

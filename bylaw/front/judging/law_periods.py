@@ -45,9 +45,9 @@ def mendings_in(view: View) -> Callable[[], Sequence[Mending]]:
     """Where the texts are not as received; looked up only when words are quoted."""
 
     @cache
-    def mended() -> Sequence[Mending]:
+    def find_mendings() -> Sequence[Mending]:
         from bylaw.front.texts.mended_texts import mendings_of
 
         return mendings_of(view)
 
-    return mended
+    return find_mendings

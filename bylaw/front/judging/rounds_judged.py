@@ -42,13 +42,13 @@ def judge_rounds(_folder: Path, tell: TellDone, asked: RoundsAsked) -> tuple[Jud
     """Judge the rounds in their order."""
     auditor = asked.auditor(asked.view())
 
-    def judged() -> Iterator[JudgedRound]:
+    def verdicts() -> Iterator[JudgedRound]:
         for place, sent in enumerate(asked.rounds, start=1):
             if place % _EVERY == 0:
                 tell(place, len(asked.rounds))
             yield judged_round(verdict_on(parse(sent), auditor, place=place))
 
-    return tuple(judged())
+    return tuple(verdicts())
 
 
 def judged_round(verdict: "VerdictShape") -> JudgedRound:

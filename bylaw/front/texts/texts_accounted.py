@@ -8,7 +8,7 @@ from bylaw.ingest.page.account import Account, Stretch, account
 from bylaw.ingest.page.regions import Region
 from bylaw.ingest.sources.passages import Received
 from bylaw.ingest.sources.received import read_source
-from bylaw.registry.answers.unit_words import quoted
+from bylaw.registry.answers.unit_words import in_quotes
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import Say
 from bylaw.registry.law.orders.instruments import AmendingProvision, Instrument
@@ -101,6 +101,6 @@ def _part(outline: "Outline", reading: "ClauseReading", say: Say) -> ParsedPart:
     from bylaw.ingest.clause.sentence.skeletons import spelled_out
 
     words = outline.text.split("⟨")[0].rstrip(" :;")
-    shown = spelled_out(words, reading.titles, lambda at: quoted(reading.quotes[at].text, say))
+    shown = spelled_out(words, reading.titles, lambda at: in_quotes(reading.quotes[at].text, say))
     parts = tuple(_part(child, reading, say) for child in outline.children)
     return ParsedPart(say(outline.role), shown, parts)

@@ -11,10 +11,10 @@ from bylaw.cli.say.describing import describe_commencement, print_operation, pri
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import (
     conclude,
+    in_quotes,
     print_findings,
     print_json,
     print_json_line,
-    quoted,
     screen,
 )
 from bylaw.cli.say.sheet import Indented, Sheet, Text
@@ -160,5 +160,5 @@ def _branches(outline: Outline, reading: ClauseReading, stem: str = "") -> Itera
 
 def _part(outline: Outline, reading: ClauseReading) -> Text:
     words = outline.text.split("⟨")[0].rstrip(" :;")
-    shown = spelled_out(words, reading.titles, lambda at: quoted(reading.quotes[at].text))
+    shown = spelled_out(words, reading.titles, lambda at: in_quotes(reading.quotes[at].text))
     return Text(f"{_(outline.role)}  ", "dim").append(shown, "italic")

@@ -10,7 +10,7 @@ from bylaw.cli.commands.gazette.texts_asked import (
     refuse_work,
 )
 from bylaw.cli.say.language import _, figure
-from bylaw.cli.say.printing import conclude, indent, print_rows, quoted, screen, table
+from bylaw.cli.say.printing import conclude, in_quotes, indent, print_rows, screen, table
 from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.translated_commands import translated_command
 from bylaw.front.opening import open_view
@@ -92,5 +92,5 @@ def _show(sheet: Sheet, item: Account) -> None:
     grid.add_row(f"  {_('total')}", figure(f"{total:,}"), "")
     sheet.print(grid)
     for span in item.unread:
-        quote = quoted(item.quote(span))
+        quote = in_quotes(item.quote(span))
         sheet.print(indent(f"{item.received.file}:{span.line} [{span.start}, {span.end}) {quote}"))

@@ -4,7 +4,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bylaw.cli.say.language import _, translate, user_lang
-from bylaw.cli.say.printing import UNKNOWN, count_of, describe_kind, indent, print_findings, quoted
+from bylaw.cli.say.printing import (
+    UNKNOWN,
+    count_of,
+    describe_kind,
+    in_quotes,
+    indent,
+    print_findings,
+)
 from bylaw.cli.say.sheet import Sheet, Text
 from bylaw.registry.answers.drafts_followed import DraftComparison
 from bylaw.registry.answers.language_comparisons import LanguageComparison
@@ -14,7 +21,7 @@ from bylaw.registry.compare.languages.terms import Weight
 from bylaw.registry.compare.redline import WordChange, redline
 from bylaw.registry.law.messages import N_, NN_
 from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.law.text.typography import shortened
+from bylaw.registry.law.text.typography import shorten
 from bylaw.registry.publish.comparison.comparison import plain
 
 _WEIGHTS = {
@@ -73,8 +80,8 @@ def print_languages(sheet: Sheet, found: LanguageComparison, shown: Sequence[Div
     for one in shown:
         name = describe_kind(Kind.SECTION, one.section) if one.section else ""
         _head(sheet, name, one.weight, translate(one.why))
-        sheet.print(indent(f"en  {quoted(one.en)}", by=4))
-        sheet.print(indent(f"fr  {quoted(one.fr)}", by=4))
+        sheet.print(indent(f"en  {in_quotes(one.en)}", by=4))
+        sheet.print(indent(f"fr  {in_quotes(one.fr)}", by=4))
         if one.questions:
             told = _("see the question of law: {ids}")
             sheet.print(indent(told.format(ids=", ".join(one.questions)), by=4), style="cyan")
@@ -128,11 +135,11 @@ def _redlined_words(first: str, second: str) -> str:
 
 def _shorten(text: str) -> str:
     start, end = (" " * edge.isspace() for edge in (text[:1], text[-1:]))
-    return f"{start}{shortened(text, 60)}{end}"
+    return f"{start}{shorten(text, 60)}{end}"
 
 
 def _words(text: str) -> str:
-    return quoted(text) if text else UNKNOWN
+    return in_quotes(text) if text else UNKNOWN
 
 
 def print_official(sheet: Sheet, found: Sequence[OfficialDifference]) -> None:

@@ -137,7 +137,7 @@ def _days(told: SectionAnswer) -> str:
         shown_day(answer.start, answer.start_certainty),
         shown_day(answer.end, answer.end_certainty),
     )
-    by = UNKNOWN if told.source is None else citation_of(told.source).printed(user_lang())
+    by = UNKNOWN if told.source is None else citation_of(told.source).cite(user_lang())
     match answer.state:
         case State.NOT_YET if answer.start is None:
             return _("comes into force on an unknown date, by {by}", by=by)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bylaw.cli.commands.rounds.game_names import odds_said, title_of
 from bylaw.cli.say.language import _, figure, translate, user_lang
-from bylaw.cli.say.printing import count_of, indent, quoted, table
+from bylaw.cli.say.printing import count_of, in_quotes, indent, table
 from bylaw.cli.say.sheet import Sheet, Text
 from bylaw.registry.answers.rules.reading_words import option_in_words, question_named
 from bylaw.registry.audit.many.tallies import (
@@ -116,7 +116,7 @@ def _print(sheet: Sheet, statement: Statement) -> None:
         for line in part.lines:
             sheet.print(indent(translate(line.message), by=2 * line.depth))
             if line.quote:
-                sheet.print(indent(quoted(line.quote, _QUOTE), by=6))
+                sheet.print(indent(in_quotes(line.quote, _QUOTE), by=6))
 
 
 # ---- A list ----------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from bylaw.registry.law.json_values import json_line
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.text.printable import printable_toml
-from bylaw.registry.law.text.typography import shortened
+from bylaw.registry.law.text.typography import shorten
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.rules.rule import Rule
 
@@ -68,7 +68,7 @@ def quoted_cell(cell: str) -> str:
     >>> quoted_cell(" 12 "), quoted_cell("one " * 40)
     ('" 12 "', '"one one one one one one one … one one one one one one one"')
     """
-    said = cell if len(cell) <= _LONG else shortened(cell, _LONG)
+    said = cell if len(cell) <= _LONG else shorten(cell, _LONG)
     return json.dumps(said, ensure_ascii=False)
 
 

@@ -24,7 +24,7 @@ from bylaw.registry.law.evidence import INFERRED_NOTE, INFERRED_SIGN, Certainty
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message, Value, as_said
 from bylaw.registry.law.text.printable import one_line
-from bylaw.registry.law.text.typography import capitalized
+from bylaw.registry.law.text.typography import with_capital
 from bylaw.registry.rules.binding import game_title
 from bylaw.registry.rules.names_of_codes import bet_name, cards_name, choice_name, decision_told
 from bylaw.registry.rules.play.cards import card_face
@@ -224,7 +224,7 @@ def _evidence(verdict: Verdict, law: Quotations, language: Language) -> Iterator
 def _computation(verdict: Verdict, law: Quotations, *, lang: str) -> Iterator[StatementLine]:
     for name, bet in verdict.bets.items():
         marks = law.marks(bet.primary.grounds)
-        said = capitalized(bet_name(verdict.round.game, name, lang))
+        said = with_capital(bet_name(verdict.round.game, name, lang))
         of_pot = verdict.round.rule.form.is_stated(name)
         yield StatementLine(bet_sentence(f"{said} {marks}".strip(), bet, lang=lang, of_pot=of_pot))
         for other in bet.others:

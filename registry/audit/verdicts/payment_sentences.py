@@ -8,7 +8,7 @@ from bylaw.registry.audit.verdicts.payments import Payment
 from bylaw.registry.audit.verdicts.round_totals import RoundTotal
 from bylaw.registry.audit.verdicts.verdict import PaymentVerdict, Verdict
 from bylaw.registry.law.messages import N_, Message, Value
-from bylaw.registry.law.text.typography import capitalized
+from bylaw.registry.law.text.typography import with_capital
 from bylaw.registry.rules.names_of_codes import bet_name
 
 _FEW, _WITH_SUM, _PAIR = 3, 2, 2
@@ -130,7 +130,7 @@ def _not_mentioned(verdict: Verdict) -> tuple[str, ...]:
 
 def payment_message(game: str, name: str, payment: PaymentVerdict, *, lang: str) -> Message:
     """Say whether a payment was right, or by how much it was not."""
-    bet: Value = Message(_TOTAL) if name == TOTAL else capitalized(bet_name(game, name, lang))
+    bet: Value = Message(_TOTAL) if name == TOTAL else with_capital(bet_name(game, name, lang))
     if payment.bonus:
         bonus = bet_name(game, payment.bonus, lang)
         bet = Message(_WITH_BONUS, {"bet": bet, "bonus": bonus})

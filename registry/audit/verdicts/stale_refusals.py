@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Set
 
 from bylaw.registry.law.messages import N_, Message, Value
-from bylaw.registry.law.text.typography import shortened
+from bylaw.registry.law.text.typography import shorten
 from bylaw.registry.rules.binding import Binding, BindingState, Certificate
 from bylaw.registry.rules.names_of_codes import game_said
 from bylaw.registry.rules.rule_text import RuleText
@@ -94,7 +94,7 @@ def _sentence_of_change(change: SectionChange, values: dict[str, Value]) -> Mess
         "provision": change.said,
         "since": change.since.isoformat(),
         "instrument": change.instrument,
-        "before": shortened(change.before, _LONGEST),
-        "after": shortened(change.after, _LONGEST),
+        "before": shorten(change.before, _LONGEST),
+        "after": shorten(change.after, _LONGEST),
     }
     return Message(template, {**values, **told})

@@ -81,13 +81,13 @@ def _within(operation: Operation, name: str, part: _Part) -> Operation:
     target, anchor = operation.target, operation.anchor
     said = getattr(target, name)
 
-    def held(path: Path) -> Path:
+    def in_holder(path: Path) -> Path:
         return _with(path, name, part) if getattr(path, name) == said else path
 
-    until = held(target.until) if target.until else None
-    after = held(target.after) if target.after else None
+    until = in_holder(target.until) if target.until else None
+    after = in_holder(target.after) if target.after else None
     if isinstance(anchor, UnitAnchor):
-        anchor = replace(anchor, path=held(anchor.path))
+        anchor = replace(anchor, path=in_holder(anchor.path))
     within = replace(_with(target, name, part), until=until, after=after)
     return replace(operation, target=within, anchor=anchor)
 

@@ -24,7 +24,7 @@ from bylaw.registry.law.text.labels import bare_label
 from bylaw.registry.law.text.naming import node_name
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS, SECTIONS, Node, Tree
-from bylaw.registry.law.text.typography import reduced_key, widened
+from bylaw.registry.law.text.typography import reduced_key, widen
 
 
 def identity_of(place: PlaceFound) -> str:
@@ -67,7 +67,7 @@ def remove(tree: Tree, place: PlaceFound) -> Iterator[Edit]:
         case FoundWords(field, start, end):
             words = word_in(tree.nodes[field.identity], field)
             if field.part is Part.TEXT:
-                start, end = widened(words, start, end)
+                start, end = widen(words, start, end)
             yield Splice(field, start, end, "")
 
 

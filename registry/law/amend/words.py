@@ -24,7 +24,12 @@ from bylaw.registry.law.orders.operations import Op, TextAnchor
 from bylaw.registry.law.orders.outcomes import Reason, Unresolved
 from bylaw.registry.law.text.naming import node_name
 from bylaw.registry.law.text.tree import Tree
-from bylaw.registry.law.text.typography import capitalized, find_words_opening, gap_between, widened
+from bylaw.registry.law.text.typography import (
+    find_words_opening,
+    gap_between,
+    widen,
+    with_capital,
+)
 
 _CLOSING = (".", ";")
 _GOES_ON = late_pattern(r"\s*(?:,|[a-zà-öø-ÿœ]+\b(?![.)°]))")
@@ -184,12 +189,12 @@ def _splice(order: Order, hit: WordHit) -> Splice:
         start, end = _beside(order, hit)
     match order.operation.op:
         case Op.STRIKE_TEXT:
-            start, end = widened(stretch.words, start, end)
+            start, end = widen(stretch.words, start, end)
             new = ""
         case Op.INSERT_TEXT | Op.APPEND_TEXT:
             new = with_spaces(stretch.words[:start], new, stretch.words[end:])
         case Op.REPLACE_TEXT if _is_opening(order, hit):
-            new = capitalized(new)
+            new = with_capital(new)
         case _:
             pass
     return Splice(stretch.field, start, end, new, order.source.spans, order.text_state)

@@ -45,13 +45,13 @@ def overlapping(labels: Labels) -> str | None:
     >>> overlapping((LabelRange("I", "V"), "IX")) is None
     True
     """
-    for one, other in combinations(map(_counted, labels), 2):
+    for one, other in combinations(map(_number_of, labels), 2):
         if share((one,), (other,)):
             return max(_ends(one)[0], _ends(other)[0], key=label_key)
     return None
 
 
-def _counted(item: str | LabelRange) -> str | LabelRange:
+def _number_of(item: str | LabelRange) -> str | LabelRange:
     """A label in capital numerals as the number that it stands for, so that V comes before IX."""
     first, last = (str(roman_value(end)) if _is_numeral(end) else end for end in _ends(item))
     return first if isinstance(item, str) else LabelRange(first, last)

@@ -66,11 +66,11 @@ class Citation:
 
     `made` is the day of the order and `gazette` the page of its publication, where they are said.
 
-    >>> Citation("111-2000", provision="1").printed("en"), Citation("111-2000").printed("fr")
+    >>> Citation("111-2000", provision="1").cite("en"), Citation("111-2000").cite("fr")
     ('O.C. 111-2000, s. 1', 'D. 111-2000')
-    >>> Citation("2007-012", provision="2").printed("en"), Citation("2007-012").printed("fr")
+    >>> Citation("2007-012", provision="2").cite("en"), Citation("2007-012").cite("fr")
     ('M.O. 2007-012, s. 2', 'A.M. 2007-012')
-    >>> Citation("Erratum, 111-2000 (2000 G.O. 2, 1213)").printed("fr")
+    >>> Citation("Erratum, 111-2000 (2000 G.O. 2, 1213)").cite("fr")
     'Erratum, 2000 G.O. 2, 1213'
     """
 
@@ -79,7 +79,7 @@ class Citation:
     gazette: str = ""
     provision: str = ""
 
-    def printed(self, lang: str) -> str:
+    def cite(self, lang: str) -> str:
         """The citation as a history note prints it; an erratum goes by its title alone."""
         if self.number.startswith(_ERRATUM):
             page = _ERRATUM_PAGE.fullmatch(self.number)
@@ -184,7 +184,7 @@ def numbers_listed(numbers: Iterable[str | None]) -> str:
 def citations_noted(note: str) -> tuple[Citation, ...]:
     """The orders and their provisions that a history note names.
 
-    >>> [one.printed("fr") for one in citations_noted("O.C. 1253-93, s. 9; O.C. 745-96, s. 2.1.")]
+    >>> [one.cite("fr") for one in citations_noted("O.C. 1253-93, s. 9; O.C. 745-96, s. 2.1.")]
     ['D. 1253-93, a. 9', 'D. 745-96, a. 2.1']
     """
     return tuple(
@@ -213,7 +213,7 @@ def order_name(number: str, lang: str) -> str:
     >>> order_name("111-2000", "en"), order_name("111-2000", "fr")
     ('O.C. 111-2000', 'D. 111-2000')
     """
-    return Citation(number).printed(lang)
+    return Citation(number).cite(lang)
 
 
 def order_title(number: str, lang: str) -> str:
@@ -243,7 +243,7 @@ def history_note(sources: Iterable[Source], lang: str, *, earlier: str = "") -> 
     >>> history_note([Source("111-2000", "1")], "en", earlier="O.C. 1253-93, s. 4.")
     'O.C. 1253-93, s. 4; O.C. 111-2000, s. 1.'
     """
-    later = (one.printed(lang) for one in map(citation_of, sources) if one.is_told)
+    later = (one.cite(lang) for one in map(citation_of, sources) if one.is_told)
     names = dict.fromkeys((*entries_of(earlier), *later))
     return f"{'; '.join(names)}." if names else ""
 
@@ -254,4 +254,4 @@ def authority(sources: Iterable[Source], lang: str) -> str:
     >>> authority([Source("951-2011", "")], "fr")
     'D. 951-2011'
     """
-    return "; ".join(dict.fromkeys(citation_of(source).printed(lang) for source in sources))
+    return "; ".join(dict.fromkeys(citation_of(source).cite(lang) for source in sources))

@@ -108,7 +108,7 @@ class Reduced:
     origins: tuple[tuple[int, int], ...]
 
 
-def reduced(text: str) -> Reduced:
+def reduce_text(text: str) -> Reduced:
     """Reduce a text to the form in which words are compared."""
     if _UNEVEN.search(text) is None and unicodedata.is_normalized("NFC", text):
         even = tuple(zip(range(len(text)), range(1, len(text) + 1), strict=True))
@@ -168,7 +168,7 @@ def reduced_key(text: str) -> str:
 
 def find_words(text: str, words: str) -> tuple[tuple[int, int], ...]:
     """Find every place where the quoted words stand in a text, as ranges of that text."""
-    sought, where = reduced_words(words).strip(), reduced(text)
+    sought, where = reduced_words(words).strip(), reduce_text(text)
     if not sought:
         return ()
     found, start = [], where.text.find(sought)
@@ -193,11 +193,11 @@ def find_words_opening(text: str, words: str) -> tuple[tuple[int, int], ...]:
     if not plain[:1].islower():
         return ()
     return tuple(
-        one for one in find_words(text, capitalized(plain)) if _OPENS.search(text[: one[0]])
+        one for one in find_words(text, with_capital(plain)) if _OPENS.search(text[: one[0]])
     )
 
 
-def capitalized(words: str) -> str:
+def with_capital(words: str) -> str:
     """Begin words with a capital, as a line or a label does."""
     return words[:1].upper() + words[1:]
 
@@ -248,11 +248,11 @@ def gap_between(left: str, right: str) -> str:
     return " "
 
 
-def widened(text: str, start: int, end: int) -> tuple[int, int]:
+def widen(text: str, start: int, end: int) -> tuple[int, int]:
     """Widen a range of words to be struck by the one space that would be left over.
 
     >>> text = "a dry place"
-    >>> start, end = widened(text, 2, 5)
+    >>> start, end = widen(text, 2, 5)
     >>> text[:start] + text[end:]
     'a place'
     """
@@ -264,10 +264,10 @@ def widened(text: str, start: int, end: int) -> tuple[int, int]:
     return start, end
 
 
-def shortened(text: str, limit: int = 200) -> str:
+def shorten(text: str, limit: int = 200) -> str:
     """Leave out the middle of a long quotation, between whole words, and say so.
 
-    >>> shortened("the value of the cards", limit=16)
+    >>> shorten("the value of the cards", limit=16)
     'the … cards'
     """
     flat = " ".join(text.split())

@@ -36,10 +36,10 @@ def histories_of(
     missing = missing_links(held, subject)
     acts = cache(lambda lang: acting(held, subject, lang=lang))
 
-    def replayed(items: Sequence[Enactment], lang: str) -> History:
+    def replay_in(items: Sequence[Enactment], lang: str) -> History:
         return _replay_texts(items, subject, lang=lang, bases=(bases or {}).get(lang, ()))
 
-    unconfined = cache(lambda lang: replayed(acts(lang), lang))
+    unconfined = cache(lambda lang: replay_in(acts(lang), lang))
 
     def history(lang: str) -> History:
         wide = {o.source.lang for item in acts(lang) for o in item.orders if is_wide(o)}
@@ -49,7 +49,7 @@ def histories_of(
         for other in sorted(wide):
             touched = _sections_touched(unconfined(other))
             items = tuple(_confine(item, touched, other) for item in items)
-        return replayed(items, lang)
+        return replay_in(items, lang)
 
     return tuple(replace(history(lang), missing=missing) for lang in langs)
 
@@ -81,13 +81,13 @@ def _sections_touched(history: History) -> _Touched:
 def _confine(item: Enactment, touched: _Touched, lang: str) -> Enactment:
     """Confine orders on words everywhere to the sections in which the other language has them."""
 
-    def confined(order: Order) -> Order:
+    def confine(order: Order) -> Order:
         if not is_wide(order) or order.source.lang != lang:
             return order
         key = (order.source.instrument, order.source.provision, order.operation)
         return replace(order, confined=touched.get(key))
 
-    return replace(item, orders=tuple(confined(order) for order in item.orders))
+    return replace(item, orders=tuple(confine(order) for order in item.orders))
 
 
 def _day_of(base: Base) -> str:

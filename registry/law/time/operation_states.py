@@ -104,18 +104,18 @@ def _with_outcomes(item: Instrument, outcomes: Mapping[_Key, _Outcome]) -> Instr
     if item.status is not Status.MADE:
         return item
 
-    def acted(provision: AmendingProvision, read: ReadOperation) -> ReadOperation:
+    def with_outcome(provision: AmendingProvision, read: ReadOperation) -> ReadOperation:
         key = (item.name, item.lang, provision.number, _without_citation(read.operation))
         outcome = outcomes.get(key, (read.state, None))
         why = _reasons(read, outcome, instrument=item.name, provision=provision.number)
         return replace(read, state=outcome[0], findings=(*read.findings, *why))
 
-    def settled(provision: AmendingProvision) -> AmendingProvision:
-        operations = tuple(acted(provision, read) for read in provision.operations)
+    def with_outcomes(provision: AmendingProvision) -> AmendingProvision:
+        operations = tuple(with_outcome(provision, read) for read in provision.operations)
         return replace(provision, operations=operations)
 
     return replace(
         item,
-        provisions=tuple(settled(provision) for provision in item.provisions),
-        order_clauses=tuple(settled(clause) for clause in item.order_clauses),
+        provisions=tuple(with_outcomes(provision) for provision in item.provisions),
+        order_clauses=tuple(with_outcomes(clause) for clause in item.order_clauses),
     )

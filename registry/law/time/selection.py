@@ -87,7 +87,7 @@ def select(
     if own.state in (State.UNKNOWN, State.NOT_HELD) and own.start is None and not is_unproved:
         for other, timeline in timelines.items():
             if other != lang:
-                own = _lent(own, _answer(label, day, timeline, kind=kind))
+                own = _with_lent_days(own, _answer(label, day, timeline, kind=kind))
     candidates = tuple(v for one in timelines.values() for v in one.of(label, kind))
     if made is not None and day < made:
         own = _before_all(own, candidates, made)
@@ -169,7 +169,7 @@ def _or_first(day: dt.date | None) -> dt.date:
     return day or dt.date.min
 
 
-def _lent(own: Answer, other: Answer) -> Answer:
+def _with_lent_days(own: Answer, other: Answer) -> Answer:
     """Borrow the days of a provision from the other language, but never its words."""
     if other.state is State.UNKNOWN or (other.state is State.NOT_HELD and other.start is None):
         return own

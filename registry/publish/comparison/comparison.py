@@ -107,7 +107,7 @@ def explain_difference(difference: Difference, lang: str) -> str:
         ]
     else:
         told.append(cited_for(difference, difference.sources, lang))
-    return _joined(*told)
+    return _in_one_line(*told)
 
 
 def caution(difference: Difference, lang: str) -> str:
@@ -241,14 +241,14 @@ def legend(comparison: Comparison) -> Pieces:
 def comparison_text(comparison: Comparison) -> str:
     """Set a comparison as plain text: the summary, then each provision with signs for its words."""
     words = COMPARISON_WORDS[comparison.lang]
-    rows = [_joined(one.name, one.what, one.by, one.days) for one in comparison.summary()]
+    rows = [_in_one_line(one.name, one.what, one.by, one.days) for one in comparison.summary()]
     paragraphs = [
         comparison.title,
         comparison.heading,
         words.official,
         *comparison.notes,
         "\n".join([words.summary, *(f"- {row}" for row in rows or [words.none])]),
-        _joined(*(plain((one,)) for one in legend(comparison))),
+        _in_one_line(*(plain((one,)) for one in legend(comparison))),
     ]
     for one in comparison.differences:
         paragraphs += _difference_text(one, comparison.lang)
@@ -256,12 +256,12 @@ def comparison_text(comparison: Comparison) -> str:
 
 
 def _difference_text(one: Difference, lang: str) -> Iterator[str]:
-    yield _joined(name_of(one, lang), explain_difference(one, lang))
+    yield _in_one_line(name_of(one, lang), explain_difference(one, lang))
     yield caution(one, lang)
     yield from map(_block_text, blocks_of(one, lang))
 
 
-def _joined(*parts: str) -> str:
+def _in_one_line(*parts: str) -> str:
     return " · ".join(filter(None, parts))
 
 

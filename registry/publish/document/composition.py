@@ -232,7 +232,7 @@ def mark_of(unit: Unit, mark: Mark, lang: str) -> str:
     """Print one mark of a unit, with the instruments and the words that it names."""
     named = {
         "sources": history_note(unit.version.pending, lang).removesuffix("."),
-        "doubts": "; ".join(dict.fromkeys(citation_of(one).printed(lang) for one in unit.doubts)),
+        "doubts": "; ".join(dict.fromkeys(citation_of(one).cite(lang) for one in unit.doubts)),
         "transitional": _transitional_note(unit, lang),
     }
     return _HOLE.sub(lambda hole: named[hole[1]], sign_of(mark, lang))
