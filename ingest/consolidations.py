@@ -43,8 +43,7 @@ from bylaw.ingest.sources.received import refuse_many_provisions
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import N_, SourceError
 from bylaw.registry.law.text.consolidated import ConsolidatedText, note_name
-from bylaw.registry.law.text.provisions import Kind, Provision
-from bylaw.registry.law.text.tree import PLACED, SECTIONS
+from bylaw.registry.law.text.provisions import PLACED, SECTIONS, Kind, Provision
 
 _PUBLISHER = re.compile(
     r"(?:REFERENCES|RÉFÉRENCES|REFERENCE|RÉFÉRENCE|UPDATES|MISES À JOUR"

@@ -23,9 +23,9 @@ from bylaw.registry.law.amend.boundary import BoundaryError, check_boundary
 from bylaw.registry.law.amend.locate.presumed_text import place_by_label
 from bylaw.registry.law.orders.enactments import Order
 from bylaw.registry.law.orders.outcomes import Applied, Pending, Reason, Refused
-from bylaw.registry.law.text.provisions import Kind, Provision, Row, Table
+from bylaw.registry.law.text.provisions import CONTAINERS, Kind, Provision, Row, Table
 from bylaw.registry.law.text.sentences import is_finished, quotable_parts, sentence_ranges
-from bylaw.registry.law.text.tree import CONTAINERS, Tree, tree_of
+from bylaw.registry.law.text.tree import Tree, tree_of
 from bylaw.registry.law.time.base.undo import undo
 
 CHANGED = ("67.32", "67.33", "67.34")

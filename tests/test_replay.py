@@ -19,8 +19,8 @@ from bylaw.registry.law.orders.operations import Op, Operation, Target, TextAnch
 from bylaw.registry.law.orders.operations import Path as Address
 from bylaw.registry.law.orders.outcomes import Applied, OrderOutcome, Refused
 from bylaw.registry.law.text.provenance import Source
-from bylaw.registry.law.text.provisions import Kind, Provision
-from bylaw.registry.law.text.tree import Held, Tree, order_key, tree_of, unheld_tree
+from bylaw.registry.law.text.provisions import Kind, Provision, order_key
+from bylaw.registry.law.text.tree import Held, Tree, tree_of, unheld_tree
 from bylaw.registry.law.time.base.undo import is_same_text
 from bylaw.registry.law.time.base.witness import replay_with_witness
 from bylaw.registry.law.time.replay import Base, replay

@@ -9,9 +9,9 @@ from bylaw.registry.law.amend.locate.resolve import resolve
 from bylaw.registry.law.amend.locate.targets import places
 from bylaw.registry.law.orders.operations import LabelRange, Path, Target
 from bylaw.registry.law.orders.outcomes import Reason, Unresolved
-from bylaw.registry.law.text.provisions import Kind, Provision, Row, Table
+from bylaw.registry.law.text.provisions import Kind, Provision, Row, Table, order_key
 from bylaw.registry.law.text.sentences import sentence_ranges
-from bylaw.registry.law.text.tree import Held, order_key, tree_of, unheld_tree
+from bylaw.registry.law.text.tree import Held, tree_of, unheld_tree
 from bylaw.registry.law.text.typography import (
     _reduced_by_cluster,
     find_words,

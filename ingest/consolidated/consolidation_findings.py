@@ -11,8 +11,7 @@ from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.text.provenance import Span
-from bylaw.registry.law.text.provisions import Kind, Provision
-from bylaw.registry.law.text.tree import ATTACHMENTS, PLACED, SECTIONS
+from bylaw.registry.law.text.provisions import ATTACHMENTS, PLACED, SECTIONS, Kind, Provision
 
 # An editor's mark, alone on its line or in place of the words of a section.
 EDITORS_MARK = re.compile(

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.text.consolidated import note_name
-from bylaw.registry.law.text.provisions import Provision
-from bylaw.registry.law.text.tree import ATTACHMENTS, PLACED, Node, tree_of
+from bylaw.registry.law.text.provisions import ATTACHMENTS, PLACED, Provision
+from bylaw.registry.law.text.tree import Node, tree_of
 
 _OF_SCHEDULE = re.compile(r"(?i)\b(?:sch|sched|schedule|app|form|ann|annexe|form)\b\.?")
 

@@ -10,8 +10,7 @@ from dataclasses import dataclass, replace
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
-from bylaw.registry.law.text.provisions import Kind, Provision
-from bylaw.registry.law.text.tree import ATTACHMENTS, SECTIONS
+from bylaw.registry.law.text.provisions import ATTACHMENTS, SECTIONS, Kind, Provision
 
 _ENDS = ".;:,!?)]»”_"
 _WORDS = 14

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 
 from bylaw.front.documents.editions import Edition, edition
 from bylaw.registry.law.messages import LANGUAGES
-from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.law.text.provisions import SECTIONS, Kind
 from bylaw.registry.law.text.references import sections_named
-from bylaw.registry.law.text.tree import SECTIONS, Held
+from bylaw.registry.law.text.tree import Held
 from bylaw.registry.publish.document.blocks import (
     Document,
     DocumentPart,

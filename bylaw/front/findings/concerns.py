@@ -10,8 +10,7 @@ from bylaw.registry.law.messages import Message, Value
 from bylaw.registry.law.orders.instruments import Instrument, ReadOperation
 from bylaw.registry.law.orders.operations import LabelRange, Labels
 from bylaw.registry.law.text.provenance import Span, lies_in
-from bylaw.registry.law.text.provisions import Provision
-from bylaw.registry.law.text.tree import SECTIONS
+from bylaw.registry.law.text.provisions import SECTIONS, Provision
 
 
 @dataclass(frozen=True)

@@ -22,17 +22,18 @@ from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.text.consolidated import is_revocation
 from bylaw.registry.law.text.labels import bare_label, term_of
 from bylaw.registry.law.text.provenance import Span
-from bylaw.registry.law.text.provisions import ITEM_LEVELS, Kind, Provision
-from bylaw.registry.law.text.tree import (
+from bylaw.registry.law.text.provisions import (
     ATTACHMENTS,
     CONTAINERS,
+    ITEM_LEVELS,
     ITEMS,
     PLACED,
     SECTIONS,
-    Node,
-    mint,
+    Kind,
+    Provision,
     rank,
 )
+from bylaw.registry.law.text.tree import Node, mint
 
 _KINDS = {
     "part": Kind.PART,

@@ -4,8 +4,7 @@ from dataclasses import dataclass, field, replace
 
 from bylaw.ingest.sources.akoma.act_words import NO_WORDS, Put
 from bylaw.registry.law.text.provenance import Span
-from bylaw.registry.law.text.provisions import Kind, Provision
-from bylaw.registry.law.text.tree import ITEMS, PLACED
+from bylaw.registry.law.text.provisions import ITEMS, PLACED, Kind, Provision
 
 
 @dataclass

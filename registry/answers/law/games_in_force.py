@@ -20,8 +20,8 @@ from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import LANGUAGES, N_, listed
 from bylaw.registry.law.orders.order_citations import number_key, order_named
 from bylaw.registry.law.orders.subjects import Ending, Subject
-from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.law.text.tree import CONTAINERS, Held
+from bylaw.registry.law.text.provisions import CONTAINERS, Kind
+from bylaw.registry.law.text.tree import Held
 from bylaw.registry.law.time.versions import End, Timeline, Version, title_among
 from bylaw.registry.law.written_days import iso
 from bylaw.registry.rules.binding import BindingState, Certificate, GameFacts, game_facts

@@ -11,7 +11,8 @@ from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message, Value, listed
 from bylaw.registry.law.text.labels import spell_run
 from bylaw.registry.law.text.naming import place_name
-from bylaw.registry.law.text.tree import SECTIONS, Held
+from bylaw.registry.law.text.provisions import SECTIONS
+from bylaw.registry.law.text.tree import Held
 from bylaw.registry.law.time.versions import Timeline, Version
 
 _CODE = "no-rule"

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bylaw.registry.law.text.provisions import Kind, Provision, Table
-from bylaw.registry.law.text.tree import CONTAINERS, SECTIONS
+from bylaw.registry.law.text.provisions import CONTAINERS, SECTIONS, Kind, Provision, Table
 from bylaw.registry.publish.document.numbering_style import marker_of, number_of, reference_of
 
 _MARKED = frozenset((Kind.PARAGRAPH, Kind.SUBPARAGRAPH, Kind.CLAUSE, Kind.DEFINITION))

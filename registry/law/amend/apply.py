@@ -41,7 +41,8 @@ from bylaw.registry.law.orders.outcomes import (
     Refused,
     Unresolved,
 )
-from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS, SECTIONS, Node, Tree
+from bylaw.registry.law.text.provisions import ATTACHMENTS, CONTAINERS, SECTIONS
+from bylaw.registry.law.text.tree import Node, Tree
 from bylaw.registry.law.text.typography import reduced_key
 
 

@@ -19,8 +19,8 @@ from bylaw.registry.law.amend.edits import (
 from bylaw.registry.law.amend.locate.places import Field, Part
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.labels import in_sequence, term_of
-from bylaw.registry.law.text.provisions import ITEM_LEVELS, Kind, Table
-from bylaw.registry.law.text.tree import CONTAINERS, Node, Tree, order_key, weakest
+from bylaw.registry.law.text.provisions import CONTAINERS, ITEM_LEVELS, Kind, Table, order_key
+from bylaw.registry.law.text.tree import Node, Tree, weakest
 
 
 @dataclass(frozen=False)

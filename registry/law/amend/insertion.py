@@ -32,8 +32,8 @@ from bylaw.registry.law.orders.new_text import at_level, level_below, new_rows, 
 from bylaw.registry.law.orders.operations import Op, Path, Target, UnitAnchor
 from bylaw.registry.law.orders.outcomes import Reason, Unresolved
 from bylaw.registry.law.text.naming import node_name
-from bylaw.registry.law.text.provisions import Kind, Provision
-from bylaw.registry.law.text.tree import CONTAINERS, Node, Tree, plant
+from bylaw.registry.law.text.provisions import CONTAINERS, Kind, Provision
+from bylaw.registry.law.text.tree import Node, Tree, plant
 
 
 def plan_insertion(tree: Tree, order: Order, *, taken: frozenset[str]) -> Plan:

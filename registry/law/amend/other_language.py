@@ -24,8 +24,8 @@ from bylaw.registry.law.messages import N_, Message, listed
 from bylaw.registry.law.orders.enactments import Order
 from bylaw.registry.law.orders.operations import Op, UnitAnchor
 from bylaw.registry.law.text.naming import node_name
-from bylaw.registry.law.text.provisions import Provision
-from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS, SECTIONS, Node, Tree
+from bylaw.registry.law.text.provisions import ATTACHMENTS, CONTAINERS, SECTIONS, Provision
+from bylaw.registry.law.text.tree import Node, Tree
 
 _LARGE = CONTAINERS | ATTACHMENTS | SECTIONS
 _UNITS = frozenset(kind.value for kind in _LARGE)

@@ -22,8 +22,8 @@ from bylaw.registry.law.orders.operations import Labels, Target, label_ends
 from bylaw.registry.law.orders.outcomes import Reason, Unresolved
 from bylaw.registry.law.text.labels import bare_label
 from bylaw.registry.law.text.naming import node_name
-from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS, SECTIONS, Node, Tree
+from bylaw.registry.law.text.provisions import ATTACHMENTS, CONTAINERS, SECTIONS, Kind
+from bylaw.registry.law.text.tree import Node, Tree
 from bylaw.registry.law.text.typography import reduced_key, widen
 
 

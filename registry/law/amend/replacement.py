@@ -28,17 +28,8 @@ from bylaw.registry.law.orders.enactments import Order
 from bylaw.registry.law.orders.new_text import at_level, new_rows, new_table, new_units, new_words
 from bylaw.registry.law.orders.outcomes import Reason, Unresolved
 from bylaw.registry.law.text.naming import node_name, unit_name
-from bylaw.registry.law.text.provisions import Provision, Row
-from bylaw.registry.law.text.tree import (
-    CONTAINERS,
-    ITEMS,
-    SECTIONS,
-    Held,
-    Node,
-    Tree,
-    plant,
-    regrow,
-)
+from bylaw.registry.law.text.provisions import CONTAINERS, ITEMS, SECTIONS, Provision, Row
+from bylaw.registry.law.text.tree import Held, Node, Tree, plant, regrow
 from bylaw.registry.law.text.typography import reduced_key
 
 

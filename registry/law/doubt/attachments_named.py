@@ -12,9 +12,8 @@ from bylaw.registry.law.doubt.doubts import name_of
 from bylaw.registry.law.doubt.text_layout import Layout
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.text.labels import DOTTED_NUMBER
-from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.law.text.provisions import SECTIONS, Kind
 from bylaw.registry.law.text.references import all_words, references
-from bylaw.registry.law.text.tree import SECTIONS
 
 _LABEL = rf"(?-i:[IVXLC]+(?:\.\d+)*|{DOTTED_NUMBER}|[A-Z])\b"
 _JOINED = r"(?:\s*,\s*|\s*,?\s+(?:and|or|to|et|ou|à)\s+)"

@@ -16,8 +16,8 @@ from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message, Value
 from bylaw.registry.law.orders.order_citations import number_key, order_named
 from bylaw.registry.law.text.provenance import Source
-from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.law.text.tree import CONTAINERS, Held
+from bylaw.registry.law.text.provisions import CONTAINERS, Kind
+from bylaw.registry.law.text.tree import Held
 
 
 class DoubtKind(StrEnum):

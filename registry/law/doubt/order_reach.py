@@ -17,9 +17,8 @@ from bylaw.registry.law.messages import Message
 from bylaw.registry.law.orders.enactments import Order
 from bylaw.registry.law.orders.operations import Labels, Op, Operation, Path, TextAnchor, UnitAnchor
 from bylaw.registry.law.text.provenance import Source
-from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.law.text.provisions import CONTAINERS, SECTIONS, Kind
 from bylaw.registry.law.text.references import references, speaks_of_all
-from bylaw.registry.law.text.tree import CONTAINERS, SECTIONS
 
 _ENDS = frozenset((Op.REPLACE_INSTRUMENT, Op.REPEAL_INSTRUMENT))
 _ADDS = frozenset((Op.INSERT_UNIT, Op.APPEND_UNIT))

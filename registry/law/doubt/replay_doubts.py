@@ -22,8 +22,8 @@ from bylaw.registry.law.messages import N_, Message, listed
 from bylaw.registry.law.orders.enactments import Enactment, Order
 from bylaw.registry.law.orders.outcomes import Applied, Pending, Reason, Refused
 from bylaw.registry.law.text.provenance import Span
-from bylaw.registry.law.text.provisions import Provision
-from bylaw.registry.law.text.tree import SECTIONS, Held, Node
+from bylaw.registry.law.text.provisions import SECTIONS, Provision
+from bylaw.registry.law.text.tree import Held, Node
 from bylaw.registry.law.time.replay import History, ReplayStep
 from bylaw.registry.law.time.schedule import day_of
 from bylaw.registry.law.time.versions import Version

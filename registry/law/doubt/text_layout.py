@@ -8,9 +8,16 @@ from itertools import pairwise
 from bylaw.registry.law.doubt.doubts import SECTION_NAMES, name_of
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.orders.operations import LabelRange, Labels
-from bylaw.registry.law.text.provisions import Kind, Provision
+from bylaw.registry.law.text.provisions import (
+    ATTACHMENTS,
+    CONTAINERS,
+    SECTIONS,
+    Kind,
+    Provision,
+    order_key,
+)
 from bylaw.registry.law.text.references import Reference, all_words
-from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS, SECTIONS, Held, order_key
+from bylaw.registry.law.text.tree import Held
 from bylaw.registry.law.text.typography import find_words, has_words, reduced_key
 from bylaw.registry.law.time.versions import Version
 

@@ -16,8 +16,8 @@ from bylaw.registry.law.orders.enactments import Order
 from bylaw.registry.law.orders.operations import BRINGING_UNITS, Op
 from bylaw.registry.law.orders.outcomes import Applied
 from bylaw.registry.law.text.provenance import Source
-from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.law.text.tree import CONTAINERS, WHOLE, Held
+from bylaw.registry.law.text.provisions import CONTAINERS, WHOLE, Kind
+from bylaw.registry.law.text.tree import Held
 from bylaw.registry.law.time.replay import History, ReplayStep
 from bylaw.registry.law.time.versions import Version
 

@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from bylaw.registry.law.doubt.doubts import SECTION_NAMES
 from bylaw.registry.law.doubt.text_layout import Layout
 from bylaw.registry.law.orders.operations import Labels, Op, Operation
-from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.law.text.tree import CONTAINERS, Held
+from bylaw.registry.law.text.provisions import CONTAINERS, Kind
+from bylaw.registry.law.text.tree import Held
 from bylaw.registry.law.time.versions import Version
 
 _ADDS = frozenset((Op.INSERT_UNIT, Op.APPEND_UNIT, Op.RENUMBER_UNIT))

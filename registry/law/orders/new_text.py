@@ -8,8 +8,16 @@ from bylaw.registry.law.orders.enactments import Order
 from bylaw.registry.law.orders.operations import Op
 from bylaw.registry.law.orders.outcomes import Reason, Unresolved
 from bylaw.registry.law.text.naming import unit_name
-from bylaw.registry.law.text.provisions import ITEM_LEVELS, Kind, Provision, Row
-from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS, ITEMS, SECTIONS
+from bylaw.registry.law.text.provisions import (
+    ATTACHMENTS,
+    CONTAINERS,
+    ITEM_LEVELS,
+    ITEMS,
+    SECTIONS,
+    Kind,
+    Provision,
+    Row,
+)
 
 _NO_ROW = N_("Besides the rows of a table, the new text contains “{words}”, which is not a row.")
 

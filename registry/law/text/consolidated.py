@@ -5,8 +5,8 @@ from dataclasses import field, replace
 
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.light_values import dataclass
-from bylaw.registry.law.text.provisions import Kind, Provision
-from bylaw.registry.law.text.tree import CONTAINERS, SECTIONS, Node, Tree, tree_of
+from bylaw.registry.law.text.provisions import CONTAINERS, SECTIONS, Kind, Provision
+from bylaw.registry.law.text.tree import Node, Tree, tree_of
 from bylaw.registry.law.text.typography import reduced_key
 
 _REVOKED = late_pattern(

@@ -6,9 +6,11 @@ a table that it introduces ("is paid as follows:").  An item may hold items of i
 
 from collections.abc import Iterator
 from enum import StrEnum
+from functools import lru_cache
 
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_
+from bylaw.registry.law.text.labels import is_roman, label_key, roman_value
 from bylaw.registry.law.text.provenance import Span
 
 
@@ -36,6 +38,52 @@ class Kind(StrEnum):
 
 ITEM_LEVELS = (Kind.PARAGRAPH, Kind.SUBPARAGRAPH, Kind.CLAUSE)
 """The kinds of numbered items, each of which may hold those of the next."""
+ITEMS = frozenset((*ITEM_LEVELS, Kind.TABLE))
+CONTAINERS = frozenset(
+    (Kind.PART, Kind.SUBPART, Kind.TITLE, Kind.CHAPTER, Kind.DIVISION, Kind.SUBDIVISION)
+)
+ATTACHMENTS = frozenset((Kind.SCHEDULE, Kind.FORM))
+SECTIONS = frozenset((Kind.SECTION, Kind.RULE))
+WHOLE = SECTIONS | ATTACHMENTS
+"""What holds words of its own, and no other such unit."""
+PLACED = CONTAINERS | WHOLE
+"""What has a place of its own in a text, and is no part of a section."""
+WORDED = frozenset(Kind) - PLACED - {Kind.INSTRUMENT}
+"""What is part of a section, or stands in a division before its first section."""
+
+_RANKS = {
+    Kind.INSTRUMENT: 0,
+    Kind.PART: 4,
+    Kind.SUBPART: 7,
+    Kind.TITLE: 10,
+    Kind.SCHEDULE: 10,
+    Kind.FORM: 10,
+    Kind.CHAPTER: 20,
+    Kind.DIVISION: 30,
+    Kind.SUBDIVISION: 40,
+    Kind.SECTION: 50,
+    Kind.RULE: 50,
+    Kind.ALINEA: 60,
+    Kind.DEFINITION: 65,
+    Kind.PARAGRAPH: 70,
+    Kind.SUBPARAGRAPH: 80,
+    Kind.CLAUSE: 90,
+    Kind.TABLE: 95,
+}
+
+
+def rank(kind: Kind) -> int:
+    """Say how deep in a text a kind of provision stands: the larger, the deeper."""
+    return _RANKS[kind]
+
+
+@lru_cache(maxsize=1 << 16)
+def order_key(kind: Kind, label: str) -> tuple[tuple[int, int, str], ...]:
+    """Order the labels of one kind of provision; containers count in roman numerals."""
+    head, dot, tail = label.partition(".")
+    if kind in CONTAINERS | ATTACHMENTS and is_roman(head):
+        return label_key(f"{roman_value(head)}{dot}{tail}")
+    return label_key(label)
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,8 +21,7 @@ from functools import cache, lru_cache
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.labels import DOTTED_NUMBER
-from bylaw.registry.law.text.provisions import Kind, Provision
-from bylaw.registry.law.text.tree import order_key
+from bylaw.registry.law.text.provisions import Kind, Provision, order_key
 from bylaw.registry.law.text.typography import reduced_key
 
 ENABLING = late_pattern(r"\((?:ss?|aa?|sections?|articles?)\.?\s[^()]*\)")

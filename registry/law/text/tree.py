@@ -15,46 +15,21 @@ is repealed: nothing ever disappears from a tree.  What is not held is part of i
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from enum import StrEnum
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from bylaw.registry.law.light_values import dataclass
-from bylaw.registry.law.text.labels import is_roman, label_key, roman_value
 from bylaw.registry.law.text.provenance import Source, Span
-from bylaw.registry.law.text.provisions import Kind, Provision, Table
-
-CONTAINERS = frozenset(
-    (Kind.PART, Kind.SUBPART, Kind.TITLE, Kind.CHAPTER, Kind.DIVISION, Kind.SUBDIVISION)
+from bylaw.registry.law.text.provisions import (
+    ATTACHMENTS,
+    CONTAINERS,
+    SECTIONS,
+    Kind,
+    Provision,
+    Table,
+    rank,
 )
-ATTACHMENTS = frozenset((Kind.SCHEDULE, Kind.FORM))
-SECTIONS = frozenset((Kind.SECTION, Kind.RULE))
-WHOLE = SECTIONS | ATTACHMENTS
-"""What holds words of its own, and no other such unit."""
-PLACED = CONTAINERS | WHOLE
-"""What has a place of its own in a text, and is no part of a section."""
-WORDED = frozenset(Kind) - PLACED - {Kind.INSTRUMENT}
-"""What is part of a section, or stands in a division before its first section."""
-_MARKED = SECTIONS | CONTAINERS
-ITEMS = frozenset((Kind.PARAGRAPH, Kind.SUBPARAGRAPH, Kind.CLAUSE, Kind.TABLE))
 
-_RANKS = {
-    Kind.INSTRUMENT: 0,
-    Kind.PART: 4,
-    Kind.SUBPART: 7,
-    Kind.TITLE: 10,
-    Kind.SCHEDULE: 10,
-    Kind.FORM: 10,
-    Kind.CHAPTER: 20,
-    Kind.DIVISION: 30,
-    Kind.SUBDIVISION: 40,
-    Kind.SECTION: 50,
-    Kind.RULE: 50,
-    Kind.ALINEA: 60,
-    Kind.DEFINITION: 65,
-    Kind.PARAGRAPH: 70,
-    Kind.SUBPARAGRAPH: 80,
-    Kind.CLAUSE: 90,
-    Kind.TABLE: 95,
-}
+_MARKED = SECTIONS | CONTAINERS
 
 
 class Held(StrEnum):
@@ -80,20 +55,6 @@ _WEAKEST_LAST = tuple(TextState)
 def weakest(states: Iterable[TextState]) -> TextState:
     """The state of words that rest on several: the one that proves least."""
     return max(states, key=_WEAKEST_LAST.index, default=TextState.MADE)
-
-
-def rank(kind: Kind) -> int:
-    """Say how deep in a text a kind of provision stands: the larger, the deeper."""
-    return _RANKS[kind]
-
-
-@lru_cache(maxsize=1 << 16)
-def order_key(kind: Kind, label: str) -> tuple[tuple[int, int, str], ...]:
-    """Order the labels of one kind of provision; containers count in roman numerals."""
-    head, dot, tail = label.partition(".")
-    if kind in CONTAINERS | ATTACHMENTS and is_roman(head):
-        return label_key(f"{roman_value(head)}{dot}{tail}")
-    return label_key(label)
 
 
 @dataclass(frozen=True, slots=True)

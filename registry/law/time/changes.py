@@ -11,8 +11,8 @@ from bylaw.registry.law.evidence import Certainty, weakest_certainty
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.provenance import instruments_in
-from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS, Held
+from bylaw.registry.law.text.provisions import ATTACHMENTS, CONTAINERS, Kind
+from bylaw.registry.law.text.tree import Held
 from bylaw.registry.law.time.versions import Timeline, Version
 
 

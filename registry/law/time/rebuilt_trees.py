@@ -9,8 +9,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from bylaw.registry.law.light_values import dataclass
-from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.law.text.tree import CONTAINERS, Held, Node, Tree, regrow
+from bylaw.registry.law.text.provisions import CONTAINERS, Kind
+from bylaw.registry.law.text.tree import Held, Node, Tree, regrow
 from bylaw.registry.law.time.versions import Version
 
 _OPEN = CONTAINERS | {Kind.INSTRUMENT}

@@ -24,8 +24,8 @@ from bylaw.registry.law.orders.outcomes import Applied, OrderOutcome, Pending, f
 from bylaw.registry.law.text.labels import label_key
 from bylaw.registry.law.text.naming import node_name
 from bylaw.registry.law.text.provenance import Source
-from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.law.text.tree import ATTACHMENTS, SECTIONS, Node, Tree
+from bylaw.registry.law.text.provisions import ATTACHMENTS, SECTIONS, Kind
+from bylaw.registry.law.text.tree import Node, Tree
 from bylaw.registry.law.time.base.words_of_a_day import disputes
 from bylaw.registry.law.time.revising.revision import Revised, revise
 from bylaw.registry.law.time.schedule import Stage, Waiting, stages, waiting

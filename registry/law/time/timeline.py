@@ -9,8 +9,8 @@ from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.orders.operations import Op
 from bylaw.registry.law.orders.outcomes import Applied, Pending
 from bylaw.registry.law.text.provenance import Source
-from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.law.text.tree import CONTAINERS, Held, Node, Tree, weakest
+from bylaw.registry.law.text.provisions import CONTAINERS, Kind
+from bylaw.registry.law.text.tree import Held, Node, Tree, weakest
 from bylaw.registry.law.time.base.printed_places import places_of, versioned_nodes
 from bylaw.registry.law.time.base.proved_days import with_proved_days
 from bylaw.registry.law.time.replay import History, ReplayStep

@@ -9,8 +9,7 @@ The number of a section is unique in a text, so its address needs nothing above 
 """
 
 from bylaw.registry.law.late_patterns import late_pattern
-from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.law.text.tree import WORDED
+from bylaw.registry.law.text.provisions import WORDED, Kind
 from bylaw.registry.law.time.versions import Version
 
 _SHORT = {

@@ -8,8 +8,8 @@ from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.message_catalogue import number_form
 from bylaw.registry.law.messages import NN_, Tell
 from bylaw.registry.law.orders.order_citations import citation_of, history_note
-from bylaw.registry.law.text.provisions import Kind, Provision, Table
-from bylaw.registry.law.text.tree import CONTAINERS, SECTIONS, WORDED, Held
+from bylaw.registry.law.text.provisions import CONTAINERS, SECTIONS, WORDED, Kind, Provision, Table
+from bylaw.registry.law.text.tree import Held
 from bylaw.registry.law.text.typography import reduced_key
 from bylaw.registry.publish.document.anchors import address
 from bylaw.registry.publish.document.blocks import (

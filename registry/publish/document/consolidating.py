@@ -18,8 +18,8 @@ from bylaw.registry.law.orders.outcomes import Applied, Pending
 from bylaw.registry.law.text.consolidated import note_name
 from bylaw.registry.law.text.labels import in_sequence
 from bylaw.registry.law.text.provenance import Source, Span
-from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.law.text.tree import SECTIONS, WORDED, Held, TextState, order_key
+from bylaw.registry.law.text.provisions import SECTIONS, WORDED, Kind, order_key
+from bylaw.registry.law.text.tree import Held, TextState
 from bylaw.registry.law.time.replay import History, ReplayStep
 from bylaw.registry.law.time.versions import Timeline, Version, title_among
 from bylaw.registry.publish.document.consolidation import (

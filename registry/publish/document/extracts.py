@@ -9,8 +9,7 @@ from bylaw.registry.law.messages import LANGUAGES, N_, BylawError, UsageError
 from bylaw.registry.law.orders.order_citations import order_year
 from bylaw.registry.law.text.labels import label_key
 from bylaw.registry.law.text.provenance import Source
-from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.law.text.tree import SECTIONS
+from bylaw.registry.law.text.provisions import SECTIONS, Kind
 from bylaw.registry.publish.document.consolidation import Consolidation, Lacking, Mark, Unit
 from bylaw.registry.publish.document.findings_listed import concerns_part
 

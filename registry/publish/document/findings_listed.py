@@ -8,9 +8,8 @@ from bylaw.registry.law.message_catalogue import number_form
 from bylaw.registry.law.messages import NN_, Tell
 from bylaw.registry.law.text.labels import follows, group_runs
 from bylaw.registry.law.text.provenance import Span, lies_in
-from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.law.text.provisions import SECTIONS, Kind
 from bylaw.registry.law.text.references import sections_named
-from bylaw.registry.law.text.tree import SECTIONS
 from bylaw.registry.publish.document.consolidation import Consolidation
 from bylaw.registry.publish.document.phrases import PHRASES
 

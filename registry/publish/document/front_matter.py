@@ -9,8 +9,8 @@ from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.message_catalogue import number_form
 from bylaw.registry.law.messages import NN_
 from bylaw.registry.law.orders.order_citations import end_note, order_name, order_year
-from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.law.text.tree import SECTIONS, Held
+from bylaw.registry.law.text.provisions import SECTIONS, Kind
+from bylaw.registry.law.text.tree import Held
 from bylaw.registry.publish.document.blocks import (
     Block,
     DocumentLine,

@@ -1,8 +1,7 @@
 """How the number of a provision is printed, in the style of its language."""
 
-from bylaw.registry.law.text.provisions import Kind, Provision
+from bylaw.registry.law.text.provisions import ATTACHMENTS, Kind, Provision
 from bylaw.registry.law.text.references import ENABLING
-from bylaw.registry.law.text.tree import ATTACHMENTS
 from bylaw.registry.publish.document.phrases import PHRASES
 
 

@@ -14,8 +14,7 @@ from typing import cast
 
 from bylaw.registry.law.corpus_tables import corpus_table
 from bylaw.registry.law.text.labels import PieceKey
-from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.law.text.tree import order_key
+from bylaw.registry.law.text.provisions import Kind, order_key
 from bylaw.registry.rules.text.game_mentions import Governed, governs
 from bylaw.registry.rules.text.law_text import (
     LawText,

@@ -8,8 +8,8 @@ from bylaw.registry.law.doubt.contradictions_shown import disputes
 from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, is_held
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.provenance import instruments_in_line
-from bylaw.registry.law.text.provisions import Kind, Provision
-from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS, Held
+from bylaw.registry.law.text.provisions import ATTACHMENTS, CONTAINERS, Kind, Provision
+from bylaw.registry.law.text.tree import Held
 from bylaw.registry.law.time.versions import Timeline, Version
 from bylaw.registry.rules.text.law_text import (
     Coming,

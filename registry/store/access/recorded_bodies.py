@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from bylaw.registry.law.light_values import dataclass
-from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.law.text.tree import SECTIONS, Held
+from bylaw.registry.law.text.provisions import SECTIONS, Kind
+from bylaw.registry.law.text.tree import Held
 from bylaw.registry.store.access.rows import CONSOLIDATION, Cell, RowReader, damaged_row
 
 RECORDED = "work = :work AND recorded_from <= :seq AND (recorded_to IS NULL OR recorded_to > :seq)"

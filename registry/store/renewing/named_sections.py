@@ -6,8 +6,7 @@ from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.orders.enactments import Order
 from bylaw.registry.law.orders.named_labels import covers
 from bylaw.registry.law.orders.operations import LabelRange, Path, UnitAnchor
-from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS
+from bylaw.registry.law.text.provisions import ATTACHMENTS, CONTAINERS, Kind
 from bylaw.registry.law.text.typography import reduced_key
 
 _WITHIN = frozenset(Kind) - CONTAINERS - ATTACHMENTS - {Kind.INSTRUMENT}

@@ -12,8 +12,8 @@ from sqlmodel import Session, col, func, select
 
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.light_values import dataclass
-from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.law.text.tree import SECTIONS, Held, Node
+from bylaw.registry.law.text.provisions import SECTIONS, Kind
+from bylaw.registry.law.text.tree import Held, Node
 from bylaw.registry.law.time.continuing import Continued, OpenVersions, StartingText
 from bylaw.registry.law.time.rebuilt_trees import PlacedNode, Remembered, tree_of_day, usual_node
 from bylaw.registry.law.time.versions import Version

@@ -17,8 +17,8 @@ from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.outcomes import Reason, Unresolved
 from bylaw.registry.law.text.naming import node_name, unit_name
-from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS, ITEMS, SECTIONS, Node, Tree, rank
+from bylaw.registry.law.text.provisions import ATTACHMENTS, CONTAINERS, ITEMS, SECTIONS, Kind, rank
+from bylaw.registry.law.text.tree import Node, Tree
 from bylaw.registry.law.text.typography import reduced_key, without_accents
 
 

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from bylaw.registry.law.amend.locate.resolve import below
 from bylaw.registry.law.amend.plan import Claim
-from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS, SECTIONS, Node, Tree
+from bylaw.registry.law.text.provisions import ATTACHMENTS, CONTAINERS, SECTIONS, Kind
+from bylaw.registry.law.text.tree import Node, Tree
 from bylaw.registry.law.text.typography import reduced_key
 
 

@@ -8,8 +8,8 @@ from bylaw.registry.law.amend.locate.targets import places
 from bylaw.registry.law.orders.operations import Operation, Path, Target, UnitAnchor
 from bylaw.registry.law.orders.outcomes import Unresolved
 from bylaw.registry.law.text.provenance import Source
-from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.law.text.tree import ATTACHMENTS, SECTIONS, Node, Tree, rank
+from bylaw.registry.law.text.provisions import ATTACHMENTS, SECTIONS, Kind, rank
+from bylaw.registry.law.text.tree import Node, Tree
 
 PUT_INSIDE = frozenset(("heading", "sentence", "table_row"))
 """Units that are no provisions of their own: they stand within the provision beside them."""

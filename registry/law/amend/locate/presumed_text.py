@@ -12,8 +12,8 @@ from bylaw.registry.law.amend.edits import Insert
 from bylaw.registry.law.amend.locate.resolve import below
 from bylaw.registry.law.orders.enactments import Order
 from bylaw.registry.law.orders.operations import ON_WORDS, Labels, Path, UnitAnchor, label_ends
-from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.law.text.tree import SECTIONS, Node, Tree, mint, order_key
+from bylaw.registry.law.text.provisions import SECTIONS, Kind, order_key
+from bylaw.registry.law.text.tree import Node, Tree, mint
 from bylaw.registry.law.text.typography import reduced_key
 
 _OUTER = (

@@ -12,9 +12,9 @@ from bylaw.registry.law.orders.operations import LabelRange, Labels, Ordinals, P
 from bylaw.registry.law.orders.outcomes import Reason, Unresolved
 from bylaw.registry.law.text.labels import label_key
 from bylaw.registry.law.text.naming import node_name, unit_name
-from bylaw.registry.law.text.provisions import Kind
+from bylaw.registry.law.text.provisions import ATTACHMENTS, Kind, rank
 from bylaw.registry.law.text.references import ENABLING
-from bylaw.registry.law.text.tree import ATTACHMENTS, Node, Tree, rank
+from bylaw.registry.law.text.tree import Node, Tree
 from bylaw.registry.law.text.typography import reduced_key
 
 _OUTER = (

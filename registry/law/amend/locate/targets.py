@@ -18,9 +18,9 @@ from bylaw.registry.law.messages import N_, Message, Value
 from bylaw.registry.law.orders.operations import Ordinals, Path, Target
 from bylaw.registry.law.orders.outcomes import Reason, Unresolved
 from bylaw.registry.law.text.naming import node_name, unit_name
-from bylaw.registry.law.text.provisions import Kind, Row
+from bylaw.registry.law.text.provisions import ITEMS, SECTIONS, Kind, Row
 from bylaw.registry.law.text.sentences import is_finished, sentence_ranges
-from bylaw.registry.law.text.tree import ITEMS, SECTIONS, Node, Tree
+from bylaw.registry.law.text.tree import Node, Tree
 from bylaw.registry.law.text.typography import reduced_key
 
 

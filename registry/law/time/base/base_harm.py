@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message, Value
 from bylaw.registry.law.orders.outcomes import Applied, Pending, Refused
-from bylaw.registry.law.text.tree import ATTACHMENTS, SECTIONS, Held, Node, Tree
+from bylaw.registry.law.text.provisions import ATTACHMENTS, SECTIONS
+from bylaw.registry.law.text.tree import Held, Node, Tree
 from bylaw.registry.law.time.replay import History
 
 _FEW = 4

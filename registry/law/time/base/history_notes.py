@@ -11,7 +11,7 @@ from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.orders.order_citations import entries_of, order_in
 from bylaw.registry.law.text.consolidated import note_name
-from bylaw.registry.law.text.tree import SECTIONS
+from bylaw.registry.law.text.provisions import SECTIONS
 from bylaw.registry.law.time.versions import Version
 
 # A note of the publisher on its own work, which changes no word of the law.

@@ -8,7 +8,8 @@ import datetime as dt
 from collections.abc import Iterator, Mapping, Sequence
 
 from bylaw.registry.law.light_values import dataclass
-from bylaw.registry.law.text.tree import WHOLE, Node
+from bylaw.registry.law.text.provisions import WHOLE
+from bylaw.registry.law.text.tree import Node
 from bylaw.registry.law.time.replay import History
 
 _GAP = 1 << 16

@@ -10,8 +10,8 @@ from dataclasses import replace
 
 from bylaw.registry.law.orders.outcomes import Applied, Pending
 from bylaw.registry.law.text.consolidated import note_name
-from bylaw.registry.law.text.provisions import Provision
-from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS, SECTIONS, Held, Node, TextState
+from bylaw.registry.law.text.provisions import ATTACHMENTS, CONTAINERS, SECTIONS, Provision
+from bylaw.registry.law.text.tree import Held, Node, TextState
 from bylaw.registry.law.time.base.history_notes import Proof, proof_of
 from bylaw.registry.law.time.replay import Base, History
 from bylaw.registry.law.time.versions import Version

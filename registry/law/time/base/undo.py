@@ -29,8 +29,8 @@ from bylaw.registry.law.orders.new_text import new_rows, new_units, new_words
 from bylaw.registry.law.orders.operations import Op, Path, TextAnchor, UnitAnchor, path_from_json
 from bylaw.registry.law.orders.outcomes import Unresolved
 from bylaw.registry.law.text.labels import bare_label
-from bylaw.registry.law.text.provisions import Kind, Provision, Row
-from bylaw.registry.law.text.tree import SECTIONS, Node, TextState, Tree
+from bylaw.registry.law.text.provisions import SECTIONS, Kind, Provision, Row
+from bylaw.registry.law.text.tree import Node, TextState, Tree
 from bylaw.registry.law.text.typography import (
     find_words,
     gap_between,

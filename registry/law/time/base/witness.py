@@ -16,7 +16,8 @@ from bylaw.registry.law.amend.edits import Swap
 from bylaw.registry.law.amend.locate.places_reached import unheld
 from bylaw.registry.law.orders.enactments import Enactment, Order
 from bylaw.registry.law.orders.operations import Op
-from bylaw.registry.law.text.tree import SECTIONS, Held, Node, Tree
+from bylaw.registry.law.text.provisions import SECTIONS
+from bylaw.registry.law.text.tree import Held, Node, Tree
 from bylaw.registry.law.time.base.undo import is_same_text, names_reached, undo
 from bylaw.registry.law.time.base.words_of_a_day import shown_tree
 from bylaw.registry.law.time.replay import Base, History, ReplayStep, step_of

@@ -16,17 +16,8 @@ from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message, Value
 from bylaw.registry.law.text.naming import node_name
-from bylaw.registry.law.text.tree import (
-    ATTACHMENTS,
-    PLACED,
-    SECTIONS,
-    WHOLE,
-    Held,
-    Node,
-    TextState,
-    Tree,
-    mint,
-)
+from bylaw.registry.law.text.provisions import ATTACHMENTS, PLACED, SECTIONS, WHOLE
+from bylaw.registry.law.text.tree import Held, Node, TextState, Tree, mint
 from bylaw.registry.law.text.typography import is_same_wording
 from bylaw.registry.law.time.base.undo import is_same_text
 

@@ -11,8 +11,8 @@ from bylaw.registry.law.orders.enactments import Enactment, Order, Reviser, Unit
 from bylaw.registry.law.orders.named_labels import covers
 from bylaw.registry.law.orders.operations import ON_WORDS, Labels, Op, Target
 from bylaw.registry.law.orders.outcomes import OrderOutcome, Reason, Refused
-from bylaw.registry.law.text.provisions import Kind, Provision
-from bylaw.registry.law.text.tree import ATTACHMENTS, CONTAINERS, SECTIONS, tree_of
+from bylaw.registry.law.text.provisions import ATTACHMENTS, CONTAINERS, SECTIONS, Kind, Provision
+from bylaw.registry.law.text.tree import tree_of
 from bylaw.registry.law.text.typography import find_words
 
 _UNITS = SECTIONS | CONTAINERS | ATTACHMENTS

@@ -5,8 +5,7 @@ from typing import assert_never
 
 from lxml import etree
 
-from bylaw.registry.law.text.provisions import Kind, Provision
-from bylaw.registry.law.text.tree import SECTIONS, WORDED
+from bylaw.registry.law.text.provisions import SECTIONS, WORDED, Kind, Provision
 from bylaw.registry.publish.document.anchors import address, element_address
 from bylaw.registry.publish.document.blocks import (
     Block,
