@@ -12,9 +12,8 @@ from itertools import pairwise
 from typing import TypeVar
 
 from bylaw.registry.law.late_patterns import late_pattern
-from bylaw.registry.law.text.provisions import Kind
 
-_Number = tuple[Kind, tuple[tuple[int, int, str], ...]]
+_Number = tuple[str, tuple[tuple[int, int, str], ...]]
 """The kind of a unit and the key by which its number is ordered."""
 
 _Item = TypeVar("_Item")
@@ -127,7 +126,7 @@ def follows(before: str, label: str) -> bool:
 def in_sequence(numbers: Sequence[_Number], moved: Iterable[int]) -> list[int]:
     """The places of units in print: those with another number go where it belongs.
 
-    >>> one, two, three = ((Kind.SECTION, ((n, 0, ""),)) for n in (1, 2, 3))
+    >>> one, two, three = (("section", ((n, 0, ""),)) for n in (1, 2, 3))
     >>> in_sequence([three, one, two], [0]), in_sequence([three, one, two], [])
     ([1, 2, 0], [0, 1, 2])
     """
