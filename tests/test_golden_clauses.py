@@ -270,10 +270,9 @@ def test_a_french_section_that_is_announced_as_one_holds_several_sections() -> N
     ("lang", "clause"),
     [
         ("en", "Section 4 is amended: (1) by striking out “a”; (2) by replacing “b” by “c”{}"),
-        ("en", "Section 4 is amended: (1) in paragraph 2: (a) by striking out “a”{}"),
         (
             "fr",
-            "La loi est modifiée par : 1° la suppression de « a »; 2° l'abrogation du titre II{}",
+            "La loi est modifiée par : 1° la suppression de « a »; 2° l'abrogation du titre 2{}",
         ),
     ],
 )
@@ -281,6 +280,15 @@ def test_a_list_that_ends_as_one_that_goes_on_is_told(lang: str, clause: str) ->
     told = read_clause_text(clause.format(";"), lang=lang).findings
     assert [one.code for one in told] == ["list-goes-on"]
     assert read_clause_text(clause.format("."), lang=lang).findings == ()
+
+
+def test_a_list_of_one_item_is_told_but_for_the_first_subsection_of_a_provision() -> None:
+    listed = "Section 4 is amended: (1) by striking out “a”."
+    told = [read_clause_text(text, lang="en").findings for text in (listed, f"(1) {ALONE}")]
+    assert [[one.code for one in found] for found in told] == [["list-goes-on"], []]
+
+
+ALONE = "Section 4 is amended by striking out “a”."
 
 
 @pytest.mark.parametrize(

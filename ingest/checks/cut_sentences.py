@@ -22,7 +22,8 @@ _UNITS = (
 _RANK = r"(?:(?:premi|derni|deuxi|second|troisi)\w*|first|last|third)"
 _BEGUN_BEFORE = re.compile(
     rf"\s*(?:(?:l['’]\s?|(?:the|this|that|l[ea]s?|cet(?:te)?|ce|ledit|ladite)\s)(?:{_RANK}\s)?"
-    rf"(?i:{_UNITS}|{TEXT_NOUNS})\b|(?:{_RANK}\s)?(?:{_UNITS}|{TEXT_NOUNS})\b)"
+    rf"(?i:(?:(?:said|same)\s)?(?:{_UNITS}|{TEXT_NOUNS}))\b|(?:{_RANK}\s)?(?:{_UNITS}|{TEXT_NOUNS})\b"
+    r"|the\s(?:[A-Z][\w'’-]+\s){1,6}(?:is|are)\s|said\s(?:[A-Z]|by-?law))"
 )
 """A subject in small letters at the head of a clause: a sentence, or a list, goes on there."""
 _GOES_ON = re.compile(
@@ -44,20 +45,16 @@ def cut_short(text: str) -> Message | None:
     return None
 
 
-def lacks_items(text: str, skeleton: str) -> bool:
-    """Tell a list that may lack its last items: it ends as one that goes on does.
-
-    >>> lacks_items("by: (1) striking out A; (2) striking out B;", "by : ⟨1⟩ … ⟨1⟩ …")
-    True
-    """
-    return skeleton.count("⟨") > 1 and text.rstrip().endswith(";")
-
-
 _ENDS = N_("the clause ends with “{words}”, where the sentence goes on")
 
 _SUBJECT = re.compile(r"^(?P<head>[^⟦¶]*?)[\s,]*\s(?P<verb>(?P<be>is|are|est|sont)\s.*)", re.DOTALL)
 _SEVERAL_UNITS = re.compile(rf"(?i)(?:(?:the|les)\s)?(?:{_UNITS})(?<=s)\b")
 _ONE_TEXT = re.compile(rf"(?i)(?:l[ea]|ce|cette|ledit|ladite|the|this|that) (?:{TEXT_NOUNS})")
+_BARE_TEXT = re.compile(
+    rf"(?i)(?:{TEXT_NOUNS})\s+(?:is|are|est|sont|shall)\b"
+    r"|[^⟦¶]*\bof\s(?:by-?law|order in council|order|decree)(?:\s(?:is|are|shall)\b|,?$)"
+)
+"""A text without its article or its number, which stood before the noun or after it."""
 _TEXT_ALONE = re.compile(
     r"(?i)(?:(?:l[ea]|ce|cette|ledit|ladite)\s)?"
     rf"(?:⟪(?P<place>\d+)⟫(?:\s*⟬[^⟭]*⟭)?|(?P<noun>{TEXT_NOUNS_FR}))"
@@ -71,6 +68,8 @@ _GENDERS = dict.fromkeys(("loi", "charte", "décision", "norme"), True) | dict.f
 
 def lost_subject(text: str, titles: tuple[str, ...]) -> Message | None:
     """Say that a verb is not that of the text or the units before it, but of what held them."""
+    if _BARE_TEXT.match(text):
+        return _BARE
     subject = _SUBJECT.match(text)
     if subject is None:
         return None
@@ -92,3 +91,4 @@ def _is_of_other_gender(subject: re.Match[str], titles: tuple[str, ...]) -> bool
 _LOST = Message(
     N_("the verb is not that of what stands before it: the beginning of the sentence is missing")
 )
+_BARE = Message(N_("a text is named without its article or its number"))

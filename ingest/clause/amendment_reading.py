@@ -7,7 +7,7 @@ from dataclasses import replace
 from lark import Token, Tree
 from lark.exceptions import VisitError
 
-from bylaw.ingest.checks.cut_sentences import lacks_items, lost_subject
+from bylaw.ingest.checks.cut_sentences import lost_subject
 from bylaw.ingest.clause.clause_readings import ClauseReading, in_words, not_understood
 from bylaw.ingest.clause.grammars import NotUnderstood, parses
 from bylaw.ingest.clause.instructions import Instruction
@@ -15,6 +15,7 @@ from bylaw.ingest.clause.locators import EXCEPTED, Undecided, Unreadable
 from bylaw.ingest.clause.meaning.clause_orders import Reader
 from bylaw.ingest.clause.meaning.quoted import Content, Unquoted
 from bylaw.ingest.clause.sentence.agreement import disagreement
+from bylaw.ingest.clause.sentence.item_marks import lacks_items
 from bylaw.ingest.clause.sentence.joined_clauses import with_day
 from bylaw.ingest.clause.sentence.joined_numbers import unjoined
 from bylaw.ingest.clause.sentence.quotations import readings
@@ -256,8 +257,8 @@ def _skeleton_findings(passage: Passage, skeleton: Skeleton) -> Iterator[Finding
             quote=passage.text[-80:],
             span=passage.span(),
         )
-    elif lacks_items(passage.text, skeleton.text):
-        message = Message(N_("the list ends with a semicolon: what comes after it may be missing"))
+    elif lacks_items(passage.text, skeleton.text, skeleton.items):
+        message = Message(N_("the list may go on: it has one item, or ends with a semicolon"))
         yield Finding("list-goes-on", Severity.WARNING, message, passage.text[-80:], passage.span())
 
 

@@ -90,6 +90,14 @@ def check_texts_named(locators: tuple[Locator, ...]) -> None:
         raise Unreadable(N_("it is unclear to which text a provision of the list belongs"))
 
 
+def check_several(locators: tuple[Locator, ...]) -> None:
+    """Refuse a list of one section: what announces it speaks of several."""
+    labels = [label for locator in locators for label in locator[0].labels]
+    is_section = all(locator[0].kind == "section" for locator in locators)
+    if is_section and len(labels) == 1 and isinstance(labels[0], str):
+        raise Unreadable(N_("several units are meant, but only one of them is named"))
+
+
 def check_sections(noun: str) -> None:
     """Refuse numbers alone where they are those of whole texts: "the following by-laws: 12, 14"."""
     if noun not in ("provisions", "sections", "articles", "dispositions"):

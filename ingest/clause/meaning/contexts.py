@@ -4,7 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from bylaw.ingest.clause.locators import Undecided, Unreadable, check_sections, check_texts_named
+from bylaw.ingest.clause.locators import (
+    Undecided,
+    Unreadable,
+    check_sections,
+    check_several,
+    check_texts_named,
+)
 from bylaw.ingest.clause.syntax import (
     Action,
     Alphabetical,
@@ -27,6 +33,7 @@ from bylaw.ingest.clause.syntax import (
     Step,
     TableColumn,
 )
+from bylaw.ingest.clause.trees.shared_words import are_of_one_list
 from bylaw.registry.law.messages import N_
 
 T = TypeVar("T")
@@ -123,6 +130,7 @@ def _listed(arg: Listed, context: Context) -> Iterator[Context]:
         check_sections(context.announced)
     if not any(step.kind == "instrument" for step in context.steps):
         check_texts_named(arg.locators)
+    check_several(arg.locators)
     for locator in arg.locators:
         inner = _inside(context, locator)
         yield replace(inner, is_list_given=True, is_list_numbered=arg.is_numbered)
@@ -138,6 +146,8 @@ def _narrowed(arg: TableColumn | Nth, context: Context) -> Context:
 def _inside(context: Context, locator: Locator) -> Context:
     if locator and context.excepted:
         raise Undecided(N_("the place named last may be that of what is excepted"))
+    if locator and context.steps and are_of_one_list(context.steps[-1], locator[-1]):
+        raise Unreadable(N_("which of the two places contains the other cannot be determined"))
     return replace(context, steps=context.steps + tuple(reversed(locator)))
 
 

@@ -38,6 +38,12 @@ _LOST_LABEL = re.compile(
     r"(?:\d[\w.]*°?|[ivxlc]+)\)?\s+(?:et|and)\s+(?:(?:d[eu]|dans|aux?|of|in)\b|(?:l[ea]s?|the)\s⟪)"
 )
 """A plural noun with one label and the joint before another, which was lost."""
+_LONE_AT_THE_END = re.compile(
+    r"(?i)\b(?:articles|sections|(?:sous-|sub)?paragraphe?s|annexes|schedules)\s+"
+    r"\(?(?:\d[\w.]*°?|[a-z]|[ivxlc]+)\)?(?:\(\w{1,4}\))*"
+    r"(?=\s*(?:$|[;¶⟨])|\s(?:by|par)\b|\s(?:of|du|de)\b(?!.*(?:,|\b(?:and|et|ainsi|as\swell)\b)))"
+)
+"""A plural noun with one label within a clause."""
 _LOST_NUMBER = re.compile(
     r"(?i)\b(?:et|ou|and|or)\s(?:(?:à|dans|in)\s)?(?:l'article|the\s(?:section|article))"
     r"(?!\s(?:\(?\d|premier|suivant|[a-z]+ing|heading)|\sof\b)\b"
@@ -49,7 +55,8 @@ _LOST_NOUN = re.compile(
     r"(?i)\b(?:la (?:première|seconde|dernière|\w+ième)"
     r" du (?:premier|dernier|second|\w+ième) alinéa"
     r"|le (?:premier|dernier|second|\w+ième) de la (?:première|dernière|seconde|\w+ième) phrase"
-    r"|the (?:first|second|third|last|\w+th) of the (?:first|second|third|last|\w+th) paragraph)\b"
+    r"|the (?:first|second|third|last|\w+th) of (?:each of )?the (?:first|second|third|last|\w+th)"
+    r"(?: and (?:the )?(?:first|second|third|last|\w+th))? paragraphs?)\b"
 )
 """A rank whose noun was lost: « la première du deuxième alinéa » was a line or a sentence of it."""
 _VERBLESS = re.compile(
@@ -89,7 +96,7 @@ _RUNS_ON = re.compile(
     r"|by-?law|law|order|décret|arrêté|numéro|number|no|n|bill|loi)\b)[^\W\d]+ "
     r"\d[\d.]* (?:du|de la|de l'|of)\b"
     r"|\b(?:sections?|articles?|paragraphe?s?)\d|\bparagraphe?s? (?:\d|[a-z]\b)"
-    r"|\b(\w{2,}) \1\b"
+    r"|\b([\w-]{2,}) \1\b"
     rf"|\b{_NO_JOINT}[\w'-]+\.? (?:l[ea]s? (?-i:Règlement|Loi|Code|Charte)"
     r"|the (?-i:Act|Regulation|By-law|Code))\b"
     rf"|\b{_NO_JOINT}(?!(?:l[ea]s?|du|des?|ce|cette|the|an?|this|said|omnibus)\b)"
@@ -129,7 +136,12 @@ _ITSELF = Message(
 _LONE = Message(N_("several units are meant, but only one of them is named"))
 _NUMBERLESS = Message(N_("a section is named without its number beside other places"))
 _NOUNLESS = Message(N_("a rank is named without the unit that it counts"))
-_LOST = ((_LOST_LABEL, _LONE), (_LOST_NUMBER, _NUMBERLESS), (_LOST_NOUN, _NOUNLESS))
+_LOST = (
+    (_LOST_LABEL, _LONE),
+    (_LONE_AT_THE_END, _LONE),
+    (_LOST_NUMBER, _NUMBERLESS),
+    (_LOST_NOUN, _NOUNLESS),
+)
 _SEVERAL = Message(
     N_(
         "several texts are named, but the verb says that one is changed: where a title ends is"

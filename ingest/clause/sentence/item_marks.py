@@ -8,10 +8,10 @@ what stands before it does not make it the number of a unit:
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from bylaw.ingest.payload.sequences import follows
+from bylaw.ingest.payload.sequences import follows, is_first
 from bylaw.registry.law.text.labels import bare_label
 
 _MARK = (
@@ -87,6 +87,22 @@ def numbered_items(text: str) -> tuple[NumberedItem, ...]:
         elif depth == 2 and items:
             items[-1] = replace(items[-1], inner=(*items[-1].inner, bare_label(mark)))
     return tuple(items)
+
+
+def lacks_items(text: str, skeleton: str, blocks: Iterable[tuple[NumberedItem, ...]]) -> bool:
+    """Tell a list that may lack its last items: it has but one, or ends as one that goes on does.
+
+    >>> lacks_items("by: (1) striking out A; (2) striking out B;", "by : ⟨1⟩ … ⟨1⟩ …", ())
+    True
+    >>> lacks_items("by: (1) striking out A.", "by : ⟨1⟩ …", [numbered_items("by: (1) …")])
+    True
+    """
+    if skeleton.count("⟨") > 1 and text.rstrip().endswith(";"):
+        return True
+    is_subsection = skeleton.startswith("⟨")
+    lists = [[one.label for one in items] for items in blocks if not is_subsection]
+    lists += [list(one.inner) for items in blocks for one in items]
+    return any(len(labels) == 1 and is_first(labels[0]) for labels in lists)
 
 
 def _found_items(text: str) -> list[re.Match[str]]:

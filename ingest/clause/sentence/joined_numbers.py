@@ -63,11 +63,25 @@ _ONE_WITH_A_HYPHEN = re.compile(
     rf"(?i:\b(?:(?:sub|sous-)?(?:paragraphes|paragraphs)|sections|articles|rules|règles))"
     rf"\s+\d{{1,4}}[-–]\d{{1,4}}(?![\w.-]|{_JOINT}\d)"
 )
+_BY_AN_ORDER = (
+    r"(?:par\s(?:le\sremplacement|la\ssuppression|l'(?:insertion|ajout|addition|abrogation))"
+    r"|by\s(?:replacing|striking|deleting|inserting|adding))\b"
+)
 _ORDERS_SIDE_BY_SIDE = re.compile(
-    r"\b(?:suppression|abrogation)\s(?:du|de\sla|de\sl'|des)(?:(?!\b(?:et|ainsi|puis)\b)[^,;:⟦⟨])*?"
-    r"\spar\s(?:le\sremplacement|la\ssuppression|l'(?:insertion|ajout|addition))\b"
-    r"|\b(?:striking\sout|deleting|repealing)\s(?:(?!\b(?:and|then)\b)[^,;:⟦⟨])*?"
-    r"\sby\s(?:replacing|striking|deleting|inserting|adding)\b"
+    r"\b(?:suppression|abrogation|remplacement|insertion|ajout|striking\sout|deleting|repealing|replacing|inserting"
+    rf"|adding)\s(?:(?!\b(?:et|ainsi|puis|and|then)\b)[^,;:⟨¶])*?(?<!⟧)\s{_BY_AN_ORDER}"
+    rf"|⟨[23]⟩[^⟨]*;\s{_BY_AN_ORDER}"
+)
+"""One order after another with nothing between them, or no number: of which place is it?"""
+_PLACE_WITHOUT_IN = re.compile(
+    r"\band,\s(?:the\s[\w-]+\s(?:paragraph|sentence)|(?:sub)?(?:paragraph|section)\s[\w.()]+)"
+    rf"(?:\sof\s[^⟦⟨,;:]{{1,60}})?,\s{_BY_AN_ORDER}"
+    r"|\bet,\s(?:(?:le|la)\s\w+\s(?:alinéa|phrase)|(?:le\s(?:sous-)?paragraphe|l'article)\s[\w.()°]+)"
+    rf"(?:\sd[eu]\s[^⟦⟨,;:]{{1,60}})?,\s{_BY_AN_ORDER}"
+)
+_WORDS_SIDE_BY_SIDE = re.compile(
+    r"⟦\d+⟧\s(?:(?:the|les?|la|l'|des?|du)\s?)?"
+    r"(?:words?|figures?|numbers?|mots?|chiffres?|nombres?)\s(?=⟦)"
 )
 _TWO_AND_A_PLACE = re.compile(
     r"\b(?:striking\sout|deleting|removing|suppression)\b[^⟦⟨]*⟦\d+⟧,\s(?:and|et)\s[^⟦⟨,]{0,30}"
@@ -75,6 +89,8 @@ _TWO_AND_A_PLACE = re.compile(
 )
 """A comma that may part the place of the second words from the first: “a”, and “b” in it."""
 _UNSURE = (
+    (_WORDS_SIDE_BY_SIDE, N_("what joins the quoted words is missing")),
+    (_PLACE_WITHOUT_IN, N_("“{words}”: what joins these orders is missing")),
     (_TWO_AND_A_PLACE, OF_ALL_OR_LAST),
     (_ORDERS_SIDE_BY_SIDE, N_("“{words}”: what joins these orders is missing")),
     (_SIDE_BY_SIDE, N_("“{words}”: what joins these numbers is missing")),
@@ -98,5 +114,6 @@ def unjoined(text: str) -> Message | None:
     for pattern, template in _UNSURE:
         found = pattern.search(text)
         if found is not None:
-            return Message(template, {"words": " ".join(found[0].split())})
+            words = re.sub(r"⟦\d+⟧", "…", re.sub(r"⟨\d⟩", "", found[0]))
+            return Message(template, {"words": " ".join(words.split())})
     return None

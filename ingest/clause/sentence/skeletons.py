@@ -57,7 +57,7 @@ _HEADED = re.compile(
     r"|L[ea] (?:présente? )?(?:règlement|loi)\b|(?:Le|La|Les) [^.;:«\n]{1,60} de l['’]article\b"
     r"|(?:The|Paragraphs?|Subparagraphs?|Schedules?|Appendix) [^.;:“\n]{1,60}"
     r" (?:of|to) (?:the |section|article|[A-Z])"
-    r"|Sections? \d|(?:This |The )?By-?law\b"
+    r"|Sections? \d|(?:This |The |(?<!\d )(?<!\d  ))By-?law\b"
     r"|(?:This|The) (?:Regulation|Act)\b|(?i:entrée en vigueur|coming into force|effective date)\s)"
 )
 """The number and heading of a provision that municipal texts print before what it says."""

@@ -2,7 +2,12 @@
 
 from collections.abc import Iterator
 
-from bylaw.ingest.clause.locators import Unreadable, check_sections, check_texts_named
+from bylaw.ingest.clause.locators import (
+    Unreadable,
+    check_sections,
+    check_several,
+    check_texts_named,
+)
 from bylaw.ingest.clause.syntax import Beyond, Listed, Locator, NamedWords, Provisions, Step
 from bylaw.ingest.clause.trees.shared_ends import shared_ends
 from bylaw.ingest.clause.trees.shared_words import in_last_holder
@@ -46,6 +51,7 @@ def of_one_text(listed: Listed, announced: Provisions | None) -> tuple[Locator, 
     outer = announced.locator if announced else ()
     if listed.is_bare:
         check_sections(announced.noun if announced else "")
+    check_several(listed.locators)
     if not outer:
         check_texts_named(listed.locators)
     return tuple(

@@ -236,6 +236,14 @@ def _is_sibling(step: Step, before: Step) -> bool:
     return is_called_alike and _is_numbered_alike(_first_label(step), _first_label(before))
 
 
+def are_of_one_list(step: Step, other: Step) -> bool:
+    """Tell two items that are called and numbered alike, so that neither can lie in the other."""
+    labels = (_first_label(step), _first_label(other))
+    is_called_alike = step.name is not None and (step.kind, step.name) == (other.kind, other.name)
+    is_numbered_alike = all(map(str.isdecimal, labels)) or all(map(_LETTER.fullmatch, labels))
+    return is_called_alike and is_numbered_alike and labels[0] != labels[1]
+
+
 def _first_label(step: Step) -> str:
     first = step.labels[0] if step.labels else ""
     return first if isinstance(first, str) else first.first
@@ -257,6 +265,7 @@ def _is_numbered_alike(label: str, other: str) -> bool:
     return True
 
 
+_LETTER = re.compile("[a-h]")
 _ROMAN = re.compile("[ivx]{2,}")
 _ROMAN_LETTERS = frozenset("ivx")
 _NEIGHBOURS = ({"h", "i"}, {"i", "j"}, {"u", "v"}, {"v", "w"}, {"w", "x"}, {"x", "y"})

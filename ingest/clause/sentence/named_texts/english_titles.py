@@ -128,7 +128,7 @@ _NO_HISTORY = (
     r"\b(?:may|must|shall|should|would|could|might|will|cannot|not|never|only|if|unless|until|insofar|except\w*"
     r"|excluding|save|other\s+than|with\s+the\s+exception|to\s+the\s+extent|in\s+part|(?:in|with)\s+respect\s+(?:of|to)"
     r"|or\s+(?:sub)?(?:sections?|paragraphs?|articles?)"
-    r"|statutes\s+of\s+(?:\d{4},\s+the\s+[A-Z]\w*|[a-z]\w*))\b|[:;¶]|\.\s+(?:The|Sections?)\s"
+    r"|statutes\s+\d{4}|statutes\s+of\s+(?:\d{1,3}\b|\d{4},\s+the\s+[A-Z]\w*|[a-z]\w*))\b|[:;¶]|\.\s+(?:The|Sections?)\s"
 )
 """Words of the clause itself, how its verb is meant or what it spares: no history tells them."""
 
