@@ -23,7 +23,7 @@ _RANK = r"(?:(?:premi|derni|deuxi|second|troisi)\w*|first|last|third)"
 _BEGUN_BEFORE = re.compile(
     rf"\s*(?:(?:l['’]\s?|(?:the|this|that|l[ea]s?|cet(?:te)?|ce|ledit|ladite)\s)(?:{_RANK}\s)?"
     rf"(?i:(?:(?:said|same)\s)?(?:{_UNITS}|{TEXT_NOUNS}))\b|(?:{_RANK}\s)?(?:{_UNITS}|{TEXT_NOUNS})\b"
-    r"|the\s(?:[A-Z][\w'’-]+\s){1,6}(?:is|are)\s|said\s(?:[A-Z]|by-?law))"
+    r"|the\s(?:[A-Z][\w'’-]+\s){1,6}(?:is|are)\s|said\s(?:[A-Z]|by-?law)|(?:of|d[eu]s?)\b|d['’]|[,;:)])"
 )
 """A subject in small letters at the head of a clause: a sentence, or a list, goes on there."""
 _GOES_ON = re.compile(
@@ -56,13 +56,23 @@ _BARE_TEXT = re.compile(
 )
 """A text without its article or its number, which stood before the noun or after it."""
 _TEXT_ALONE = re.compile(
-    r"(?i)(?:(?:l[ea]|ce|cette|ledit|ladite)\s)?"
+    r"(?i)(?:(?:l[ea]|ce|cette|ledit|ladite)\s|l')?"
     rf"(?:⟪(?P<place>\d+)⟫(?:\s*⟬[^⟭]*⟭)?|(?P<noun>{TEXT_NOUNS_FR}))"
 )
+_WITHOUT_ARTICLE = re.compile(r"⟪(?P<place>\d+)⟫")
 _PARTICIPLE = re.compile(r"(?:est|sont)(?: (?:de|à) nouveau)? [a-zé]+(?<=é)(?P<feminine>e?)s?\b")
-_GENDERS = dict.fromkeys(("loi", "charte", "décision", "norme"), True) | dict.fromkeys(
-    ("règlement", "code", "tarif", "décret", "arrêté"), False
+_FEMININE = (
+    "loi",
+    "charte",
+    "décision",
+    "norme",
+    "instruction",
+    "politique",
+    "directive",
+    "entente",
 )
+_MASCULINE = ("règlement", "code", "tarif", "décret", "arrêté", "programme", "régime", "plan")
+_GENDERS = dict.fromkeys(_FEMININE, True) | dict.fromkeys(_MASCULINE, False)
 """Whether a noun by which a French text is called is feminine."""
 
 
@@ -76,7 +86,17 @@ def lost_subject(text: str, titles: tuple[str, ...]) -> Message | None:
     is_one = subject["be"] in ("is", "est")
     several, one = _SEVERAL_UNITS.match(subject["head"]), _ONE_TEXT.fullmatch(subject["head"])
     is_other = bool(several if is_one else one) or _is_of_other_gender(subject, titles)
+    is_other = is_other or _lacks_article(subject["head"], titles)
     return _LOST if is_other else None
+
+
+def _lacks_article(head: str, titles: tuple[str, ...]) -> bool:
+    """Tell a title that opens a sentence without its article; in English a number stands for it."""
+    bare = _WITHOUT_ARTICLE.match(head)
+    if bare is None:
+        return False
+    title = titles[int(bare["place"])]
+    return title.split()[0].lower() in _GENDERS or not re.search(r"\d", title)
 
 
 def _is_of_other_gender(subject: re.Match[str], titles: tuple[str, ...]) -> bool:

@@ -18,6 +18,9 @@ class Undecided(Unreadable):
     """
 
 
+ONE_OF_SEVERAL = N_("several units are meant, but only one of them is named")
+
+
 def on_note() -> Unreadable:
     """The refusal of an order on a note, which no text is kept by."""
     return Unreadable(N_("a note is named, and a note is neither a paragraph nor a section"))

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from operator import eq
 
 from bylaw.ingest.clause.instructions import Instruction
 from bylaw.ingest.clause.locators import Unreadable
@@ -95,6 +96,8 @@ class Removing(Quoted):
         old, new = _single_labels(before.labels), quoted or _single_labels(after.labels)
         if len(old) != len(new) or not old:
             raise Unreadable(N_("the old and the new numbers do not match one to one"))
+        if any(map(eq, old, new)):
+            raise Unreadable(N_("a unit would keep its number"))
         outer = context.steps + tuple(reversed(locator[1:]))
         for label, becomes in zip(old, new, strict=True):
             target = target_of((*outer, replace(before, labels=(label,))), self.quote)

@@ -230,6 +230,8 @@ def _check_shared_out(action: Action, locator: Locator, labels: tuple[str, ...])
     What a range holds cannot be counted: 6.1 may stand between 6 and 8.
     """
     step = locator[0]
+    if action.respectively and step.kind == "heading" and len(tuple(headings_apart(locator))) > 1:
+        raise Unreadable(N_("the new texts do not match what they replace one to one"))
     is_counted = step.kind == "section" and all(isinstance(one, str) for one in step.labels)
     if action.respectively and is_counted and labels and len(labels) != len(step.labels):
         raise Unreadable(N_("the new texts do not bear the numbers of those replaced"))

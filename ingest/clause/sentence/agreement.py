@@ -12,6 +12,8 @@ True
 
 import re
 
+from bylaw.ingest.clause.locators import ONE_OF_SEVERAL
+from bylaw.ingest.clause.sentence.named_texts.lost_small_words import lost_small_word
 from bylaw.ingest.text_nouns import TEXT_NOUNS, TEXT_NOUNS_EN, TEXT_NOUNS_FR
 from bylaw.registry.law.messages import N_, Message
 
@@ -38,12 +40,17 @@ _LOST_LABEL = re.compile(
     r"(?:\d[\w.]*°?|[ivxlc]+)\)?\s+(?:et|and)\s+(?:(?:d[eu]|dans|aux?|of|in)\b|(?:l[ea]s?|the)\s⟪)"
 )
 """A plural noun with one label and the joint before another, which was lost."""
-_LONE_AT_THE_END = re.compile(
-    r"(?i)\b(?:articles|sections|(?:sous-|sub)?paragraphe?s|annexes|schedules)\s+"
-    r"\(?(?:\d[\w.]*°?|[a-z]|[ivxlc]+)\)?(?:\(\w{1,4}\))*"
-    r"(?=\s*(?:$|[;¶⟨])|\s(?:by|par)\b|\s(?:of|du|de)\b(?!.*(?:,|\b(?:and|et|ainsi|as\swell)\b)))"
+_SEVERAL = (
+    r"(?i)(?<![\w-])(?:articles|sections|(?:sous-|sub)*paragraphe?s|alinéas|annexes|schedules|règles|rules"
+    r"|chapitres|chapters|divisions|formules|formulaires|forms)"
 )
-"""A plural noun with one label within a clause."""
+_LABEL = r"\(?(?:\d[\w.-]*[°º]?|[a-z](?:\.\d+)*|[ivxlc]{1,6})\)?(?![\w(°º'’-])"
+_JOINT = r"(?:,|\b(?:et|à|ou|ainsi que|and|to|or|as well as)\b)"
+_LONE_ANYWHERE = re.compile(
+    rf"{_SEVERAL}\s+{_LABEL}(?!\s*[-–(])(?![^⟦⟨;:¶]*?{_JOINT}\s*(?:[dl]es\s|the\s)?{_LABEL})"
+    r"|(?i:\bdéfinitions\sd|\bdefinitions\sof\s)[^⟦;:]*⟦\d+⟧(?!\s*(?:⟦|,|et\b|ou\b|and\b|or\b))"
+)
+"""A plural noun with one label, or one term that is defined, wherever it stands."""
 _LOST_NUMBER = re.compile(
     r"(?i)\b(?:et|ou|and|or)\s(?:(?:à|dans|in)\s)?(?:l'article|the\s(?:section|article))"
     r"(?!\s(?:\(?\d|premier|suivant|[a-z]+ing|heading)|\sof\b)\b"
@@ -112,6 +119,9 @@ def disagreement(text: str, titles: tuple[str, ...]) -> Message | None:
     """Say how the verb of a skeleton disagrees with the texts named before it, if it does."""
     if any(map(_RUNS_ON.search, titles)) or _VERBLESS.search(text):
         return _UNENDED
+    small = next(filter(None, map(lost_small_word, titles)), None)
+    if small is not None:
+        return small
     lost = next((reason for words, reason in _LOST if words.search(text)), None)
     if lost is not None:
         return lost
@@ -121,7 +131,7 @@ def disagreement(text: str, titles: tuple[str, ...]) -> Message | None:
     if _OWN.search(head["head"]):
         return _ITSELF
     if head["verb"] in ("is", "est"):
-        return _SEVERAL if len(_TITLE.findall(head["head"])) > 1 else None
+        return _TEXTS if len(_TITLE.findall(head["head"])) > 1 else None
     if _LONE_LABEL.fullmatch(head["head"].rstrip(" ,")):
         return _LONE
     alone = _ONE_UNIT.fullmatch(head["head"])
@@ -133,16 +143,16 @@ _UNENDED = Message(N_("where a title ends is unclear"))
 _ITSELF = Message(
     N_("the clause changes the text that it stands in, and not the one that this text amends")
 )
-_LONE = Message(N_("several units are meant, but only one of them is named"))
+_LONE = Message(ONE_OF_SEVERAL)
 _NUMBERLESS = Message(N_("a section is named without its number beside other places"))
 _NOUNLESS = Message(N_("a rank is named without the unit that it counts"))
 _LOST = (
     (_LOST_LABEL, _LONE),
-    (_LONE_AT_THE_END, _LONE),
+    (_LONE_ANYWHERE, _LONE),
     (_LOST_NUMBER, _NUMBERLESS),
     (_LOST_NOUN, _NOUNLESS),
 )
-_SEVERAL = Message(
+_TEXTS = Message(
     N_(
         "several texts are named, but the verb says that one is changed: where a title ends is"
         " unclear"

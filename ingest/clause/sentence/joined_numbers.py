@@ -88,10 +88,16 @@ _TWO_AND_A_PLACE = re.compile(
     r"⟦\d+⟧\s(?:in|dans|de\sla|du|de\sl')\s"
 )
 """A comma that may part the place of the second words from the first: “a”, and “b” in it."""
+_RANK_AFTER_COMMA = re.compile(
+    r"(?i)\b(?:et|and),\s(?:premier|dernier|first|last|second|\w+(?:ième|rd|th))\s"
+    r"(?:alinéa|phrase|paragraph|sentence)\b"
+)
+"""A place that lacks its preposition: « et, (au) troisième alinéa, par … »."""
 _UNSURE = (
     (_WORDS_SIDE_BY_SIDE, N_("what joins the quoted words is missing")),
     (_PLACE_WITHOUT_IN, N_("“{words}”: what joins these orders is missing")),
     (_TWO_AND_A_PLACE, OF_ALL_OR_LAST),
+    (_RANK_AFTER_COMMA, N_("“{words}”: what stands before this unit is missing")),
     (_ORDERS_SIDE_BY_SIDE, N_("“{words}”: what joins these orders is missing")),
     (_SIDE_BY_SIDE, N_("“{words}”: what joins these numbers is missing")),
     (_OTHER_KIND, N_("“{words}”: the last of these numbers is that of an item")),

@@ -85,8 +85,7 @@ class ActionBuilder(PlaceBuilder):
         marks = {part.type for part in parts if isinstance(part, Token)}
         quoted = tuple(p for p in parts if isinstance(p, QuoteRef | str) and not _is_mark(p))
         rank = None if occurrence is None else occurrence.rank
-        is_matched = "THOSE_OF" in marks and len(quoted) > 1
-        return NamedWords(quoted, rank, "FINAL" in marks, is_matched=is_matched)
+        return NamedWords(quoted, rank, "FINAL" in marks, is_matched="THOSE_OF" in marks)
 
     def headed_words(self, parts: list[object]) -> NamedWords:
         return NamedWords(only(parts, QuoteRef), is_heading=True)

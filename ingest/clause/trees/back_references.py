@@ -33,6 +33,7 @@ LIKE = "like"
 IT = "it"
 """The kind of a step that is only "it"."""
 
+_IN_SMALLER = N_("the clause puts a unit inside a smaller one")
 _RANKED = {"paragraph": "alinea", "alinéa": "alinea"}
 _NAMED = {
     "section": "section",
@@ -78,6 +79,7 @@ class _Reader:
     def _action(self, action: Action, around: Locator) -> Action:
         begun, units = len(self.named), action.object
         if isinstance(units, tuple):
+            _check_not_within(units, action.args)
             units = tuple(self._unit(each, around) for each in units)
         ends, args = [len(self.named)], list[Arg]()
         for arg in action.args:
@@ -223,6 +225,12 @@ def _alone(found: Locator) -> Locator:
     return found
 
 
+def _check_not_within(units: tuple[Locator, ...], args: tuple[Arg, ...]) -> None:
+    """Refuse "that paragraph" within a place: it was named before, and lies where it was named."""
+    if any(each[:1] and each[0].kind == SAID for each in units) and any(map(_whole, args)):
+        raise Unreadable(_IN_SMALLER)
+
+
 def _unsaid(place: Locator, around: Locator) -> Locator:
     """A place without what is said around it, from inside a part of which it cannot be named.
 
@@ -231,5 +239,5 @@ def _unsaid(place: Locator, around: Locator) -> Locator:
     again = next((step for step in place if step in around), None)
     inner = [step for step in around if step not in place and step.kind != "version"]
     if again and any(DEPTH.get(step.kind, 0) >= DEPTH.get(again.kind, 0) for step in inner):
-        raise Unreadable(N_("the clause puts a unit inside a smaller one"))
+        raise Unreadable(_IN_SMALLER)
     return tuple(step for step in place if step not in around)

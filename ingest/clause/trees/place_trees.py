@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from lark import Token
 
-from bylaw.ingest.clause.locators import Undecided, Unreadable
+from bylaw.ingest.clause.locators import ONE_OF_SEVERAL, Undecided, Unreadable
 from bylaw.ingest.clause.syntax import (
     Alphabetical,
     Anchor,
@@ -227,7 +227,10 @@ class PlaceBuilder(UnitBuilder):
 
     def listed_numbers(self, parts: list[object]) -> Listed:
         """Take numbers alone for those of sections; “1°” is that of an item."""
-        return Listed(((Step("section", only(parts, Numbers)[0].labels),),), is_bare=True)
+        labels = only(parts, Numbers)[0].labels
+        if len(labels) == 1 and isinstance(labels[0], str):
+            raise Unreadable(ONE_OF_SEVERAL)
+        return Listed(((Step("section", labels),),), is_bare=True)
 
     def listed_item(self, parts: list[object]) -> Listed:
         locators = locators_of(parts)

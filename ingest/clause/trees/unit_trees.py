@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from lark import Token, Transformer
 
-from bylaw.ingest.clause.locators import Undecided, Unreadable
+from bylaw.ingest.clause.locators import ONE_OF_SEVERAL, Undecided, Unreadable
 from bylaw.ingest.clause.sentence.named_texts.order_numbers import order_number
 from bylaw.ingest.clause.syntax import QuoteRef, Scoped, Step
 from bylaw.ingest.clause.trees.back_references import LIKE, SAID
@@ -153,7 +153,10 @@ class UnitBuilder(Transformer[Token, Scoped]):
         return Step("alinea", ordinals=tuple(int(str(part)) for part in parts))
 
     def ranked(self, parts: list[object]) -> Step:
-        return Step(_ranked_kind(parts), ordinals=only(parts, OrdinalNumbers)[0].values)
+        ordinals = only(parts, OrdinalNumbers)[0].values
+        if len(ordinals) == 1 and str(parts[-1]).lower().endswith("s"):
+            raise Unreadable(ONE_OF_SEVERAL)
+        return Step(_ranked_kind(parts), ordinals=ordinals)
 
     def ranked_run(self, parts: list[object]) -> Step:
         words = [str(part).lower() for part in parts]
