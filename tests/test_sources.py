@@ -3,6 +3,7 @@
 import hashlib
 import io
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from importlib import resources
 from pathlib import Path
 
@@ -726,6 +727,49 @@ def test_a_page_of_short_paragraphs_is_as_wide_as_the_page_before_it() -> None:
 def test_words_after_raised_print_are_apart_from_it() -> None:
     row = [PrintedRun("1<sup>o</sup>", 10, 16, 100, 108), PrintedRun("pour", 17, 40, 100, 108)]
     assert row_text(row) == "1<sup>o</sup> pour"
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "room"),
+    [
+        ("Order of the Minister dated 28 October", "2016", 90.0),
+        ("Arrêté numéro 2012-07 du ministre en date du", "20 avril 2012", 60.0),
+        ("Order number 2012-07 of the Minister for Finance,", "20 April 2012", 60.0),
+        ("Regulation to amend Regulation 45-", "106 respecting docks", 60.0),
+        ("The dock is dry.", "The pier is wet.", 4.0),
+        ("The dock is dry. It is closed.", "5 boats are let in.", 40.0),
+    ],
+)
+def test_a_printed_line_goes_on_below_where_its_last_words_need_more(
+    before: str, after: str, room: float
+) -> None:
+    lines = [
+        ColumnLine(before, is_full=room < 50, is_centred=room > 50, room=room),
+        ColumnLine(after, first_word=20.0, room=room),
+    ]
+    assert "\n\n" not in paragraphs_of(lines).strip()
+    apart = [lines[0], replace(lines[1], is_apart=True)]
+    assert "\n\n" in paragraphs_of(apart).strip()
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("The dock is dry.", "The pier is wet."),
+        ("The dock has", "The pier is wet."),
+        ("is amended :", "1o par la suppression de « a »;"),
+        ("of the Minister of Finance;", "Therefore:"),
+    ],
+)
+def test_a_paragraph_ends_where_the_next_word_had_room_though_no_gap_shows_it(
+    before: str, after: str
+) -> None:
+    ends = before[-1] in ".;:"
+    lines = [
+        ColumnLine(before, is_full=True, room=30.0),
+        ColumnLine(after, first_word=20.0, is_full=True),
+    ]
+    assert ("\n\n" in paragraphs_of(lines).strip()) is ends
 
 
 @pytest.mark.parametrize("hyphen", ["\u0002", "\u2010"])

@@ -19,6 +19,7 @@ from bylaw.ingest.page.lines.line_marks import (
     FOOTNOTE,
     ITEM,
     LABEL,
+    NEVER_LAST,
     NUMBER_ALONE,
     OPENING_QUOTES,
     OWN_NUMBER,
@@ -55,12 +56,6 @@ _YEAR = re.compile(r"(?:19|20)\d\d[.,;]?")
 _DAY_WITHOUT_YEAR = re.compile(rf"(?i)\b{DAY_WITHOUT_YEAR}$")
 _LOST_QUOTE = re.compile(r"(?<=\S )[\"“«]\s?[^\"“”«»]{1,40}$")
 _CLOSING_FIRST = re.compile(r"[^\"“”«»]{1,40}(?:”|\s?»|(?<=\w)\")")
-_NEVER_LAST = re.compile(
-    r"[a-zà-ÿ] (?:the|an?|of|by|under|to|from|with|du|de|des|la|les?|une?|par|aux?|à|dans|pour|avec"
-    r"|no\.|art\.|ss?\.|numéro)$"
-)
-"""The small words with which no line ends, unless the column was full."""
-
 _LEFT_OPEN = re.compile(r"[a-zà-ÿ\d],$|\([^()]*$")
 """A comma, or a bracket that is not closed, where a page ends."""
 
@@ -129,7 +124,7 @@ def is_wrapped(before: str, text: str, *, is_full: bool) -> bool:
         return False
     if is_full or (RECITAL.match(before) and not at_end(ENDED, before)):
         return not (at_end(ENDED, before) and (starts_something(text) or _stands_alone(text)))
-    is_left_open = at_end(_NEVER_LAST, before) is not None or _lacks_verb(before)
+    is_left_open = at_end(NEVER_LAST, before) is not None or _lacks_verb(before)
     is_left_open = is_left_open or _is_within_list(before, text)
     # A council may be named over two lines, before the words by which it enacts.
     is_start = starts_something(text) and not (is_left_open and ORDERED.match(text))
@@ -158,7 +153,7 @@ def _is_apart_from(before: str, text: str) -> bool:
     if is_whole(GOVERNMENT, before) and is_whole(BY_LAW_ALONE, text):
         return True
     is_above = is_whole(SIGNATURE, before) or is_whole(AMENDING_TITLE, before)
-    is_open = at_end(_NEVER_LAST, before) or at_end(_CONJOINED, before)
+    is_open = at_end(NEVER_LAST, before) or at_end(_CONJOINED, before)
     return is_above and not is_open and AMENDING_TITLE.match(text) is not None
 
 
@@ -231,7 +226,7 @@ def _heads_rows(text: str) -> bool:
     """Tell a few words that may be the heads of columns: the row below does not go on with them."""
     words = text.lstrip(f"{OPENING_QUOTES} \u00a0")
     is_short = len(words.split()) <= _HEADS and words[:1].isupper()
-    return is_short and not (at_end(ENDED, text) or at_end(_NEVER_LAST, text))
+    return is_short and not (at_end(ENDED, text) or at_end(NEVER_LAST, text))
 
 
 _HEADS = 4
@@ -288,13 +283,13 @@ def _is_open(before: str, text: str) -> bool:
     """Tell whether prose that a page cut goes on with a name: no heading follows it unended."""
     if not (text[0].isupper() and _is_prose(before)) or is_whole(CAPITALS, text):
         return False
-    if at_end(_NEVER_LAST, before) or at_end(_LEFT_OPEN, before):
+    if at_end(NEVER_LAST, before) or at_end(_LEFT_OPEN, before):
         return True
     return len(before) >= COLUMN and not is_heading(text)
 
 
 def _is_prose(text: str) -> bool:
     """Tell a line of prose: longer than a column, or numbered, or left open by a small word."""
-    if len(text) >= COLUMN or RECITAL.match(text) or at_end(_NEVER_LAST, text):
+    if len(text) >= COLUMN or RECITAL.match(text) or at_end(NEVER_LAST, text):
         return True
     return starts_something(text.lstrip(OPENING_QUOTES + " \u00a0"))

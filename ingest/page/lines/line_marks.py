@@ -94,3 +94,9 @@ ENDED = re.compile(
 """The end of a sentence, which is not that of an abbreviation such as "no." or "s."."""
 
 CLOSED_QUOTE = re.compile(r"[”»\"]\s?[.;]?$")
+
+NEVER_LAST = re.compile(
+    r"[a-zà-ÿ] (?:the|an?|of|by|under|to|from|with|du|de|des|la|les?|une?|par|aux?|à|dans|pour|avec"
+    r"|no\.|art\.|ss?\.|numéro)$"
+)
+"""The small words with which no line ends, unless the column was full."""

@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from bylaw.ingest.page.lines.line_marks import DEFINES
+from bylaw.ingest.page.lines.line_ends import is_number_of
+from bylaw.ingest.page.lines.line_marks import DEFINES, NEVER_LAST, at_end
 from bylaw.ingest.printed_notes import is_note
 from bylaw.ingest.sources.hyphens import goes_on_word
 from bylaw.ingest.sources.page_heads import EDGE_MARK, PAGE_MARK
@@ -15,6 +16,7 @@ from bylaw.ingest.sources.pdf_text.page_rows import (
     is_address,
 )
 from bylaw.ingest.sources.pdf_text.wrapped_cells import CUT
+from bylaw.registry.law.text.months import WRITTEN_DAY
 
 _ENDED = re.compile(r"[.;:][”»\"]?[.;]?$")
 _BEGINS = re.compile(r"<sup>\d|\(?[*†‡]{1,3}\)?\s|[A-ZÀ-Þ]{4}|[A-ZÀ-Þ]{2,} [A-ZÀ-Þ]{2}|\d{1,6}$")
@@ -22,12 +24,12 @@ _BEGINS = re.compile(r"<sup>\d|\(?[*†‡]{1,3}\)?\s|[A-ZÀ-Þ]{4}|[A-ZÀ-Þ]{2
 or the number of a page."""
 _RECITES = re.compile(
     r"(?:WHEREAS|ATTENDU (?i:qu)|CONSIDÉRANT (?i:qu)|CONSIDERING (?i:that)|IT IS ORDERED"
-    r"|IL EST ORDONNÉ)"
+    r"|IL EST ORDONNÉ|(?i:therefore|consequently|accordingly|en conséquence|à ces causes)\s?:$)"
 )
 """The words of a reason, or of an order, which no title goes on with."""
 
 _ITEM = re.compile(
-    r"(?:\((?:\d{1,2}|[a-z])\)|(?:\d{1,2}|[a-z])(?:[)°]|<sup>o</sup>))\s(?=[a-zà-ÿ“«])"
+    r"(?:\((?:\d{1,2}|[a-z])\)|(?:\d{1,2}|[a-z])(?:[)°]|<sup>o</sup>)|\d{1,2}o)\s(?=[a-zà-ÿ“«])"
 )
 _CAPITALS = re.compile(r"(?=.*[A-ZÀ-Þ]{4})[A-ZÀ-Þ'’ -]+")
 _BELOW_TITLE = re.compile(
@@ -47,9 +49,17 @@ _LABELLED = re.compile(r"[“«]?\s?\d{1,3}\.\d{1,3}(?:\.\d{1,3})*\.?\s[A-ZÀ-Þ
 _CUTS = (CUT, "\u00ad", "‐")
 """The marks that stand for a hyphen at the end of a line."""
 
+_FIRST_OF_NUMBER = re.compile(r"\d-$")
+_DAY = re.compile(WRITTEN_DAY)
+_WORD = re.compile(r"[^\W\d_]{2,}[,;]?\s(?!\d)")
+"""A word that no blank binds to what follows it, as one may bind “article 5”."""
+
+_CERTAIN = 1.2
+"""By how much the room for a word exceeds its width, as that is estimated, at least."""
+
 _POINTS = re.compile(r"[.,;:»”]{1,3}")
 _NUMBERED = re.compile(
-    r"(?:\d{1,3}(?:\.\d{1,3})*\.\s[A-ZÀ-Þ(“«]|\(?(?:\d{1,2}|[a-z])(?:[)°]|<sup>o</sup>)\s)"
+    r"(?:\d{1,3}(?:\.\d{1,3})*\.\s[A-ZÀ-Þ(“«]|\(?(?:\d{1,2}|[a-z])(?:[)°]|<sup>o</sup>)\s|\d{1,2}o\s)"
 )
 
 
@@ -113,7 +123,7 @@ def _continues(before: ColumnLine, line: ColumnLine) -> bool:
     if before.text.isdecimal():
         # The number of a page is as full as its line, and no sentence goes on after it.
         return False
-    if _is_open_end(before, line):
+    if _is_open_end(before, line) or _is_left_open(before, line):
         return True
     if _NUMBERED.match(line.text) and (_ENDED.search(before.text) or before.text.isupper()):
         return False
@@ -163,6 +173,16 @@ def _is_open_end(before: ColumnLine, line: ColumnLine) -> bool:
     return is_cut or _POINTS.fullmatch(line.text) is not None
 
 
+def _is_left_open(before: ColumnLine, line: ColumnLine) -> bool:
+    """Tell a line, be it a short centred one, that ends with what the next one must go on with."""
+    if line.is_apart:
+        return False
+    is_number = _FIRST_OF_NUMBER.search(before.text) and line.text[0].isdigit()
+    is_dated = before.text.endswith(",") and _DAY.fullmatch(line.text)
+    is_open = at_end(NEVER_LAST, before.text) or is_number_of(before.text, line.text, is_cut=True)
+    return bool(is_number or is_dated or is_open)
+
+
 def _is_title_cut(before: ColumnLine, line: ColumnLine) -> bool:
     """Tell a title in capitals that goes on below, its next word too long for what was left.
 
@@ -178,5 +198,10 @@ def _ends_title(before: ColumnLine, line: ColumnLine) -> bool:
 
 
 def _had_room(before: ColumnLine, line: ColumnLine) -> bool:
-    """Tell whether the head of a column begins a paragraph: its first word had room before it."""
-    return line.is_first and line.first_word < before.room
+    """Tell a paragraph after the end of a sentence: its first word had room in the line before.
+
+    A figure or a mark may be bound to what follows it, so it shows this at the head of a column
+    only.
+    """
+    is_shown = line.is_first or _WORD.match(line.text) is not None
+    return is_shown and line.first_word * _CERTAIN < before.room
