@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from bylaw.ingest.checks.languages import is_mixed
 from bylaw.ingest.consolidated.consolidation_findings import (
     EDITORS_MARK,
+    ends_unclear,
     mark_left_out,
     marks_told,
     notes_not_read,
@@ -95,6 +96,7 @@ def read_consolidation(received: Received, *, lang: str) -> ReadConsolidation:
         *marks_told(everything),
         *notes_not_read(words),
         *ranges_not_told(words),
+        *ends_unclear(words),
     )
     findings += tuple(mark_left_out(line.text, (line.span(),)) for line in contents[:1])
     findings += (*marked_off.findings, *titled.findings, *map(text_resumed, resumed[:1]))

@@ -4,7 +4,9 @@ import io
 
 import pytest
 from registries import BASE_FILE
+from reportlab.lib.pagesizes import letter
 from reportlab.lib.styles import ParagraphStyle
+from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Paragraph, SimpleDocTemplate
 from reportlab.platypus.flowables import Flowable
 
@@ -484,3 +486,27 @@ def test_titles_in_the_middle_of_a_page_of_short_lines_are_no_second_column() ->
     assert all(
         end < text.index(f"OF {p.upper()}") for end, p in zip(ends, places[1:], strict=False)
     )
+
+
+@pytest.mark.parametrize(("gap", "codes"), [(0, ["paragraph-end-unclear"]), (2, [])])
+def test_a_paragraph_that_may_end_with_a_full_line_of_a_pdf_is_told(
+    gap: int, codes: list[str]
+) -> None:
+    """Where no room parts the sections, none can show whether section 1 has two paragraphs."""
+    paragraphs = (
+        ("1. No boat is moored in this port.", "The keeper may let a boat in where"),
+        ("2. A boat pays to the keeper the fee that the",),
+        ("3. A keeper shows to each of the",),
+    )
+    out, top = io.BytesIO(), 700
+    canvas = Canvas(out, pagesize=letter, invariant=1)
+    canvas.setFont("Courier", 10)
+    for paragraph in paragraphs:
+        for line in (*paragraph, "water is low."):
+            canvas.drawString(60, top, line)
+            top -= 12
+        top -= gap
+    canvas.save()
+    found = read(out.getvalue())
+    assert outline(found.text.provision) == ["section 1", "section 2", "section 3"]
+    assert [finding.code for finding in found.findings] == codes

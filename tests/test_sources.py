@@ -772,6 +772,30 @@ def test_a_paragraph_ends_where_the_next_word_had_room_though_no_gap_shows_it(
     assert ("\n\n" in paragraphs_of(lines).strip()) is ends
 
 
+def _sections(*falls: float) -> list[ColumnLine]:
+    """Two sections of a paragraph that fills two lines, and one that goes on in a third."""
+    words = ("A dock that is closed", "to boats stays dry.", "No boat is let in", "by night.")
+    texts = [f"{number}. {words[0]}" for number in (1, 2)]
+    lines = [line for text in texts for line in (text, *words[1:])]
+    return [
+        ColumnLine(text, is_full=not text.startswith("by"), fall=fall)
+        for text, fall in zip(lines, (0, *falls * 2), strict=False)
+    ]
+
+
+def test_a_little_more_room_than_between_the_lines_of_a_paragraph_ends_it() -> None:
+    text = paragraphs_of(_sections(11.0, 12.3, 11.0, 12.3))
+    assert text.count("dry.\n\nNo boat") == 2
+    assert EDGE_MARK not in text
+
+
+def test_where_nothing_shows_paragraphs_a_sentence_that_ends_with_its_line_is_marked() -> None:
+    lines = _sections(11.0, 11.0, 11.0, 11.0)
+    assert paragraphs_of(lines).count(f"dry. {EDGE_MARK}No boat") == 2
+    shown = [replace(line, is_apart=line.text[0].isdigit()) for line in lines]
+    assert paragraphs_of(shown).count("dry. No boat") == 2
+
+
 @pytest.mark.parametrize("hyphen", ["\u0002", "\u2010"])
 def test_a_word_cut_at_the_end_of_a_printed_line_is_one_whatever_hyphen_is_drawn(
     hyphen: str,

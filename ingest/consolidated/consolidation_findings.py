@@ -7,6 +7,7 @@ from itertools import islice
 
 from bylaw.ingest.consolidated.number_ranges import is_untold
 from bylaw.ingest.printed_notes import begins_as_note
+from bylaw.ingest.sources.page_heads import EDGE_MARK
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message
@@ -65,6 +66,31 @@ def notes_not_read(lines: Iterable[Passage]) -> Iterator[Finding]:
                 N_("this line begins as a history note; it is kept as words of the law")
             )
             yield Finding("note-not-read", Severity.WARNING, message, line.text, line.span())
+
+
+def ends_unclear(lines: Iterable[Passage]) -> Iterator[Finding]:
+    """Tell where a paragraph may end that the print does not show, or the page has a line."""
+    for line in lines:
+        text = line.received.text
+        for place, origin in enumerate(line.origins):
+            if origin and text[origin - 1] == EDGE_MARK:
+                template = N_(
+                    "a paragraph may end here, or this line may belong to the page: the print does "
+                    "not show which; compare it with the page"
+                )
+                start = max(0, place - _AROUND)
+                part = line.part(start, min(len(line), place + _AROUND))
+                yield Finding(
+                    "paragraph-end-unclear",
+                    Severity.WARNING,
+                    Message(template),
+                    part.text,
+                    part.span(),
+                )
+
+
+_AROUND = 40
+"""How much of a line is quoted on each side of a place."""
 
 
 def ranges_not_told(lines: Iterable[Passage]) -> Iterator[Finding]:

@@ -22,7 +22,9 @@ class ColumnLine:
     A line that is `is_running` belongs to the page, as its head and its foot do; one that is
     `is_lone` may.  One that is `is_across` stands over both columns.  `first_word` is as wide as
     the first word of the line and a blank, `room` as what the line leaves blank, `indent` as what
-    it leaves so before it begins; a line that `is_centred` leaves as much on either side.
+    it leaves so before it begins; a line that `is_centred` leaves as much on either side.  `fall`
+    is how far the line stands below the one above it; where it `is_lower`, that is a little farther
+    than in a paragraph.
     """
 
     text: str
@@ -37,6 +39,8 @@ class ColumnLine:
     room: float = 0.0
     indent: float = 0.0
     is_centred: bool = False
+    fall: float = 0.0
+    is_lower: bool = False
 
 
 def column_lines(
@@ -50,6 +54,7 @@ def column_lines(
     left, right = edges
     apart = _rows_apart(rows)
     firsts = frozenset(rows[place][0] for place in apart)
+    falls = {below[0]: above[0].foot - below[0].foot for above, below in itertools.pairwise(rows)}
     edge = {place for place, row in enumerate(rows) if not lone.isdisjoint(row)}
     alone = apart | edge | {place + 1 for place in edge}
     joined = with_cells_joined(rows, alone)
@@ -68,6 +73,7 @@ def column_lines(
             room=right - row[-1].right,
             indent=row[0].left - left,
             is_centred=_is_centred(row[0].left - left, right - row[-1].right, right - left),
+            fall=falls.get(row[0], 0.0),
         )
 
 

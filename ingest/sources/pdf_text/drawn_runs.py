@@ -45,7 +45,7 @@ def drawn_runs(page: pdfium.PdfTextPage) -> Iterator[PrintedRun]:
             is_spaced = one.is_open or (after is not None and after.text[0] == " ")
             shown = re.sub(r"\s+", " ", _whole_signs(text.replace(_NO_BLANK, "")))
             size = max(_height(page, place) for place in (first, first + len(text) - 1))
-            yield PrintedRun(shown, *edges, is_spaced, size)
+            yield PrintedRun(shown, *edges, is_spaced, size, _foot(page, first))
 
 
 def _height(page: pdfium.PdfTextPage, place: int) -> float:

@@ -1,5 +1,7 @@
 """Paragraphs: the lines of all columns joined, each line where it goes on with the one before."""
 
+import itertools
+import math
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -71,6 +73,8 @@ def paragraphs_of(lines: Sequence[ColumnLine]) -> str:
     blocks: list[str] = []
     running: list[str] = []
     before: ColumnLine | None = None
+    lines = list(_with_lower_told(lines))
+    are_shown = _are_paragraphs_shown(lines)
     for line in _with_lone_told(lines):
         if line.is_running:
             running.append(f"{PAGE_MARK}{line.text}{PAGE_MARK}")
@@ -79,20 +83,52 @@ def paragraphs_of(lines: Sequence[ColumnLine]) -> str:
             blocks += [*running, f"{EDGE_MARK if line.is_lone else ''}{line.text}"]
             running = []
         else:
-            blocks[-1] += _join(before, line) + line.text
+            blocks[-1] += _join(before, line, are_shown=are_shown) + line.text
         before = line
     blocks += running
     return "\n\n".join(blocks) + "\n" if blocks else ""
 
 
-def _join(before: ColumnLine, line: ColumnLine) -> str:
+def _with_lower_told(lines: Sequence[ColumnLine]) -> Iterator[ColumnLine]:
+    """Tell the lines that stand lower than a line that goes on with the one above it.
+
+    How far such lines are apart varies as little as the program that made the page is exact, or
+    the scan of a printed one.
+    """
+    within = sorted(line.fall for line in lines if line.fall and GOES_ON.match(line.text))
+    tenth = len(within) // 10
+    middle = within[len(within) // 2] if len(within) >= _FEW else math.inf
+    spread = within[-1 - tenth] - within[tenth] if within else 0.0
+    for line in lines:
+        is_lower = line.fall > middle + max(_LOWER, 2 * spread)
+        yield replace(line, is_lower=True) if is_lower else line
+
+
+_FEW = 3
+"""Fewer lines than this do not show how far the lines of a paragraph are apart."""
+
+_LOWER = 0.6
+"""By how much, in points, the first line of a paragraph stands lower than its others, at least."""
+
+
+def _are_paragraphs_shown(lines: Sequence[ColumnLine]) -> bool:
+    """Tell whether room or an indent shows paragraphs: those that begin with a number have it."""
+    pairs = itertools.pairwise(lines)
+    starts = [line for one, line in pairs if _ENDED.search(one.text) and _NUMBERED.match(line.text)]
+    shown = sum(line.is_apart or line.is_lower or line.is_indented for line in starts)
+    return shown * 2 >= len(starts)
+
+
+def _join(before: ColumnLine, line: ColumnLine, *, are_shown: bool) -> str:
     """What stands between two lines of a paragraph.
 
-    Where a full line ends a sentence and a column, a paragraph may end too: that is marked.
+    Where a full line ends a sentence and a column, or nothing shows where paragraphs begin, a
+    paragraph may end too: that is marked.
     """
     if before.text.endswith(("-", *_CUTS)):
         return "\n"
-    is_doubtful = line.is_first and _ENDED.search(before.text) and line.text[0].isupper()
+    is_unclear = line.is_first or not are_shown
+    is_doubtful = is_unclear and _ENDED.search(before.text) and line.text[0].isupper()
     return f" {EDGE_MARK}" if is_doubtful else " "
 
 
@@ -162,7 +198,8 @@ def _opens_paragraph(before: ColumnLine, line: ColumnLine) -> bool:
     if _LABELLED.match(line.text) and not _LEADS_TO_LABEL.search(before.text):
         return True
     if _ENDED.search(before.text):
-        return _had_room(before, line) or bool(_BEGINS.match(line.text)) or is_note(line.text)
+        is_shown = line.is_lower or _had_room(before, line)
+        return is_shown or bool(_BEGINS.match(line.text)) or is_note(line.text)
     # No gap need be seen, as at the head of a column; “paragraph / (1)” only goes on.
     return bool(_ITEM.match(line.text)) and not _NAMES_UNIT.search(before.text)
 

@@ -25,7 +25,8 @@ class PrintedRun:
     """Words on one printed line, and where they stand on the page.
 
     After one that `is_spaced` the page has a blank, be it too narrow to be seen.  `size` is how
-    high the letters of its print may be, whichever it has; zero where that is not known.
+    high the letters of its print may be, whichever it has, and `foot` how high the line is on which
+    they stand; zero where that is not known.
     """
 
     text: str
@@ -35,6 +36,7 @@ class PrintedRun:
     top: float
     is_spaced: bool = False
     size: float = 0.0
+    foot: float = 0.0
 
     @property
     def height(self) -> float:

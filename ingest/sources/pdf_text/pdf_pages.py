@@ -128,7 +128,8 @@ def _whole_run(part: Sequence[PrintedRun]) -> PrintedRun:
     edges = part[0].left, part[-1].right, bottom_of(part), top_of(part)
     if len(part) == 1:
         return part[0]
-    return PrintedRun(row_text(part), *edges, part[-1].is_spaced, max(run.size for run in part))
+    size = max(run.size for run in part)
+    return PrintedRun(row_text(part), *edges, part[-1].is_spaced, size, part[0].foot)
 
 
 _WORD_SPACE = 0.7

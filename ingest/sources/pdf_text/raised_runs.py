@@ -104,13 +104,13 @@ def _is_raised(run: PrintedRun, words: PrintedRun) -> bool:
 def _followed(words: PrintedRun, mark: PrintedRun) -> PrintedRun:
     text = f"{words.text.rstrip()}{_shown(mark)}"
     edges = words.left, mark.right, words.bottom, words.top
-    return PrintedRun(text, *edges, mark.is_spaced, words.size)
+    return PrintedRun(text, *edges, mark.is_spaced, words.size, words.foot)
 
 
 def _led(mark: PrintedRun, words: PrintedRun) -> PrintedRun:
     text = f"{_shown(mark)} {words.text}"
     edges = mark.left, words.right, words.bottom, words.top
-    return PrintedRun(text, *edges, words.is_spaced, words.size)
+    return PrintedRun(text, *edges, words.is_spaced, words.size, words.foot)
 
 
 def _shown(mark: PrintedRun) -> str:
