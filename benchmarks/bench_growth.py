@@ -30,13 +30,13 @@ from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.evidence import Certainty, Evidence
 from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.store.database import open_engine
-from bylaw.registry.store.entries import (
+from bylaw.registry.store.integrity.verifying import verify
+from bylaw.registry.store.ledger.entries import (
     BaseRecorded,
     SubjectRecorded,
     TextRecorded,
 )
 from bylaw.registry.store.recording import record
-from bylaw.registry.store.verifying import verify
 
 _Done = TypeVar("_Done")
 SECTIONS = int(os.environ.get("BYLAW_GROWTH_SECTIONS", "400"))

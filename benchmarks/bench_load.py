@@ -30,7 +30,7 @@ from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.store.access.readable_database import Database
 from bylaw.registry.store.database import open_engine
-from bylaw.registry.store.entries import SubjectRecorded, TextRecorded
+from bylaw.registry.store.ledger.entries import SubjectRecorded, TextRecorded
 from bylaw.registry.store.recording import record
 from bylaw.registry.store.view import View, newest
 

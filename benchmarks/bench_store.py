@@ -26,8 +26,8 @@ from bylaw.registry.law.text.tree import Held, TextState
 from bylaw.registry.law.time.versions import Version
 from bylaw.registry.store.access.readable_database import Database
 from bylaw.registry.store.database import ConnectedRows, open_engine, writing
-from bylaw.registry.store.entries import SubjectRecorded
-from bylaw.registry.store.ledger import last_entry, make_entry
+from bylaw.registry.store.ledger.entries import SubjectRecorded
+from bylaw.registry.store.ledger.ledger_chain import last_entry, make_entry
 from bylaw.registry.store.recording import record
 from bylaw.registry.store.renewing.version_rows import version_row
 from bylaw.registry.store.tables import LedgerTable, VersionTable

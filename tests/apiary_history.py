@@ -11,7 +11,7 @@ from bylaw.ingest.consolidations import read_consolidation
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.messages import LANGUAGES
 from bylaw.registry.law.orders.subjects import Subject
-from bylaw.registry.store.entries import BaseRecorded, Event, SubjectRecorded
+from bylaw.registry.store.ledger.entries import BaseRecorded, Event, SubjectRecorded
 
 FOLDER = Path(__file__).parent
 AS_OF = dt.date(2006, 3, 1)

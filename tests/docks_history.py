@@ -18,7 +18,7 @@ from bylaw.registry.answers.shapes.law_shapes import SectionShape
 from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.law.shapes.common_shapes import FindingShape
 from bylaw.registry.publish.formats.all_formats import Format, set_consolidation
-from bylaw.registry.store.entries import BaseRecorded, Event, SubjectRecorded
+from bylaw.registry.store.ledger.entries import BaseRecorded, Event, SubjectRecorded
 from bylaw.registry.store.recording import record
 from bylaw.registry.store.view import View
 

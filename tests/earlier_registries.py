@@ -12,7 +12,7 @@ from sqlalchemy import Connection, text
 from bylaw.registry.law.json_values import canonical
 from bylaw.registry.store.database import ConnectedRows, open_engine
 from bylaw.registry.store.integrity.recorded_rows import covers
-from bylaw.registry.store.ledger import entries, make_entry
+from bylaw.registry.store.ledger.ledger_chain import entries, make_entry
 
 _TRIGGERS = "SELECT name, tbl_name, sql FROM sqlite_master WHERE type = 'trigger'"
 _LATER = ("summary", "remembered", "doubt", "account")

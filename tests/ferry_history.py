@@ -12,7 +12,7 @@ from bylaw.ingest.consolidations import read_consolidation
 from bylaw.ingest.sources.received import read_source
 from bylaw.ingest.subject import read_subject
 from bylaw.registry.law.messages import LANGUAGES
-from bylaw.registry.store.entries import BaseRecorded, Event, SubjectRecorded
+from bylaw.registry.store.ledger.entries import BaseRecorded, Event, SubjectRecorded
 
 FOLDER = Path(__file__).parent
 WORK = "300-90"

@@ -10,7 +10,7 @@ from bylaw.ingest.pipeline import read_text
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.evidence import Certainty, Evidence
 from bylaw.registry.law.text.months import MONTHS
-from bylaw.registry.store.entries import TextRecorded
+from bylaw.registry.store.ledger.entries import TextRecorded
 
 _PAGES = {
     "en": """O.C. {number}, {made}

@@ -18,7 +18,7 @@ from bylaw.ingest.sources.received import read_source
 from bylaw.registry.store import view
 from bylaw.registry.store.access.rows import SourceRow
 from bylaw.registry.store.database import bring_forward, database_of, open_engine
-from bylaw.registry.store.entries import BaseRecorded, Event
+from bylaw.registry.store.ledger.entries import BaseRecorded, Event
 from bylaw.registry.store.recording import record
 from bylaw.registry.store.view import View
 

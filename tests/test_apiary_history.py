@@ -14,7 +14,7 @@ from bylaw.ingest.clause.reading import read_clause_text
 from bylaw.ingest.consolidations import read_consolidation
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.publish.formats.all_formats import Format
-from bylaw.registry.store.entries import Event
+from bylaw.registry.store.ledger.entries import Event
 from bylaw.registry.store.view import View
 
 

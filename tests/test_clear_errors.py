@@ -24,8 +24,8 @@ from bylaw.registry.law.messages import SourceError
 from bylaw.registry.store.access.rows import DatabaseError
 from bylaw.registry.store.access.waiting_writers import WaitLimit, set_wait_limit, wait_limit
 from bylaw.registry.store.database import current, open_engine, reading, writing
+from bylaw.registry.store.integrity.verifying import verify
 from bylaw.registry.store.recording import record
-from bylaw.registry.store.verifying import verify
 from fuzz.inputs import KEPT
 from fuzz.tampering import open_guards
 

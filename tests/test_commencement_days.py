@@ -7,7 +7,7 @@ from bylaw.ingest.clause.reading import read_clause_text
 from bylaw.registry.law.evidence import Certainty
 from bylaw.registry.law.orders.enactments import Enactment, enactment_of
 from bylaw.registry.law.time.schedule import stages, waiting
-from bylaw.registry.store.entries import TextRecorded
+from bylaw.registry.store.ledger.entries import TextRecorded
 
 ORDERS = (
     "Section 3 of the Regulation respecting river docks is amended by replacing “$20” by “$25”.",

@@ -17,9 +17,9 @@ from bylaw.registry.answers.law.section_history import history_as_json
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.rules.game_doubts import doubts_about_money
 from bylaw.registry.rules.text.law_on_day import law_text
-from bylaw.registry.store.entries import BaseRecorded, Event
+from bylaw.registry.store.integrity.verifying import verify
+from bylaw.registry.store.ledger.entries import BaseRecorded, Event
 from bylaw.registry.store.recording import record
-from bylaw.registry.store.verifying import verify
 from bylaw.registry.store.view import View
 
 CODE = "consolidation-contradicts"

@@ -19,7 +19,7 @@ from bylaw.registry.answers.shapes.law_shapes import SectionShape
 from bylaw.registry.law.messages import LANGUAGES
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.publish.formats.all_formats import Format, set_consolidation
-from bylaw.registry.store.entries import BaseRecorded, Event
+from bylaw.registry.store.ledger.entries import BaseRecorded, Event
 from bylaw.registry.store.view import View
 
 

@@ -35,14 +35,14 @@ from bylaw.registry.law.time.rebuilt_trees import (
 )
 from bylaw.registry.law.time.timeline import draw
 from bylaw.registry.law.time.versions import Version
-from bylaw.registry.store import rectifications
 from bylaw.registry.store.codec import stored_word
-from bylaw.registry.store.entries import Event, TextRecorded
 from bylaw.registry.store.holdings import Holdings
+from bylaw.registry.store.integrity.verifying import verify
+from bylaw.registry.store.ledger import rectifications
+from bylaw.registry.store.ledger.entries import Event, TextRecorded
 from bylaw.registry.store.recording import Recorded, record
 from bylaw.registry.store.renewing import version_rows
 from bylaw.registry.store.renewing.version_rows import version_row
-from bylaw.registry.store.verifying import verify
 
 ORDER_77 = Path(__file__).parent / "order_77_2009.en.txt"
 

@@ -17,7 +17,7 @@ from bylaw.registry.compare.days import UnitChange
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.law.time.changes import days_of_change
 from bylaw.registry.publish.formats.all_formats import Format
-from bylaw.registry.store.entries import Event
+from bylaw.registry.store.ledger.entries import Event
 
 HEADINGS = {
     "en": "The Regulation is amended by inserting the following heading after section 5: “LOGS”.",

@@ -9,7 +9,7 @@ import pytest
 from bylaw.registry.law.messages import TellDone, UsageError
 from bylaw.web.serving import jobs as serving
 from bylaw.web.serving.jobs import Job, Jobs, JobState
-from bylaw.web.serving.problems import ProblemError
+from bylaw.web.serving.requests.problems import ProblemError
 from bylaw.web.serving.worker import Work
 
 _HOUR = 3600

@@ -10,7 +10,7 @@ from docks_history import COMES, TITLES, docks, page
 from gazette_pages import DOCKS, Page, numbered
 
 from bylaw.ingest.clause.reading import read_clause_text
-from bylaw.registry.store.entries import Event, TextRecorded
+from bylaw.registry.store.ledger.entries import Event, TextRecorded
 
 DAY, BEFORE = "2001-03-22", "2001-03-21"
 _OWN_TEXTS = {

@@ -7,7 +7,7 @@ from sqlalchemy import Engine
 
 from benchmarks.bench_growth import instrument
 from benchmarks.bench_load import SECTIONS, Load, begin, differing, run
-from bylaw.registry.store.entries import TextRecorded
+from bylaw.registry.store.ledger.entries import TextRecorded
 
 pytestmark = pytest.mark.slow
 

@@ -25,7 +25,7 @@ from bylaw.registry.rules.text.law_text import LawText, blocks, sentence_with
 from bylaw.registry.rules.text.legal_words import pattern
 from bylaw.registry.rules.text.quoted_words import french_words
 from bylaw.registry.store.database import open_engine
-from bylaw.registry.store.entries import TextRecorded
+from bylaw.registry.store.ledger.entries import TextRecorded
 from bylaw.registry.store.recording import record
 
 DAY, PUBLISHED = dt.date(2008, 3, 1), dt.date(2007, 12, 12)

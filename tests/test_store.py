@@ -37,12 +37,12 @@ from bylaw.registry.store.database import (
     upgrade,
     writing,
 )
-from bylaw.registry.store.entries import SubjectRecorded, TextRecorded
 from bylaw.registry.store.holdings import NotKnownError
-from bylaw.registry.store.ledger import last_entry, make_entry
+from bylaw.registry.store.integrity.verifying import verify
+from bylaw.registry.store.ledger.entries import SubjectRecorded, TextRecorded
+from bylaw.registry.store.ledger.ledger_chain import last_entry, make_entry
 from bylaw.registry.store.recording import RecordingError, record, record_first
 from bylaw.registry.store.tables import LedgerTable
-from bylaw.registry.store.verifying import verify
 from bylaw.registry.store.view import View, as_known
 
 pytestmark = pytest.mark.slow

@@ -37,11 +37,11 @@ from bylaw.registry.store.integrity.seals import (
     seal_problems,
     sign,
 )
-from bylaw.registry.store.ledger import entries, make_entry
+from bylaw.registry.store.integrity.verifying import verify, verify_with_schema
+from bylaw.registry.store.ledger.ledger_chain import entries, make_entry
+from bylaw.registry.store.ledger.statements import Certified, record_statements
 from bylaw.registry.store.recording import record
-from bylaw.registry.store.statements import Certified, record_statements
 from bylaw.registry.store.tables import LedgerTable
-from bylaw.registry.store.verifying import verify, verify_with_schema
 from fuzz.tampering import Change, changes, open_guards, shut_guards, tables, tampering, tries
 from tools.catalogue import tables_as_json
 

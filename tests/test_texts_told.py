@@ -16,10 +16,10 @@ from bylaw.front.texts.texts_accounted import account_on_record
 from bylaw.ingest.page.account import Account
 from bylaw.registry.store.access.rows import GAZETTE
 from bylaw.registry.store.database import open_engine
-from bylaw.registry.store.entries import DayAmended, TextRecorded
 from bylaw.registry.store.holdings import Holdings
+from bylaw.registry.store.integrity.verifying import verify
+from bylaw.registry.store.ledger.entries import DayAmended, TextRecorded
 from bylaw.registry.store.recording import record
-from bylaw.registry.store.verifying import verify
 from bylaw.registry.store.view import View
 
 ORDER = (Path(__file__).parent / "order_77_2009.en.txt").read_text(encoding="utf-8")

@@ -20,9 +20,9 @@ from bylaw.registry.answers.law.section_answers import ask
 from bylaw.registry.law.doubt.doubts import DoubtKind
 from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.law.time.changes import days_of_change
-from bylaw.registry.store.entries import BaseRecorded, Event, SubjectRecorded
+from bylaw.registry.store.integrity.verifying import verify
+from bylaw.registry.store.ledger.entries import BaseRecorded, Event, SubjectRecorded
 from bylaw.registry.store.recording import record
-from bylaw.registry.store.verifying import verify
 from bylaw.registry.store.view import View
 from bylaw.web.serving.settings import LOOPBACK, Settings
 

@@ -18,7 +18,7 @@ from bylaw.ingest.consolidations import read_consolidation
 from bylaw.ingest.sources.received import read_source
 from bylaw.registry.law.text.provisions import Kind
 from bylaw.registry.publish.formats.all_formats import Format, set_consolidation
-from bylaw.registry.store.entries import BaseRecorded, Event
+from bylaw.registry.store.ledger.entries import BaseRecorded, Event
 from bylaw.registry.store.view import View
 
 

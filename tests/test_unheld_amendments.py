@@ -16,7 +16,7 @@ from registries import later
 
 from bylaw.registry.law.messages import LANGUAGES
 from bylaw.registry.law.time.changes import days_of_change
-from bylaw.registry.store.entries import Event
+from bylaw.registry.store.ledger.entries import Event
 from bylaw.registry.store.view import as_known
 
 CODE = "amendment-not-held"

@@ -15,7 +15,7 @@ from starlette.types import Message, Receive, Scope, Send
 
 from bylaw.web.application import create_application
 from bylaw.web.serving.first_page import make_first_page
-from bylaw.web.serving.guards import Guard
+from bylaw.web.serving.requests.guards import Guard
 from bylaw.web.serving.settings import Settings
 
 

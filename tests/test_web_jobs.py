@@ -20,7 +20,7 @@ from sites import EDITOR, served, settings_on
 
 from bylaw.registry.answers.shapes.cost_shapes import CostShape
 from bylaw.registry.answers.shapes.instrument_shapes import ClauseShape
-from bylaw.web.serving.request_shapes import JobShape
+from bylaw.web.serving.requests.request_shapes import JobShape
 from bylaw.web.serving.settings import Settings
 
 pytestmark = pytest.mark.slow

@@ -255,7 +255,7 @@ def test_a_page_that_speaks_otherwise_has_another_etag(
     words.parent.mkdir(parents=True)
     words.write_bytes(b"other words")
     monkeypatch.setattr(rendering, "LOCALE", tmp_path)
-    monkeypatch.setattr("bylaw.web.serving.delivery.edition_of_pages", edition_anew())
+    monkeypatch.setattr("bylaw.web.serving.requests.delivery.edition_of_pages", edition_anew())
     assert site.get("/fr/2008-01-01/67.41", headers=HTML).headers["etag"] != before
 
 

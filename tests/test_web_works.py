@@ -14,7 +14,7 @@ from test_works import HERE, WORK, base_of
 
 from bylaw.ingest.subject import read_subject
 from bylaw.registry.store.database import open_engine
-from bylaw.registry.store.entries import SubjectRecorded
+from bylaw.registry.store.ledger.entries import SubjectRecorded
 from bylaw.registry.store.recording import record
 
 HTML = {"accept": "text/html"}

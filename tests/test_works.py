@@ -25,10 +25,10 @@ from bylaw.registry.rules.binding import BindingState, bind
 from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.registry.store.access.readable_database import HEAD, Database
 from bylaw.registry.store.database import open_engine
-from bylaw.registry.store.entries import BaseRecorded, SubjectRecorded
 from bylaw.registry.store.holdings import NotKnownError
+from bylaw.registry.store.integrity.verifying import verify
+from bylaw.registry.store.ledger.entries import BaseRecorded, SubjectRecorded
 from bylaw.registry.store.recording import record
-from bylaw.registry.store.verifying import verify
 
 HERE = Path(__file__).parent
 WORK = "641-2019"

@@ -25,7 +25,7 @@ from bylaw.registry.rules.game_doubts import doubts_about_game, doubts_about_mon
 from bylaw.registry.rules.rule_text import first_texts
 from bylaw.registry.rules.text.law_on_day import law_text
 from bylaw.registry.rules.text.law_text import LawText
-from bylaw.registry.store.entries import SubjectRecorded, TextRecorded
+from bylaw.registry.store.ledger.entries import SubjectRecorded, TextRecorded
 
 PUBLISHED = dt.date(2009, 2, 18)
 LATER = dt.date(2009, 12, 1)

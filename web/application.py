@@ -34,11 +34,11 @@ from bylaw.web.pages.rounds import (
     rounds_pages,
     sent_rounds,
 )
-from bylaw.web.serving.guards import Guard
 from bylaw.web.serving.jobs import Jobs
-from bylaw.web.serving.page_requests import Site
-from bylaw.web.serving.problems import Problem, ProblemError, problem_of, problem_response
 from bylaw.web.serving.receipts_kept import KeptReceipts
+from bylaw.web.serving.requests.guards import Guard
+from bylaw.web.serving.requests.page_requests import Site
+from bylaw.web.serving.requests.problems import Problem, ProblemError, problem_of, problem_response
 from bylaw.web.serving.settings import Settings
 from bylaw.web.serving.snapshots import Snapshots
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from bylaw.registry.law.orders.order_citations import order_name
 from bylaw.registry.publish.document.consolidation import Consolidation
-from bylaw.web.serving.page_requests import PageRequest
+from bylaw.web.serving.requests.page_requests import PageRequest
 
 if TYPE_CHECKING:
     from bylaw.web.pages.shown_text import ShownText

@@ -8,7 +8,7 @@ from fastapi.openapi.utils import get_openapi
 from pydantic import TypeAdapter
 
 from bylaw.registry.audit.shapes.verdict_shapes import RoundShape
-from bylaw.web.serving.request_shapes import ClauseAskedShape
+from bylaw.web.serving.requests.request_shapes import ClauseAskedShape
 
 Described = dict[str, object]
 ASKED: tuple[type, ...] = (RoundShape, ClauseAskedShape)

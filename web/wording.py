@@ -24,7 +24,7 @@ from bylaw.registry.rules.names_of_codes import (
     payment_name,
 )
 from bylaw.registry.rules.text.payouts import Payout
-from bylaw.web.serving.page_requests import PageRequest
+from bylaw.web.serving.requests.page_requests import PageRequest
 from bylaw.web.translators import Translator
 
 _TOTAL = N_("the round as a whole")

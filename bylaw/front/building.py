@@ -9,7 +9,7 @@ from bylaw.ingest.pipeline import Reading, read_packaged
 from bylaw.ingest.subject import load_subject
 from bylaw.registry.law.messages import N_
 from bylaw.registry.store.database import open_engine
-from bylaw.registry.store.entries import Event, SubjectRecorded, TextRecorded
+from bylaw.registry.store.ledger.entries import Event, SubjectRecorded, TextRecorded
 from bylaw.registry.store.recording import record_first
 
 BUILDING = N_("Building the registry from the packaged texts")

@@ -11,8 +11,8 @@ from bylaw.registry.law.messages import N_
 from bylaw.registry.store.access.readable_database import Database, missing_registry
 from bylaw.registry.store.access.rows import DatabaseError, SourceRow
 from bylaw.registry.store.database import upgrade, writing
-from bylaw.registry.store.entries import Event, TextRecorded
 from bylaw.registry.store.integrity.covering import cover_earlier
+from bylaw.registry.store.ledger.entries import Event, TextRecorded
 from bylaw.registry.store.recording import record, record_again, record_renewal
 from bylaw.registry.store.text_facts import facts_of_text
 from bylaw.registry.store.view import newest

@@ -7,7 +7,7 @@ from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message, Value
 from bylaw.registry.store.access.rows import LedgerRow
 from bylaw.registry.store.codec import stored_parts
-from bylaw.registry.store.rectifications import LedgerEntry
+from bylaw.registry.store.ledger.rectifications import LedgerEntry
 from bylaw.registry.store.view import View
 
 if TYPE_CHECKING:

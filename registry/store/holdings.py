@@ -27,8 +27,8 @@ from bylaw.registry.store.access.rows import (
     find,
 )
 from bylaw.registry.store.codec import damage_told, stored_parts, stored_value, value_of
-from bylaw.registry.store.ledger import entries
-from bylaw.registry.store.rectifications import LedgerEntry, Record, entry_of
+from bylaw.registry.store.ledger.ledger_chain import entries
+from bylaw.registry.store.ledger.rectifications import LedgerEntry, Record, entry_of
 
 if TYPE_CHECKING:
     from bylaw.registry.law.orders.instruments import Instrument

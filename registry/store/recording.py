@@ -20,7 +20,9 @@ from bylaw.registry.law.time.replay import History
 from bylaw.registry.store.access.rows import RENEWAL, LedgerRow, RowReader
 from bylaw.registry.store.codec import as_json
 from bylaw.registry.store.database import ConnectedRows, upgrade, writing
-from bylaw.registry.store.entries import (
+from bylaw.registry.store.holdings import Holdings
+from bylaw.registry.store.integrity.recorded_rows import cover_of
+from bylaw.registry.store.ledger.entries import (
     BaseRecorded,
     Event,
     SourceEvent,
@@ -30,10 +32,8 @@ from bylaw.registry.store.entries import (
     kind_of,
     texts_of,
 )
-from bylaw.registry.store.holdings import Holdings
-from bylaw.registry.store.integrity.recorded_rows import cover_of
-from bylaw.registry.store.ledger import last_entry, make_entry, moment_as_text
-from bylaw.registry.store.rectifications import LedgerEntry, entry_to_come
+from bylaw.registry.store.ledger.ledger_chain import last_entry, make_entry, moment_as_text
+from bylaw.registry.store.ledger.rectifications import LedgerEntry, entry_to_come
 from bylaw.registry.store.renewing.changed_versions import ChangedVersions, versions_changed_by
 from bylaw.registry.store.renewing.concerned import Incoming
 from bylaw.registry.store.renewing.renewal import Renewal, renew

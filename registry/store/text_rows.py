@@ -8,7 +8,8 @@ from sqlmodel import Session, col, select
 from bylaw.registry.law.json_values import canonical, fingerprint
 from bylaw.registry.store.access.rows import TextKey
 from bylaw.registry.store.codec import as_json
-from bylaw.registry.store.entries import (
+from bylaw.registry.store.holdings import Holdings
+from bylaw.registry.store.ledger.entries import (
     BaseRecorded,
     Event,
     SourceEvent,
@@ -16,7 +17,6 @@ from bylaw.registry.store.entries import (
     key_of,
     texts_of,
 )
-from bylaw.registry.store.holdings import Holdings
 from bylaw.registry.store.tables import (
     AccountTable,
     ReadingTable,

@@ -20,8 +20,8 @@ from bylaw.registry.store.access.recorded_bodies import Around, NearBodies, Reco
 from bylaw.registry.store.access.rows import LedgerRow, SourceRow, find
 from bylaw.registry.store.codec import stored_value
 from bylaw.registry.store.holdings import Holdings, NotKnownError, nothing_known, retitled_by
-from bylaw.registry.store.ledger import entries, entry_known_at, last_entry
-from bylaw.registry.store.rectifications import LedgerEntry, Record
+from bylaw.registry.store.ledger.ledger_chain import entries, entry_known_at, last_entry
+from bylaw.registry.store.ledger.rectifications import LedgerEntry, Record
 
 if TYPE_CHECKING:
     from sqlalchemy import Engine
@@ -269,7 +269,7 @@ class View:
         """Leave out the reservations that persons settled; the ledger is asked only for these."""
         if not any(one.kind is DoubtKind.QUALIFIED for one in doubts):
             return doubts
-        from bylaw.registry.store.statements import settled_reservations
+        from bylaw.registry.store.ledger.statements import settled_reservations
 
         return without_settled(doubts, settled_reservations(self.record()))
 

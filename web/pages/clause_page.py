@@ -8,10 +8,10 @@ from bylaw.registry.answers.shapes.instrument_shapes import ClauseShape
 from bylaw.registry.law.findings import Severity
 from bylaw.registry.law.json_values import json_line
 from bylaw.registry.law.messages import N_
-from bylaw.web.serving.delivery import as_json
-from bylaw.web.serving.page_requests import Asking, SentBytes, takes
-from bylaw.web.serving.page_routers import answers
-from bylaw.web.serving.problems import ProblemError
+from bylaw.web.serving.requests.delivery import as_json
+from bylaw.web.serving.requests.page_requests import Asking, SentBytes, takes
+from bylaw.web.serving.requests.page_routers import answers
+from bylaw.web.serving.requests.problems import ProblemError
 
 router = APIRouter()
 _EXAMPLE = {

@@ -30,9 +30,9 @@ from bylaw.registry.publish.comparison.comparison import Comparison
 from bylaw.web.pages.law_pages import changes, known_form
 from bylaw.web.pages.section_pages import known_provision
 from bylaw.web.pages.start_page import first_day
-from bylaw.web.serving.delivery import Make, as_json, deliver, fresh, negotiate, render
-from bylaw.web.serving.page_requests import Asking, PageRequest
-from bylaw.web.serving.page_routers import PageRouter
+from bylaw.web.serving.requests.delivery import Make, as_json, deliver, fresh, negotiate, render
+from bylaw.web.serving.requests.page_requests import Asking, PageRequest
+from bylaw.web.serving.requests.page_routers import PageRouter
 from bylaw.web.wording import provision_name
 
 router = PageRouter()

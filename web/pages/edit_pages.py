@@ -28,11 +28,11 @@ from bylaw.registry.law.json_values import fingerprint
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.written_days import required_day
 from bylaw.registry.store.view import View
-from bylaw.web.serving.delivery import FRESH, fresh, negotiate, render
 from bylaw.web.serving.jobs import Job
-from bylaw.web.serving.page_requests import Asking, PageRequest
-from bylaw.web.serving.problems import ProblemError
-from bylaw.web.serving.works_carried import with_query
+from bylaw.web.serving.requests.delivery import FRESH, fresh, negotiate, render
+from bylaw.web.serving.requests.page_requests import Asking, PageRequest
+from bylaw.web.serving.requests.problems import ProblemError
+from bylaw.web.serving.requests.works_carried import with_query
 from bylaw.web.wording import provision_name
 
 router = APIRouter(include_in_schema=False)

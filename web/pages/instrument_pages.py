@@ -35,10 +35,10 @@ from bylaw.registry.publish.formats.all_formats import Format
 from bylaw.registry.store.access.rows import SourceRow
 from bylaw.web.pages.law_pages import known_form
 from bylaw.web.pages.source_pages import account_of
-from bylaw.web.serving.delivery import Make, as_json, deliver, negotiate, render
-from bylaw.web.serving.page_requests import Asking, PageRequest
-from bylaw.web.serving.page_routers import DOCUMENTS, PageRouter, gives
-from bylaw.web.serving.problems import ProblemError
+from bylaw.web.serving.requests.delivery import Make, as_json, deliver, negotiate, render
+from bylaw.web.serving.requests.page_requests import Asking, PageRequest
+from bylaw.web.serving.requests.page_routers import DOCUMENTS, PageRouter, gives
+from bylaw.web.serving.requests.problems import ProblemError
 from bylaw.web.serving.snapshots import Snapshot
 from bylaw.web.translators import Translator
 

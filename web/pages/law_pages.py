@@ -17,10 +17,10 @@ from bylaw.registry.publish.document.blocks import pair_parts
 from bylaw.registry.publish.formats.all_formats import Format, set_consolidation, set_pair
 from bylaw.web.linked_data import law_data
 from bylaw.web.pages.shown_text import ShownPart, ShownText, heading_words, shown_text
-from bylaw.web.serving.delivery import Make, as_json, deliver, memento, negotiate, render
-from bylaw.web.serving.page_requests import Asking, PageRequest
-from bylaw.web.serving.page_routers import DOCUMENTS, answers, gives
-from bylaw.web.serving.problems import ProblemError
+from bylaw.web.serving.requests.delivery import Make, as_json, deliver, memento, negotiate, render
+from bylaw.web.serving.requests.page_requests import Asking, PageRequest
+from bylaw.web.serving.requests.page_routers import DOCUMENTS, answers, gives
+from bylaw.web.serving.requests.problems import ProblemError
 from bylaw.web.serving.snapshots import Snapshot
 from bylaw.web.translators import Translator
 

@@ -21,9 +21,9 @@ from bylaw.registry.law.text.labels import spell_run
 from bylaw.registry.publish.events.events import EventKind, LawEvent
 from bylaw.registry.publish.events.feeds import atom, calendar, summary
 from bylaw.web.pages.law_pages import changes
-from bylaw.web.serving.delivery import Make, deliver, negotiate, render
-from bylaw.web.serving.page_requests import Asking, PageRequest
-from bylaw.web.serving.page_routers import PageRouter
+from bylaw.web.serving.requests.delivery import Make, deliver, negotiate, render
+from bylaw.web.serving.requests.page_requests import Asking, PageRequest
+from bylaw.web.serving.requests.page_routers import PageRouter
 from bylaw.web.serving.snapshots import Snapshot
 
 router = PageRouter()

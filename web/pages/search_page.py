@@ -6,9 +6,9 @@ from bylaw.registry.answers.law.words_found import Hit, search
 from bylaw.registry.answers.shapes.law_shapes import HitShape
 from bylaw.registry.answers.unit_words import describe_kind
 from bylaw.registry.law.messages import NN_
-from bylaw.web.serving.delivery import Make, as_json, deliver, negotiate, render
-from bylaw.web.serving.page_requests import Asking, PageRequest
-from bylaw.web.serving.page_routers import PageRouter
+from bylaw.web.serving.requests.delivery import Make, as_json, deliver, negotiate, render
+from bylaw.web.serving.requests.page_requests import Asking, PageRequest
+from bylaw.web.serving.requests.page_routers import PageRouter
 
 router = PageRouter()
 _FOUND = NN_("{count} version found", "{count} versions found")

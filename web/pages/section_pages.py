@@ -21,7 +21,7 @@ from bylaw.registry.publish.formats.all_formats import set_consolidation
 from bylaw.web.pages.law_pages import FORMS, known_form
 from bylaw.web.pages.section_parts import section_page
 from bylaw.web.pages.shown_text import shown_text
-from bylaw.web.serving.delivery import (
+from bylaw.web.serving.requests.delivery import (
     Make,
     as_json,
     deliver,
@@ -30,9 +30,9 @@ from bylaw.web.serving.delivery import (
     timegate,
     wished_day,
 )
-from bylaw.web.serving.page_requests import Asking, PageRequest
-from bylaw.web.serving.page_routers import DOCUMENTS, answers, gives
-from bylaw.web.serving.problems import ProblemError
+from bylaw.web.serving.requests.page_requests import Asking, PageRequest
+from bylaw.web.serving.requests.page_routers import DOCUMENTS, answers, gives
+from bylaw.web.serving.requests.problems import ProblemError
 from bylaw.web.wording import provision_name
 
 router = APIRouter()

@@ -27,8 +27,8 @@ from bylaw.web.linked_data import section_data
 from bylaw.web.pages.law_pages import changes, in_force_on, is_in_force
 from bylaw.web.pages.rounds.judging import payouts
 from bylaw.web.pages.shown_text import ShownPart, shown_text
-from bylaw.web.serving.delivery import render
-from bylaw.web.serving.page_requests import PageRequest
+from bylaw.web.serving.requests.delivery import render
+from bylaw.web.serving.requests.page_requests import PageRequest
 from bylaw.web.translators import Translator
 from bylaw.web.wording import GameWords, citation, payment_words, provision_name
 

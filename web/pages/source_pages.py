@@ -12,10 +12,10 @@ from bylaw.ingest.page.account import Account
 from bylaw.registry.answers.shapes.instrument_shapes import SourceShape
 from bylaw.registry.law.messages import N_
 from bylaw.registry.store.access.rows import GAZETTE, SourceRow
-from bylaw.web.serving.delivery import negotiate, render
-from bylaw.web.serving.page_requests import Asking, PageRequest
-from bylaw.web.serving.page_routers import PageRouter
-from bylaw.web.serving.problems import ProblemError
+from bylaw.web.serving.requests.delivery import negotiate, render
+from bylaw.web.serving.requests.page_requests import Asking, PageRequest
+from bylaw.web.serving.requests.page_routers import PageRouter
+from bylaw.web.serving.requests.problems import ProblemError
 from bylaw.web.serving.snapshots import Snapshot
 
 router = PageRouter()

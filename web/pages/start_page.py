@@ -17,9 +17,9 @@ from bylaw.registry.law.time.changes import DayOfChange
 from bylaw.registry.law.written_days import required_day
 from bylaw.registry.rules.binding import game_facts
 from bylaw.web.pages.law_pages import changes, in_force_on
-from bylaw.web.serving.delivery import negotiate, render, timegate, wished_day
-from bylaw.web.serving.page_requests import Asking, PageRequest
-from bylaw.web.serving.problems import lang_of
+from bylaw.web.serving.requests.delivery import negotiate, render, timegate, wished_day
+from bylaw.web.serving.requests.page_requests import Asking, PageRequest
+from bylaw.web.serving.requests.problems import lang_of
 from bylaw.web.wording import labels_spelled
 
 router = APIRouter(include_in_schema=False)

@@ -19,7 +19,7 @@ from pathlib import Path
 from threading import BoundedSemaphore, Lock, Thread
 
 from bylaw.registry.law.messages import N_, BylawError, Message
-from bylaw.web.serving.problems import ProblemError, status_of
+from bylaw.web.serving.requests.problems import ProblemError, status_of
 from bylaw.web.serving.worker import Work, do_work, processes
 
 AT_ONCE = 2

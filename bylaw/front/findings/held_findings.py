@@ -24,7 +24,7 @@ from bylaw.registry.law.orders.operations import Labels, label_as_json
 from bylaw.registry.law.text.provenance import lies_in
 from bylaw.registry.law.time.replay import History
 from bylaw.registry.store.access.rows import CONSOLIDATION, GAZETTE, SourceRow
-from bylaw.registry.store.statements import Accepted, recorded_acceptances
+from bylaw.registry.store.ledger.statements import Accepted, recorded_acceptances
 from bylaw.registry.store.view import View, asking_at_once
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from bylaw.registry.law.findings import Severity
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_
 from bylaw.registry.store.integrity.packaged_data import data_problems
-from bylaw.registry.store.verifying import verify_with_schema
+from bylaw.registry.store.integrity.verifying import verify_with_schema
 
 VERIFYING = N_("Verifying")
 

@@ -10,7 +10,7 @@ from bylaw.registry.compare.answers_changed import AnswerChanged, DoubtChanged
 from bylaw.registry.law.findings import Finding
 from bylaw.registry.law.messages import Message
 from bylaw.registry.law.written_days import iso
-from bylaw.registry.store.entries import Event
+from bylaw.registry.store.ledger.entries import Event
 from bylaw.registry.store.recording import Recorded, record
 from bylaw.registry.store.view import View
 

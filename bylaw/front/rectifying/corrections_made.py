@@ -14,7 +14,7 @@ from bylaw.registry.law.messages import N_, Message, SourceError, UsageError
 from bylaw.registry.store.access.rows import CONSOLIDATION, SourceRow
 from bylaw.registry.store.codec import as_json as written
 from bylaw.registry.store.codec import stored_parts
-from bylaw.registry.store.entries import CorrectionRecorded
+from bylaw.registry.store.ledger.entries import CorrectionRecorded
 from bylaw.registry.store.text_facts import facts_of_text
 from bylaw.registry.store.view import View
 

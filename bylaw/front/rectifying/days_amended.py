@@ -12,7 +12,7 @@ from bylaw.registry.law.json_values import canonical
 from bylaw.registry.law.messages import N_, Message, UsageError
 from bylaw.registry.store.access.rows import GAZETTE, SourceRow
 from bylaw.registry.store.codec import stored_parts
-from bylaw.registry.store.entries import DayAmended, TextRecorded
+from bylaw.registry.store.ledger.entries import DayAmended, TextRecorded
 from bylaw.registry.store.view import View
 
 

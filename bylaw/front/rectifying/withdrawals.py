@@ -17,8 +17,8 @@ from bylaw.registry.store.access.rows import (
     GAZETTE,
     WITHDRAWAL,
 )
-from bylaw.registry.store.entries import SourceEvent, Withdrawn
-from bylaw.registry.store.rectifications import LedgerEntry
+from bylaw.registry.store.ledger.entries import SourceEvent, Withdrawn
+from bylaw.registry.store.ledger.rectifications import LedgerEntry
 from bylaw.registry.store.view import View
 
 _WITHDRAWABLE = (GAZETTE, CONSOLIDATION, CORRECTION, DAY, WITHDRAWAL, CERTIFICATE, ACCEPTANCE)

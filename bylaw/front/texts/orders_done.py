@@ -9,7 +9,7 @@ from bylaw.registry.law.messages import Message
 from bylaw.registry.law.orders.instruments import OperationState, Status
 from bylaw.registry.law.orders.operations import Operation
 from bylaw.registry.law.time.operation_states import states_in
-from bylaw.registry.store.entries import BaseRecorded, SourceEvent, TextRecorded
+from bylaw.registry.store.ledger.entries import BaseRecorded, SourceEvent, TextRecorded
 
 
 def _numbers(event: SourceEvent) -> set[str] | None:

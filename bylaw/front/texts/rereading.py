@@ -15,7 +15,7 @@ from bylaw.registry.law.time.timeline import timeline_of
 from bylaw.registry.law.time.versions import Timeline
 from bylaw.registry.store.access.rows import CONSOLIDATION, SourceRow
 from bylaw.registry.store.codec import as_json
-from bylaw.registry.store.entries import BaseRecorded, SourceEvent, TextRecorded
+from bylaw.registry.store.ledger.entries import BaseRecorded, SourceEvent, TextRecorded
 from bylaw.registry.store.text_facts import AccountedRun, TextAccount, facts_of_text
 from bylaw.registry.store.view import View
 

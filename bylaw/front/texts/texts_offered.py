@@ -24,7 +24,7 @@ from bylaw.registry.law.json_values import fingerprint
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, SourceError, UsageError
 from bylaw.registry.law.orders.acting.instruments_concerned import amends, bearing_on
-from bylaw.registry.store.entries import BaseRecorded, SourceEvent, TextRecorded
+from bylaw.registry.store.ledger.entries import BaseRecorded, SourceEvent, TextRecorded
 from bylaw.registry.store.text_facts import TextAccount, facts_of_text
 from bylaw.registry.store.view import View
 

@@ -26,7 +26,7 @@ from bylaw.registry.law.time.base.base_harm import harm_of
 from bylaw.registry.law.time.operation_states import settle
 from bylaw.registry.law.time.replay import History
 from bylaw.registry.store.access.readable_database import Database
-from bylaw.registry.store.entries import BaseRecorded, SourceEvent, TextRecorded
+from bylaw.registry.store.ledger.entries import BaseRecorded, SourceEvent, TextRecorded
 from bylaw.registry.store.recording import Recorded, record
 from bylaw.registry.store.view import View
 

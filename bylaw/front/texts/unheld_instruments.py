@@ -11,7 +11,7 @@ from bylaw.registry.law.messages import LANGUAGES, N_, Message
 from bylaw.registry.law.orders.instruments import Status
 from bylaw.registry.law.orders.order_citations import Citation, order_named
 from bylaw.registry.law.written_days import iso
-from bylaw.registry.store.entries import SourceEvent, TextRecorded
+from bylaw.registry.store.ledger.entries import SourceEvent, TextRecorded
 from bylaw.registry.store.view import View
 
 if TYPE_CHECKING:

@@ -45,7 +45,7 @@ from bylaw.registry.answers.law.provision_names import nothing_names
 from bylaw.registry.law.findings import Severity
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.named_labels import covers
-from bylaw.registry.store.statements import record_statements
+from bylaw.registry.store.ledger.statements import record_statements
 from bylaw.registry.store.view import View
 
 ACCEPT = "accept"

@@ -27,7 +27,7 @@ from bylaw.registry.answers.orders_in_words import OPERATION_STATES
 from bylaw.registry.law.messages import LANGUAGES, N_, UsageError
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.orders.operations import Operation
-from bylaw.registry.store.entries import BaseRecorded, SourceEvent, TextRecorded
+from bylaw.registry.store.ledger.entries import BaseRecorded, SourceEvent, TextRecorded
 
 
 @translated_command(

@@ -15,7 +15,7 @@ from bylaw.front.sealing import key_bytes, own_key_file, present
 from bylaw.registry.law.messages import N_
 from bylaw.registry.publish.formats.writing import write_whole
 from bylaw.registry.store.integrity.seals import Seal, sign
-from bylaw.registry.store.ledger import moment_as_text
+from bylaw.registry.store.ledger.ledger_chain import moment_as_text
 
 
 @translated_command(

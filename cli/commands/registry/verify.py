@@ -18,7 +18,7 @@ from bylaw.registry.law.messages import N_, UsageError
 from bylaw.registry.store.access.rows import LedgerRow
 from bylaw.registry.store.integrity.packaged_data import data_digest, data_problems
 from bylaw.registry.store.integrity.seals import content_digest, seal_problems
-from bylaw.registry.store.verifying import verify_with_schema
+from bylaw.registry.store.integrity.verifying import verify_with_schema
 
 
 @translated_command(

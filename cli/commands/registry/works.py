@@ -56,7 +56,7 @@ def command(
     view = open_view(RegistryChoice(db))
     if described is not None:
         from bylaw.ingest.subject import read_subject
-        from bylaw.registry.store.entries import SubjectRecorded
+        from bylaw.registry.store.ledger.entries import SubjectRecorded
         from bylaw.registry.store.recording import record
 
         event = SubjectRecorded(read_subject(described))

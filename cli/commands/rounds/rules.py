@@ -37,7 +37,11 @@ from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.rules.binding import BindingState
 from bylaw.registry.rules.rule_text import first_texts
 from bylaw.registry.rules.staleness import SectionChange
-from bylaw.registry.store.statements import Certified, record_statements, recorded_certificates
+from bylaw.registry.store.ledger.statements import (
+    Certified,
+    record_statements,
+    recorded_certificates,
+)
 
 if TYPE_CHECKING:
     from bylaw.registry.answers.rules.certifying import Candidate

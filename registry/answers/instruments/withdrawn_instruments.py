@@ -7,7 +7,7 @@ from bylaw.registry.law.messages import N_, BylawError
 from bylaw.registry.law.orders.instruments import Instrument
 from bylaw.registry.law.orders.order_citations import numbers_listed
 from bylaw.registry.store.access.rows import WITHDRAWAL
-from bylaw.registry.store.rectifications import LedgerEntry
+from bylaw.registry.store.ledger.rectifications import LedgerEntry
 from bylaw.registry.store.view import View
 
 _WITHDRAWN = N_(

@@ -16,7 +16,7 @@ from bylaw.registry.rules.game_doubts import doubts_about_game
 from bylaw.registry.rules.rule_text import first_texts, rule_texts, texts_of_games
 from bylaw.registry.rules.staleness import not_certified
 from bylaw.registry.rules.text.law_text import LawText
-from bylaw.registry.store.statements import recorded_certificates
+from bylaw.registry.store.ledger.statements import recorded_certificates
 from bylaw.registry.store.view import View
 
 

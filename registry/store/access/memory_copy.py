@@ -16,7 +16,7 @@ from bylaw.registry.store.access.readable_database import (
     sqlite_values,
 )
 from bylaw.registry.store.access.rows import Cell, LedgerRow, RowReader, columns, question_of
-from bylaw.registry.store.ledger import last_entry
+from bylaw.registry.store.ledger.ledger_chain import last_entry
 
 LARGEST = 64_000_000
 """Bytes up to which a file is copied; a larger one is asked where it lies."""

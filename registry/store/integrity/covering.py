@@ -11,8 +11,8 @@ from bylaw.registry.store.access.rows import LedgerRow, damaged_row
 from bylaw.registry.store.codec import damage_told, stored_parts
 from bylaw.registry.store.database import ConnectedRows, upgrade, writing
 from bylaw.registry.store.integrity.recorded_rows import Cover, covers
-from bylaw.registry.store.ledger import entries, make_entry, moment_as_text
-from bylaw.registry.store.rectifications import entry_of
+from bylaw.registry.store.ledger.ledger_chain import entries, make_entry, moment_as_text
+from bylaw.registry.store.ledger.rectifications import entry_of
 from bylaw.registry.store.tables import LedgerTable
 
 COVER = "cover"

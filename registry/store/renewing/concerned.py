@@ -13,8 +13,8 @@ from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.orders.acting.instruments_concerned import concerned_with
 from bylaw.registry.law.orders.subjects import Subject
 from bylaw.registry.law.time.revising.summaries import Summary
-from bylaw.registry.store.entries import BaseRecorded
 from bylaw.registry.store.holdings import Holdings
+from bylaw.registry.store.ledger.entries import BaseRecorded
 from bylaw.registry.store.renewing.summary_rows import (
     acting_since,
     others_than_plain,

@@ -18,11 +18,11 @@ from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.web.pages.rounds.game_pages import known_game
 from bylaw.web.pages.rounds.judging import auditor
 from bylaw.web.pages.start_page import first_day
-from bylaw.web.serving.delivery import FRESH, as_json, fresh, negotiate, render
 from bylaw.web.serving.jobs import Job, JobState
-from bylaw.web.serving.page_requests import Asking, PageRequest, refuse_without_rules
-from bylaw.web.serving.page_routers import PageRouter
-from bylaw.web.serving.problems import ProblemError
+from bylaw.web.serving.requests.delivery import FRESH, as_json, fresh, negotiate, render
+from bylaw.web.serving.requests.page_requests import Asking, PageRequest, refuse_without_rules
+from bylaw.web.serving.requests.page_routers import PageRouter
+from bylaw.web.serving.requests.problems import ProblemError
 from bylaw.web.wording import GameWords
 
 router = PageRouter(dependencies=[Depends(refuse_without_rules)])

@@ -17,10 +17,10 @@ from bylaw.registry.rules.questions import questions_for
 from bylaw.web.pages.law_pages import changes, in_force_on
 from bylaw.web.pages.rounds.judging import payouts, payouts_of_game
 from bylaw.web.pages.shown_text import shown_text
-from bylaw.web.serving.delivery import as_json, deliver, negotiate, render
-from bylaw.web.serving.page_requests import Asking, PageRequest, refuse_without_rules
-from bylaw.web.serving.page_routers import PageRouter
-from bylaw.web.serving.problems import ProblemError
+from bylaw.web.serving.requests.delivery import as_json, deliver, negotiate, render
+from bylaw.web.serving.requests.page_requests import Asking, PageRequest, refuse_without_rules
+from bylaw.web.serving.requests.page_routers import PageRouter
+from bylaw.web.serving.requests.problems import ProblemError
 from bylaw.web.wording import GameWords, payment_words
 
 router = PageRouter(dependencies=[Depends(refuse_without_rules)])

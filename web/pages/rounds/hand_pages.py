@@ -20,10 +20,10 @@ from bylaw.web.pages.rounds.game_pages import known_game
 from bylaw.web.pages.rounds.hand_fields import RoundForm, round_form
 from bylaw.web.pages.rounds.judging import auditor
 from bylaw.web.pages.start_page import first_day
-from bylaw.web.serving.delivery import as_json, deliver, negotiate, render
-from bylaw.web.serving.page_requests import Asking, PageRequest, refuse_without_rules
-from bylaw.web.serving.page_routers import PageRouter, answers, gives
-from bylaw.web.serving.problems import ProblemError
+from bylaw.web.serving.requests.delivery import as_json, deliver, negotiate, render
+from bylaw.web.serving.requests.page_requests import Asking, PageRequest, refuse_without_rules
+from bylaw.web.serving.requests.page_routers import PageRouter, answers, gives
+from bylaw.web.serving.requests.problems import ProblemError
 from bylaw.web.wording import GameWords
 
 router = PageRouter(dependencies=[Depends(refuse_without_rules)])

@@ -11,7 +11,7 @@ from bylaw.registry.audit.many.periods import Periods
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.verdict_language import Language
 from bylaw.registry.rules.text.payouts import Payout, payouts_on
-from bylaw.web.serving.page_requests import PageRequest
+from bylaw.web.serving.requests.page_requests import PageRequest
 from bylaw.web.serving.snapshots import Snapshot
 
 

@@ -10,10 +10,10 @@ from bylaw.registry.audit.rounds.json_files import parse
 from bylaw.registry.audit.shapes.verdict_shapes import VerdictShape
 from bylaw.registry.law.message_catalogue import tell_in
 from bylaw.registry.law.messages import N_
-from bylaw.web.serving.delivery import as_json, negotiate, render
-from bylaw.web.serving.page_requests import Asking, refuse_without_rules
-from bylaw.web.serving.page_routers import answers
-from bylaw.web.serving.problems import ProblemError
+from bylaw.web.serving.requests.delivery import as_json, negotiate, render
+from bylaw.web.serving.requests.page_requests import Asking, refuse_without_rules
+from bylaw.web.serving.requests.page_routers import answers
+from bylaw.web.serving.requests.problems import ProblemError
 
 router = APIRouter(dependencies=[Depends(refuse_without_rules)])
 

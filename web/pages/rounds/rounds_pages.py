@@ -24,18 +24,18 @@ from bylaw.registry.rules.games.catalogue import RULES
 from bylaw.web.pages.law_pages import known_form
 from bylaw.web.pages.rounds.column_forms import ColumnsForm, proposed_form, said_form
 from bylaw.web.pages.rounds.hand_addresses import hand_address
-from bylaw.web.serving.delivery import as_json, fresh, negotiate, render
 from bylaw.web.serving.jobs import Job, JobState
-from bylaw.web.serving.page_requests import (
+from bylaw.web.serving.requests.delivery import as_json, fresh, negotiate, render
+from bylaw.web.serving.requests.page_requests import (
     Asking,
     PageRequest,
     SentBytes,
     refuse_without_rules,
     takes,
 )
-from bylaw.web.serving.page_routers import PageRouter, answers
-from bylaw.web.serving.problems import ProblemError
-from bylaw.web.serving.request_shapes import JobBegunShape, JobShape
+from bylaw.web.serving.requests.page_routers import PageRouter, answers
+from bylaw.web.serving.requests.problems import ProblemError
+from bylaw.web.serving.requests.request_shapes import JobBegunShape, JobShape
 from bylaw.web.wording import GameWords
 
 router = PageRouter(dependencies=[Depends(refuse_without_rules)])

@@ -16,16 +16,16 @@ from bylaw.registry.audit.shapes.verdict_shapes import VerdictShape
 from bylaw.registry.law.json_values import Json, json_line
 from bylaw.registry.law.messages import N_
 from bylaw.web.pages.rounds.judging import auditor, plain_law
-from bylaw.web.serving.delivery import as_json
-from bylaw.web.serving.page_requests import (
+from bylaw.web.serving.requests.delivery import as_json
+from bylaw.web.serving.requests.page_requests import (
     Asking,
     PageRequest,
     SentBytes,
     refuse_without_rules,
     takes,
 )
-from bylaw.web.serving.page_routers import answers
-from bylaw.web.serving.problems import ProblemError
+from bylaw.web.serving.requests.page_routers import answers
+from bylaw.web.serving.requests.problems import ProblemError
 
 router = APIRouter(dependencies=[Depends(refuse_without_rules)])
 _MOST_ROUNDS, _FEW_ROUNDS, _SMALL_STREAM = 10_000, 100, 100_000

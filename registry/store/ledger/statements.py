@@ -16,8 +16,8 @@ from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.store.access.rows import ACCEPTANCE, CERTIFICATE
 from bylaw.registry.store.codec import as_json, value_of
-from bylaw.registry.store.ledger import last_entry, make_entry, moment_as_text
-from bylaw.registry.store.rectifications import Record
+from bylaw.registry.store.ledger.ledger_chain import last_entry, make_entry, moment_as_text
+from bylaw.registry.store.ledger.rectifications import Record
 
 if TYPE_CHECKING:
     from sqlalchemy import Engine

@@ -13,10 +13,10 @@ from bylaw.registry.law.json_values import json_page
 from bylaw.registry.law.messages import N_
 from bylaw.registry.publish.formats.typst_templates import compiled_by
 from bylaw.web.rendering import edition_of_pages, page
-from bylaw.web.serving.page_requests import PageRequest
-from bylaw.web.serving.problems import ProblemError
+from bylaw.web.serving.requests.page_requests import PageRequest
+from bylaw.web.serving.requests.problems import ProblemError
+from bylaw.web.serving.requests.works_carried import carry_work, with_query
 from bylaw.web.serving.worker import compile_pdf
-from bylaw.web.serving.works_carried import carry_work, with_query
 
 MEDIA: Mapping[str, str] = {
     "html": "text/html; charset=utf-8",

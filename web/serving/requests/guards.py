@@ -17,7 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.text.numerals import typed_number
-from bylaw.web.serving.problems import Problem, problem_response
+from bylaw.web.serving.requests.problems import Problem, problem_response
 from bylaw.web.serving.settings import Settings
 
 TOKEN_COOKIE = "bylaw-token"

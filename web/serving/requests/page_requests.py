@@ -12,14 +12,14 @@ from starlette.convertors import StringConvertor, register_url_convertor
 
 from bylaw.registry.answers.rules.game_rules import require_rules
 from bylaw.registry.law.messages import LANGUAGES
-from bylaw.web.serving.guards import is_editor
 from bylaw.web.serving.jobs import Jobs
-from bylaw.web.serving.problems import lang_of
 from bylaw.web.serving.receipts_kept import KeptReceipts
+from bylaw.web.serving.requests.guards import is_editor
+from bylaw.web.serving.requests.problems import lang_of
+from bylaw.web.serving.requests.works_carried import with_query
 from bylaw.web.serving.settings import Settings
 from bylaw.web.serving.snapshots import Snapshot, Snapshots
 from bylaw.web.serving.worker import Work
-from bylaw.web.serving.works_carried import with_query
 from bylaw.web.translators import Translator
 
 

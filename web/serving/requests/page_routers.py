@@ -7,8 +7,8 @@ from typing import TypeVar
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from bylaw.web.serving.delivery import Make, as_json, deliver, negotiate
-from bylaw.web.serving.page_requests import PageRequest
+from bylaw.web.serving.requests.delivery import Make, as_json, deliver, negotiate
+from bylaw.web.serving.requests.page_requests import PageRequest
 
 Responses = dict[int | str, dict[str, object]]
 DOCUMENTS = ("application/xml", "text/markdown", "text/plain", "application/pdf")

@@ -27,8 +27,8 @@ from bylaw.registry.store.holdings import Holdings
 from bylaw.registry.store.integrity.covering import told_covers
 from bylaw.registry.store.integrity.recorded_rows import covers, strays
 from bylaw.registry.store.integrity.schema_guards import is_table_lost, schema_problems
-from bylaw.registry.store.ledger import entries, problems
-from bylaw.registry.store.rectifications import entry_of
+from bylaw.registry.store.ledger.ledger_chain import entries, problems
+from bylaw.registry.store.ledger.rectifications import entry_of
 from bylaw.registry.store.renewing.doubt_rows import doubt_row, recorded_standing, standing_of
 from bylaw.registry.store.renewing.filing import Filing
 from bylaw.registry.store.renewing.version_rows import (
