@@ -6,10 +6,12 @@ import json
 import pickle
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
@@ -20,13 +22,17 @@ from registries import newest
 from bylaw.front.judging.plain_laws import plain_law_of
 from bylaw.registry.audit.many.judge import PlainLaw, judge, judge_entries, judge_part
 from bylaw.registry.audit.many.tallies import Tally
+from bylaw.registry.audit.rounds.arrays.equal_rounds import equal_rounds
 from bylaw.registry.audit.rounds.columns.file_parts import FilePart
 from bylaw.registry.audit.rounds.columns.layouts import layout_of
 from bylaw.registry.audit.rounds.columns.nested_columns import read_columns
 from bylaw.registry.audit.rounds.json_files import RoundEntry
+from bylaw.registry.audit.rounds.paid import TOTAL, PaidAmounts
 from bylaw.registry.audit.rounds.round import read_round
 from bylaw.registry.audit.rows.verdict_rows import rows_of
 from bylaw.registry.audit.rows.verdict_schema import SCHEMA
+from bylaw.registry.rules.settlement.batches import Batch
+from bylaw.registry.rules.settlement.settlements import Settlement
 from bylaw.registry.store.database import open_engine
 from fuzz.rounds import MAKERS, rounds
 
@@ -128,6 +134,26 @@ def test_of_rounds_that_came_to_the_same_each_gets_what_it_gets_by_itself(law: P
     once, each = Tally(weighs=True), Tally(("casino",), weighs=True)
     judge_part(part, law, once), judge_part(part, law, each)
     assert once.as_json() == {**each.as_json(), "groups": []}
+
+
+def test_a_round_stands_for_another_only_where_both_came_to_the_same() -> None:
+    """So many different rounds share slots by the hundred."""
+    size, some = 50_000, np.random.default_rng(1)
+    bets = {name: some.integers(1, 80, size) * 100 for name in ("ante", "additional")}
+    paid = PaidAmounts({TOTAL: bets["ante"] * 7}, {TOTAL: bets["ante"] % 300 > 0})
+    alone = some.random(size) < 0.1
+    rounds = Batch(size, bets)
+    found = equal_rounds(rounds, paid, Settlement({}), alone=alone)
+    assert found is not None
+    for column in (*bets.values(), *paid.cents.values(), *paid.said.values()):
+        assert (column == column[found.equals]).all()
+    assert (found.equals[alone] == np.flatnonzero(alone)).all()
+    assert (found.equals[found.judged] == found.judged).all()
+    assert set(found.equals.tolist()) == set(found.judged.tolist())
+    assert found.times.sum() == size
+    assert len(found.judged) < size // 2
+    debt = {**bets, "ante": -bets["ante"]}
+    assert equal_rounds(replace(rounds, bets=debt), paid, Settlement({}), alone=alone) is None
 
 
 def test_the_schema_is_fixed_and_other_columns_are_carried_along(law: PlainLaw) -> None:

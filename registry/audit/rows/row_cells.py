@@ -128,18 +128,22 @@ class Assembly:
         own = self._own_order
         if self.equals is None:
             return pa.array(own)
-        # The rows of the round that it equals stand so much before or after its own place.
-        begun = np.cumsum(self._own_numbers, dtype=np.int32) - self._own_numbers
-        apart = begun.take(self.equals) - (self._ends - self._numbers)
-        places = np.arange(int(self._numbers.sum()), dtype=np.int32)
-        places += np.repeat(apart.astype(np.int32), self._numbers)
-        return pc.take(pa.array(own), pa.array(places), boundscheck=False)
+        first, ends = self._own_begins.take(self.equals), self._ends
+        if self._held is not None:
+            first, ends = first.take(self._held), ends.take(self._held)
+        return pc.take(pa.array(own), pa.array(_count_on(first, ends)), boundscheck=False)
+
+    @cached_property
+    def _own_begins(self) -> NDArray[np.int32]:
+        """Where the rows of each round begin among those of the pieces."""
+        ends = np.cumsum(self._own_numbers, dtype=np.int32)
+        return ends - self._own_numbers.astype(np.int32)
 
     @cached_property
     def _own_order(self) -> NDArray[np.int32]:
         """The same for the rounds that have rows in the pieces."""
         found = np.empty(int(self._own_numbers.sum()), dtype=np.int32)
-        free, before = np.cumsum(self._own_numbers) - self._own_numbers, 0
+        free, before = self._own_begins.astype(np.intp), 0
         for piece in self.pieces:
             rounds = piece.rounds_in(len(free))
             places = free[rounds]
@@ -265,6 +269,20 @@ class Assembly:
         repeats = np.diff(rows, prepend=-1, append=len(is_asked))
         offsets = np.repeat(numbers_in(lists.offsets), repeats)
         return pa.ListArray.from_arrays(pa.array(offsets), lists.flatten())
+
+
+def _count_on(first: NDArray[np.int32], ends: NDArray[np.int32]) -> NDArray[np.int32]:
+    """Count on from each first number, up to where the next of them stands.
+
+    >>> _count_on(np.array([7, 3], dtype=np.int32), np.array([2, 5], dtype=np.int32)).tolist()
+    [7, 8, 3, 4, 5]
+    """
+    lengths = np.diff(ends, prepend=np.int32(0))
+    steps = np.ones(int(lengths.sum()), dtype=np.int32)
+    before = np.roll(first + lengths - 1, 1)
+    before[:1] = 0
+    steps[ends - lengths] = first - before
+    return np.cumsum(steps, dtype=np.int32)
 
 
 def _nth(rows: RowPlaces) -> RowPlaces:

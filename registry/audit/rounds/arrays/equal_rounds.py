@@ -5,29 +5,31 @@ of a million rounds have a few thousand of them.  What was due, whether it was p
 rows of verdicts say depends on these alone, and is worked out once for each.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
-import pyarrow as pa
 from numpy.typing import NDArray
 
-from bylaw.registry.audit.rounds.columns.plain_cells import numbers_in
 from bylaw.registry.audit.rounds.paid import PaidAmounts
+from bylaw.registry.rules.play.array_choices import any_of, either
 from bylaw.registry.rules.settlement.batches import Batch
 from bylaw.registry.rules.settlement.outcome_columns import Mask, RowPlaces
 from bylaw.registry.rules.settlement.settlements import Settlement
 
 _Numbers = NDArray[np.integer | np.bool_]
-_BITS = 63
-"""How many bits a key has at most, without its sign."""
+_Word = NDArray[np.uint64]
+_BITS = 64
 _KINDS: "tuple[np.dtype[np.unsignedinteger], ...]" = (
     np.dtype(np.uint8),
     np.dtype(np.uint16),
     np.dtype(np.uint32),
     np.dtype(np.uint64),
 )
+_ODD, _HALF = np.uint64(0x9E3779B97F4A7C15), np.uint64(32)
+_LAST_SLOT = np.uint64((1 << 16) - 1)
+"""There are many more slots than what rounds come to."""
 _WORTH = 2
 """How many times as many rounds there must be as are judged."""
 
@@ -55,22 +57,19 @@ def equal_rounds(
     """
     if settled.charge is not None:
         return None
-    codes = _number_rows((alone, *_what_counts(rounds, paid, settled)), rounds.size)
-    if codes is None:
+    words = _words((alone, *_what_counts(rounds, paid, settled)), rounds.size)
+    if words is None:
         return None
-    # Of several places that are written in one cell, the last one stays there.
-    last = np.empty(int(codes.max(initial=-1)) + 1, dtype=np.intp)
-    last[codes] = np.arange(rounds.size)
-    equals, single = last.take(codes), np.flatnonzero(alone)
-    equals[single] = single
-    is_judged = alone.copy()
-    is_judged[last] = True
-    judged = np.flatnonzero(is_judged)
-    return EqualRounds(judged, equals) if _is_worth(len(judged), rounds.size) else None
-
-
-def _is_worth(judged: int, rounds: int) -> bool:
-    return _WORTH * judged <= rounds
+    places, slots = np.arange(rounds.size), _slots(words)
+    # Of several places that are written in one slot, the last one stays there.
+    last = np.empty(int(_LAST_SLOT) + 1, dtype=np.intp)
+    last[slots] = places
+    equals = last.take(slots)
+    # What shares its slot with something else stands for itself.
+    other = any_of(rounds.size, (alone, *(word.take(equals) != word for word in words)))
+    equals = either(other, places, equals)
+    judged = np.flatnonzero(equals == places)
+    return EqualRounds(judged, equals) if _WORTH * len(judged) <= rounds.size else None
 
 
 def _what_counts(rounds: Batch, paid: PaidAmounts, settled: Settlement) -> Iterator[_Numbers]:
@@ -85,13 +84,14 @@ def _what_counts(rounds: Batch, paid: PaidAmounts, settled: Settlement) -> Itera
     yield from paid.cents.values()
 
 
-def _number_rows(columns: Iterable[_Numbers], size: int) -> NDArray[np.integer] | None:
-    """Number the different rows of some columns; None where they are too many, or not in order.
+def _words(columns: Iterable[_Numbers], size: int) -> list[_Word] | None:
+    """Write the numbers of each row one after the other, in few words; None where one is negative.
 
-    >>> _number_rows([np.array([500, 0, 500, 0]), np.array([1, 2, 1, 2])], 4).tolist()
-    [0, 1, 0, 1]
+    >>> [word.tolist() for word in _words([np.array([500, 0]), np.array([1, 2])], 2)]
+    [[501, 2]]
     """
-    key: NDArray[np.integer] = np.zeros(size, dtype=np.uint8)
+    done: list[_Word] = []
+    word: NDArray[np.unsignedinteger] = np.zeros(size, dtype=np.uint8)
     width = 0
     for column in columns:
         held = int(np.bitwise_or.reduce(column))
@@ -101,18 +101,14 @@ def _number_rows(columns: Iterable[_Numbers], size: int) -> NDArray[np.integer] 
         spare = max((held & -held).bit_length() - 1, 0)
         more = held.bit_length() - spare
         if width + more > _BITS:
-            key = _number_keys(key)
-            numbers = int(key.max(initial=0)) + 1
-            width = numbers.bit_length()
-            if not _is_worth(numbers, size) or width + more > _BITS:
-                return None
+            done, word, width = [*done, word.astype(np.uint64)], np.zeros_like(column), 0
         if more:
             # Narrow numbers are put together as such, several at once.
-            key = key.astype(_kind_of(width + more, column), copy=False)
-            key <<= key.dtype.type(more)
-            key |= column.astype(key.dtype, copy=False) >> key.dtype.type(spare)
+            word = word.astype(_kind_of(width + more, column), copy=False)
+            word <<= word.dtype.type(more)
+            word |= column.astype(word.dtype, copy=False) >> word.dtype.type(spare)
             width += more
-    return _number_keys(key)
+    return [*done, word.astype(np.uint64)]
 
 
 def _kind_of(bits: int, column: _Numbers) -> "np.dtype[np.unsignedinteger]":
@@ -120,5 +116,11 @@ def _kind_of(bits: int, column: _Numbers) -> "np.dtype[np.unsignedinteger]":
     return next(one for one in _KINDS if bits <= 8 * one.itemsize >= 8 * column.itemsize)
 
 
-def _number_keys(keys: NDArray[np.integer]) -> NDArray[np.integer]:
-    return numbers_in(pa.array(keys).dictionary_encode().indices)
+def _slots(words: Sequence[_Word]) -> RowPlaces:
+    """A slot for each row: the same for rows of the same words, and mostly another for others."""
+    mixed = np.zeros_like(words[0])
+    for word in words:
+        mixed = (mixed ^ word) * _ODD
+        # The lower half of a product knows nothing of what stands above it.
+        mixed ^= mixed >> _HALF
+    return (mixed & _LAST_SLOT).astype(np.intp, copy=False)
