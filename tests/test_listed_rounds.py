@@ -310,6 +310,20 @@ def test_what_lines_carry_along_stands_beside_their_verdicts(
     }
 
 
+@pytest.mark.parametrize("name", ["one.jsonl", "one.ndjson"])
+def test_a_file_of_lines_may_have_a_single_one(bylaw: Run, tmp_path: Path, name: str) -> None:
+    path, out = tmp_path / name, tmp_path / "verdicts.jsonl"
+    path.write_text(json.dumps(ROUND | {"casino": "Hull"}) + "\n")
+    bylaw("audit", str(path), "--out", str(out), "--exit-zero")
+    assert {one["casino"] for one in text_rows(out)} == {"Hull"}
+
+
+def test_a_round_by_itself_is_of_no_file_of_lines(bylaw: Run, tmp_path: Path) -> None:
+    path = tmp_path / "one.json"
+    path.write_text(json.dumps(ROUND | {"casino": "Hull"}))
+    assert "“casino” is not a key of a round" in bylaw("audit", str(path)).stderr
+
+
 @pytest.mark.parametrize(
     ("more", "key"), [({"payed": {"initial": "10"}}, "payed"), ({"spots": [1]}, "spots")]
 )

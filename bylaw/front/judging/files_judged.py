@@ -5,7 +5,7 @@ It runs in a process of its own, so it is told where the registry is and up to w
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO
 
 from bylaw.front.judging.judging_law import LawAsked
 from bylaw.front.judging.plain_laws import plain_law_of
@@ -15,8 +15,8 @@ from bylaw.registry.audit.many.identities import Identities
 from bylaw.registry.audit.many.tallies import REFUSED, Tally
 from bylaw.registry.audit.maps.file_map import FileMap
 from bylaw.registry.audit.rounds.columns.column_files import ColumnFile
-from bylaw.registry.audit.rounds.json_files import RoundEntry, read_text_rounds
-from bylaw.registry.audit.rounds.round_files import has_columns
+from bylaw.registry.audit.rounds.json_files import RoundEntry, TextRounds, read_text_rounds
+from bylaw.registry.audit.rounds.round_files import has_columns, has_lines
 from bylaw.registry.audit.runs.verdict_files import rewrite_verdicts
 from bylaw.registry.audit.runs.verdict_tables import AuditRun, write_tables
 from bylaw.registry.audit.verdicts.auditor import Auditor
@@ -92,12 +92,18 @@ def _write_verdicts(folder: Path, asked: FileAsked, view: View) -> Tally:
     law = plain_law_of(view, {})
     with asked.path.open("rb") as stream:
         is_columns = has_columns(asked.path)
-        rounds = ColumnFile(asked.path, how=asked.how) if is_columns else read_text_rounds(stream)
+        rounds = (
+            ColumnFile(asked.path, how=asked.how) if is_columns else _rounds(stream, asked.path)
+        )
         tally = write_tables(
             AuditRun({asked.path.name: rounds}, law, asked.by), out=out, rejects=refused
         )
     rewrite_verdicts(out, out.with_suffix(".csv"))
     return tally
+
+
+def _rounds(stream: BinaryIO, path: Path) -> TextRounds:
+    return read_text_rounds(stream, on_lines=has_lines(path))
 
 
 def _rounds_in(path: Path) -> int:
@@ -116,7 +122,7 @@ def _wrong(asked: FileAsked, work: JudgingWork) -> Iterator[RoundEntry]:
         return
     given = 0
     with asked.path.open("rb") as stream:
-        for place, entry in enumerate(read_text_rounds(stream).entries):
+        for place, entry in enumerate(_rounds(stream, asked.path).entries):
             is_wrong = work.count(entry)
             if place % _EVERY == 0:
                 work.tell()

@@ -101,10 +101,13 @@ def entry_of(one: RoundEntry | RoundLine) -> RoundEntry:
     return one.entry() if isinstance(one, RoundLine) else one
 
 
-def read_text_rounds(stream: BinaryIO, *, with_stake: bool = False, file: str = "-") -> TextRounds:
+def read_text_rounds(
+    stream: BinaryIO, *, with_stake: bool = False, file: str = "-", on_lines: bool = False
+) -> TextRounds:
     """Read one round, a list of rounds, or one round on each line.
 
-    With `with_stake`, what is paid includes the stake wherever a round does not say otherwise.
+    With `with_stake`, what is paid includes the stake wherever a round does not say otherwise.  Of
+    rounds `on_lines`, as the name of a file may say, there may be a single one.
 
     >>> [entry.place for entry in read_text_rounds(BytesIO(b'{}\\n\\n{"id": 1}\\n')).entries]
     [1, 3]
@@ -118,6 +121,8 @@ def read_text_rounds(stream: BinaryIO, *, with_stake: bool = False, file: str = 
     if len(head) > most and _begins_document(first):
         raise _too_long_document(file)
     whole = parse(head) if len(head) <= most else None
+    if on_lines and isinstance(whole, dict) and b"\n" not in head.strip():
+        return TextRounds(_unread(_lines(head, stream, file), with_stake))
     if isinstance(whole, dict) and len(head) > limits().round.bytes:
         return TextRounds(
             iter([RoundEntry(1, RefusedRound(None, _too_long(len(head))))]), is_single=True

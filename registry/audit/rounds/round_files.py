@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 PARQUET = ".parquet"
 _CSV = (".csv", ".tsv")
+_LINES = (".jsonl", ".ndjson")
 PACKED = (".gz", ".bz2", ".zst")
 """How the name of a compressed text ends."""
 _NO_TEXT = N_(
@@ -33,6 +34,16 @@ def not_text(path: Path) -> str:
 def has_columns(path: Path) -> bool:
     """Tell by its name whether a file has rounds in columns."""
     return path.suffix.lower() == PARQUET or text_ending(path) in _CSV
+
+
+def has_lines(path: Path) -> bool:
+    """Tell by its name whether a file has one round on each line, even where it has one line."""
+    return text_ending(path) in _LINES
+
+
+def is_json(path: Path) -> bool:
+    """Tell by its name whether a file has rounds in JSON."""
+    return has_lines(path) or text_ending(path) == ".json"
 
 
 def text_ending(path: Path) -> str:

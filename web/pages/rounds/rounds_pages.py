@@ -45,7 +45,7 @@ _ROUNDS = NN_(
     "{count} round, {wrong} incorrect or undetermined",
     "{count} rounds, {wrong} incorrect or undetermined",
 )
-_ENDINGS = {".json": ".jsonl", ".jsonl": ".jsonl", ".ndjson": ".jsonl", ".csv": ".csv"}
+_ENDINGS = (".json", ".jsonl", ".ndjson", ".csv", ".parquet")
 _BLOCK = 1 << 20
 _VERDICTS = {"parquet": "application/vnd.apache.parquet", "csv": "text/csv"}
 
@@ -60,8 +60,7 @@ def rounds_page(asking: Asking) -> Response:
 def take_file(asking: Asking, file: Annotated[UploadFile, File()]) -> Response:
     """Keep a file for its judgement, under a name of ours, and show its columns."""
     ending = Path(file.filename or "").suffix.lower()
-    ending = _ENDINGS.get(ending, ending)
-    if ending not in (".jsonl", ".csv", ".parquet"):
+    if ending not in _ENDINGS:
         raise ProblemError(400, N_("A file of rounds is JSON, JSONL, CSV or Parquet."))
     job = asking.site.jobs.prepare(KIND, Path(file.filename or "").name[:100])
     with (job.folder / f"rounds{ending}").open("wb") as out:

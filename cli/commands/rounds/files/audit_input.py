@@ -23,7 +23,13 @@ from bylaw.registry.audit.rounds.json_files import (
     read_documents,
     read_text_rounds,
 )
-from bylaw.registry.audit.rounds.round_files import PACKED, has_columns, not_text, text_ending
+from bylaw.registry.audit.rounds.round_files import (
+    PACKED,
+    has_columns,
+    has_lines,
+    is_json,
+    not_text,
+)
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.messages import N_, SourceError, UsageError
 from bylaw.registry.law.system_reasons import system_reason
@@ -33,7 +39,6 @@ if TYPE_CHECKING:
     from bylaw.registry.audit.rounds.columns.column_files import ColumnFile
 
 STANDARD_INPUT = "-"
-_LINES = (".jsonl", ".ndjson")
 ALIKE = 3
 """Of so many lines that are refused for one reason it is said."""
 _NO_COLUMNS = N_("--map applies to rounds in columns (Parquet, CSV); {file} has none")
@@ -101,18 +106,14 @@ def complain(entry: RoundEntry, alike: Counter[str], *, head: int) -> None:
 
 
 def _has_rounds(path: Path) -> bool:
-    return has_columns(path) or _is_json(path)
-
-
-def _is_json(path: Path) -> bool:
-    return text_ending(path) in (*_LINES, ".json")
+    return has_columns(path) or is_json(path)
 
 
 def first_in_columns(file: str) -> str:
     """The file that a map is proposed for: the one named, or the first with columns in a folder."""
     if not Path(file).exists():
         return file
-    found = [one for one in files_of([file]) if not _is_json(Path(one))]
+    found = [one for one in files_of([file]) if not is_json(Path(one))]
     if not found:
         raise UsageError(_NO_MAP, file=file)
     if found[0] != file:
@@ -125,7 +126,7 @@ def open_rounds(
 ) -> "TextRounds | ColumnFile":
     """Open a file of rounds by its name; what is not known as columns, and has no map, is text."""
     path = Path(file)
-    is_mapped = how is not None and not _is_json(path)
+    is_mapped = how is not None and not is_json(path)
     if file != STANDARD_INPUT and (has_columns(path) or is_mapped):
         # What reads columns is loaded only where there are some.
         from bylaw.registry.audit.rounds.columns.column_files import ColumnFile
@@ -135,15 +136,15 @@ def open_rounds(
             return replace(given, how=_with_folders(given))
     if how is not None:
         raise UsageError(_NO_COLUMNS, file=file)
+    on_lines = has_lines(path)
     with ExitStack() as refused:
         stream = refused.enter_context(_stream(file))
         with _damage_told(file):
-            rounds = read_text_rounds(stream, with_stake=with_stake, file=file)
+            rounds = read_text_rounds(stream, with_stake=with_stake, file=file, on_lines=on_lines)
         refused.pop_all()
     _close_in_the_end(stream)
-    is_lines = text_ending(path) in _LINES
     unread = _until_closed(stream, rounds.unread, file)
-    return TextRounds(unread, is_single=rounds.is_single and not is_lines)
+    return TextRounds(unread, is_single=rounds.is_single and not on_lines)
 
 
 def _with_folders(file: "ColumnFile") -> "FileMap | None":
