@@ -160,3 +160,38 @@ def test_an_order_on_a_text_whose_title_is_quoted_is_never_passed_over(
 ) -> None:
     head = {"en": "BY-LAW 594-2009", "fr": "RÈGLEMENT 594-2009"}[lang]
     assert "clause-not-understood" in errors(read_words(f"{head}\n\n{words}\n", lang))
+
+
+ORDERS = {
+    "en": "1. Section 4 of the Regulation respecting rafts is repealed.\n\n"
+    "2. This Regulation comes into force on 1 May 2012.\n",
+    "fr": "1. L'article 4 du Règlement sur les radeaux est abrogé.\n\n"
+    "2. Le présent règlement entre en vigueur le 1er mai 2012.\n",
+}
+
+
+@pytest.mark.parametrize(
+    ("lang", "head", "number", "tail"),
+    [
+        ("en", "Regulation respecting the revocation of the Regulation respecting rafts", None, ""),
+        ("fr", "Règlement sur l'abrogation du Règlement sur les radeaux", None, ""),
+        ("en", "Amendments to Schedules I and II.1 to the Regulation respecting rafts", None, ""),
+        ("fr", "Modifications aux annexes I et II.1 du Règlement sur les radeaux", None, ""),
+        ("en", "BY-LAW NO. 11 (2012)\n\nBY-LAW TO AMEND BY-LAW NO. 5", "11", ""),
+        ("fr", "RÈGLEMENT N° 11 (2012)\n\nRÈGLEMENT MODIFIANT LE RÈGLEMENT N° 5", "11", ""),
+        (
+            "fr",
+            "RÈGLEMENT 19-014\n\nRÈGLEMENT MODIFIANT LE RÈGLEMENT SUR LES RADEAUX (18-068)",
+            "19-014",
+            "Cet avis relatif à ce règlement a été affiché le 1er avril 2012.\n\nGDD 1193843003",
+        ),
+    ],
+)
+def test_titles_numbers_and_notices_of_other_shapes_are_read(
+    lang: str, head: str, number: str | None, tail: str
+) -> None:
+    words = f"{head}\n\n{ORDERS[lang]}\n{tail}"
+    reading = read_text(Received("words", words), lang=lang, published=dt.date(2012, 5, 2))
+    assert [f.code for f in reading.all_findings() if f.severity is Severity.ERROR] == []
+    assert [item.number for item in reading.instruments] == [number]
+    assert orders(reading) == [("1", "repeal_unit", "4")]

@@ -73,6 +73,42 @@ def test_an_order_on_a_text_of_any_kind_is_read_or_refused_under_a_title_that_am
     assert [one.is_amending for one in order.provisions] == [True, True, True]
 
 
+PROGRAM = {
+    "en": (
+        "M.O., 2022\n\nOrder 2022-37 of the Minister of Public Security dated 20 June 2022\n\n"
+        "CONCERNING aid in case of flood\n\nTHE MINISTER OF PUBLIC SECURITY ORDERS AS FOLLOWS:\n\n"
+        "1. The General Aid Program{made} is {change}.\n\n"
+        "2. This Order comes into force on 1 July 2022.\n"
+    ),
+    "fr": (
+        "A.M., 2022\n\nArrêté numéro 2022-37 de la ministre de la Sécurité publique en date du "
+        "20 juin 2022\n\nCONCERNANT l'aide en cas d'inondation\n\nLA MINISTRE DE LA SÉCURITÉ "
+        "PUBLIQUE ARRÊTE CE QUI SUIT :\n\n1. Le Programme général d'aide{made} est {change}.\n\n"
+        "2. Le présent arrêté entre en vigueur le 1er juillet 2022.\n"
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("lang", "made", "change"),
+    [
+        ("en", "", "amended by replacing “$150” by “$200” in section 9"),
+        ("en", "", "amended:\n\n(1) in section 9, by replacing “$150” by “$200”"),
+        ("en", ", established by Order in Council 403-2019,", "revoked"),
+        ("fr", "", "modifié par le remplacement, à l'article 9, de « 150 $ » par « 200 $ »"),
+        ("fr", "", "modifié, à l'article 9, par la suppression de « 150 $ »"),
+        ("fr", ", établi par le décret 403-2019,", "abrogé"),
+    ],
+)
+def test_a_change_of_a_text_of_no_known_kind_is_never_left_out_without_a_word(
+    lang: str, made: str, change: str
+) -> None:
+    reading = read(PROGRAM[lang].format(made=made, change=change), lang)
+    ordered = [p.number for p in reading.instruments[0].provisions if p.operations]
+    told = [quote[:2] for code, quote in errors(reading) if code == "unread-text"]
+    assert ordered == ["1"] or told == ["1."]
+
+
 NOTES = {
     "en": (
         "(*) The By-law respecting docks (R.R.Q., c. D-1, r. 2) was amended by the By-laws made by "

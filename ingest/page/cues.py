@@ -76,7 +76,7 @@ ORDER_HEAD = re.compile(
     r"|(?:BY-?LAW|RÈGLEMENT)(?: (?:NUMBER|NO\.?|NUMÉRO|N[°º]))? "
     r"(?P<local>(?:[A-Z]{1,4}-|R?CA\d\d )?\d{3,5}"
     r"|(?:(?<=NO\. )|(?<=NO )|(?<=NUMBER )|(?<=NUMÉRO )|(?<=N° ))\d{1,2}"
-    r"|R\.(?:[A-Z\d]{1,4}\.){1,4} ?\d{1,5})"
+    r"|R\.(?:[A-Z\d]{1,4}\.){1,4} ?\d{1,5})(?: \((?:19|20)\d\d\))?"
     r"|(?:(?:Bill|Projet de loi)(?: n ?[°ºo]\.?)? \d{1,3} (?=\(.*\)$)\(|(?:S\.\s?Q\.|L\.\s?Q\.) )?"
     r"(?P<year>\d{4}), c(?:hapter|hapitre|\.) (?P<chapter>\d{1,3})(?:(?<=\d)\)(?=$))?"
 )
@@ -130,8 +130,8 @@ BILL_STEP = re.compile(
 
 NOTICE_HEAD = re.compile(
     r"(?:Notice|Avis|NOTICE|AVIS)\b[^;:]*[^.;:]"
-    r"|(?:Un avis|A notice|Notice) (?:relatif à|concerning|of) (?:ce|le présent|th[ei]s?)\b[^;:]*"
-    r"\b(?:affiché|publié|posted|published)\b[^;:]*"
+    r"|(?:Un avis|Cet avis|A notice|Notice) (?:relatif à|concerning|of)"
+    r" (?:ce|le présent|th[ei]s?)\b[^;:]*\b(?:affiché|publié|posted|published)\b[^;:]*"
 )
 _FUNCTIONS = (
     "Mayor|Maire|maire|Director|[Dd]irecteur|[Dd]irectrice|Treasurer|trésori"

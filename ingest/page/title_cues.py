@@ -23,7 +23,9 @@ _KINDS = (
 AMENDING_TITLE = re.compile(
     rf"(?i)(?:{_KINDS})\b(?:[^.;:]|(?<=\bno)\.)*?"
     r"\b(?:to amend|amending|to repeal|repealing|to revoke|revoking"
-    r"|modifiant|amendant|abrogeant|remplaçant|replacing|to replace)\s+(?:the |le |la |les |l['’])?"
+    r"|modifiant|amendant|abrogeant|remplaçant|replacing|to replace"
+    r"|(?:respecting|concerning) the (?:repeal|revocation) of"
+    r"|(?:sur|concernant) l['’]abrogation d(?:u|es?))\s+(?:the |le |la |les |l['’])?"
     rf"(?P<base>[^;]+?)(?<![.:,])\s*(?:{MARK})?"
 )
 _ENABLING = re.compile(
@@ -63,7 +65,8 @@ def enabling_start(text: str) -> int | None:
 
 
 AMENDMENTS_TITLE = re.compile(
-    r"(?:Amendments? to|Modifications? (?:au|aux|à la|à l['’]|du|des))\s(?:the )?(?P<base>[^.;:]+)"
+    r"(?:Amendments? to|Modifications? (?:au|aux|à la|à l['’]|du|des))\s(?:the )?"
+    r"(?P<base>(?:[^.;:]|(?<=\w)\.(?=\w))+)"
 )
 TITLE = re.compile(rf"(?:{_KINDS})\b[^.;:]{{3,}}")
 TITLE_MARK = re.compile(rf"\s?(?P<mark>{MARK})$")

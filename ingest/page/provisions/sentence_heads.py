@@ -43,6 +43,22 @@ _CITED = re.compile(
 )
 """A text that is named with its place among the revised regulations, right before the verb."""
 
+_NAMED = re.compile(rf"(?:The |L['’]|Les? |La )?[{CAPITAL}][^.;:“«\"]+ $")
+_CHANGED = re.compile(
+    r"(?i)(?:is|are|est|sont) (?:\w+ ){0,2}(?:amended|modifiée?s?)\b"
+    r"[,:\s]*(?:[(\d]\S{0,3}\s)?(?:(?:in|à|au|aux|dans) [^.;:“«\"]{1,80},? )?"
+    r"(?:by (?:the )?\w+(?:ing|ion)|par (?:l['’]|le |la )\w+(?:ment|ion|out))\b"
+)
+"""How words are changed in a text of any kind: « est modifié par le remplacement »."""
+
+_MADE = r"(?:made|enacted|established|adopted) by (?:Order|[Dd]ecision)"
+_MADE_BY = re.compile(
+    rf"(?:The |L['’]|Les? |La )?[{CAPITAL}][^.;:“«\"]*\b(?:{_MADE}"
+    r"|(?:édicté|établi|adopté|pris|approuvé)e?s? par (?:le décret|l['’]arrêté|la décision))\b"
+    r"[^;:“«\"]*$"
+)
+"""A text of any kind that is named with what made it."""
+
 
 def own_words(line: PrintedLine) -> str:
     """The words of a line without the number of its provision."""
@@ -63,13 +79,18 @@ def orders_on_a_text(text: str) -> bool:
     True
     >>> orders_on_a_text("Section 4 of that pilot project is revoked.")
     True
+    >>> orders_on_a_text("The Dock Aid Program is amended by replacing “oak” by “ash”.")
+    True
     >>> orders_on_a_text("A permit issued under the Docks Act is revoked by the Minister.")
     False
     """
-    subject = AMENDS.split(_head(text), maxsplit=1)[0]
-    if len(subject) == len(_head(text)):
+    verb = AMENDS.search(_head(text))
+    if verb is None:
         return False
-    return any(cue.match(subject) for cue in (_PART_OF_TEXT, _NUMBERED_PART, _CITED))
+    subject = text[: verb.start()]
+    if _NAMED.match(subject) and _CHANGED.match(text, verb.start()):
+        return True
+    return any(cue.match(subject) for cue in (_PART_OF_TEXT, _NUMBERED_PART, _CITED, _MADE_BY))
 
 
 def _head(text: str) -> str:
