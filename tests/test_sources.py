@@ -655,6 +655,25 @@ def test_an_address_is_part_of_a_sentence_only_where_the_words_before_it_lead_to
     assert len(read_lines(Passage.of(text))) == count
 
 
+def test_a_column_of_titles_and_few_sentences_is_a_column() -> None:
+    out = io.BytesIO()
+    canvas = Canvas(out, pagesize=letter, invariant=1)
+    canvas.setFont("Courier", 8)
+    full = "1. Section 14 of the Ports Act is replaced by that"
+    words = ("made.", "2014.", full, full, "38014")
+    for place, line in enumerate(words):
+        canvas.drawString(316, 700 - 11 * place, line)
+    for place, title in enumerate(("ANDRÉ FORTIER", "Clerk of the Council", "Regulation", "Docks")):
+        canvas.drawCentredString(316 + canvas.stringWidth(full) / 2, 600 - 15 * place, title)
+    for place in range(12):
+        canvas.drawString(
+            50, 700 - 11 * place, "The oak stands in the wood, as no tree else does it"
+        )
+    canvas.save()
+    read = read_source(out.getvalue(), name="a.pdf").text
+    assert read.rindex("oak") < read.index("made.") < read.index("38014") < read.index("FORTIER")
+
+
 def test_a_title_too_long_for_its_column_does_not_close_the_columns() -> None:
     out = io.BytesIO()
     canvas = Canvas(out, pagesize=letter, invariant=1)
@@ -736,6 +755,7 @@ def test_words_after_raised_print_are_apart_from_it() -> None:
         ("Arrêté numéro 2012-07 du ministre en date du", "20 avril 2012", 60.0),
         ("Order number 2012-07 of the Minister for Finance,", "20 April 2012", 60.0),
         ("Regulation to amend Regulation 45-", "106 respecting docks", 60.0),
+        ("* The Code of ethics of pilots (R.R.Q., 1981, c. I-9, r.", "3) was last amended", 4.0),
         ("The dock is dry.", "The pier is wet.", 4.0),
         ("The dock is dry. It is closed.", "5 boats are let in.", 40.0),
     ],

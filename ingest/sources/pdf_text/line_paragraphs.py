@@ -51,7 +51,9 @@ _LABELLED = re.compile(r"[“«]?\s?\d{1,3}\.\d{1,3}(?:\.\d{1,3})*\.?\s[A-ZÀ-Þ
 _CUTS = (CUT, "\u00ad", "‐")
 """The marks that stand for a hyphen at the end of a line."""
 
-_FIRST_OF_NUMBER = re.compile(r"\d-$")
+_AWAITS_NUMBER = re.compile(r"(?:\d-|\([^()]*\b(?:c|r|ss?|aa?|art|par|no|n[°o])\.)$")
+"""What a number goes on with: its first part, or its sign within parentheses."""
+
 _DAY = re.compile(WRITTEN_DAY)
 _WORD = re.compile(r"[^\W\d_]{2,}[,;]?\s(?!\d)")
 """A word that no blank binds to what follows it, as one may bind “article 5”."""
@@ -214,7 +216,7 @@ def _is_left_open(before: ColumnLine, line: ColumnLine) -> bool:
     """Tell a line, be it a short centred one, that ends with what the next one must go on with."""
     if line.is_apart:
         return False
-    is_number = _FIRST_OF_NUMBER.search(before.text) and line.text[0].isdigit()
+    is_number = _AWAITS_NUMBER.search(before.text) and line.text[0].isdigit()
     is_dated = before.text.endswith(",") and _DAY.fullmatch(line.text)
     is_open = at_end(NEVER_LAST, before.text) or is_number_of(before.text, line.text, is_cut=True)
     return bool(is_number or is_dated or is_open)

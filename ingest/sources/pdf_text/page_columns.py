@@ -47,8 +47,15 @@ def _is_column(runs: Sequence[PrintedRun], least: float) -> bool:
 
 
 def _are_centred(runs: Sequence[PrintedRun]) -> bool:
-    """Tell the centred titles of a page from a column: lines of any width have one middle."""
+    """Tell the centred titles of a page from a column: lines of any width have one middle.
+
+    Lines of any width that begin at one edge are words of a column, with titles of its own.
+    """
     rows = [(row[0].left, row[-1].right) for row in rows_of(runs)]
+    edge = min(left for left, _ in rows)
+    begun = [right - left for left, right in rows if left - edge < INDENT]
+    if len(begun) > 2 and max(begun) - min(begun) > _UNLIKE * INDENT:
+        return False
     widths = sorted(right - left for left, right in rows)
     usual = max(
         widths, key=lambda one: bisect_right(widths, one + INDENT) - bisect_left(widths, one)
@@ -57,6 +64,10 @@ def _are_centred(runs: Sequence[PrintedRun]) -> bool:
     middle = sorted(odd)[len(odd) // 2] if odd else 0.0
     alike = sum(abs(one - middle) < INDENT for one in odd)
     return alike > 2 and alike * 4 >= len(odd) * 3
+
+
+_UNLIKE = 10
+"""By how many indents, at least, lines of a column differ that are cut where its words end."""
 
 
 def _is_of_one_column(runs: Sequence[PrintedRun], gutter: float) -> bool:
