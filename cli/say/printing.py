@@ -2,9 +2,10 @@
 
 import datetime as dt
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import cast
 
 import click
 
@@ -183,9 +184,27 @@ def in_quotes(text: str, limit: int = 200) -> str:
     return unit_words.in_quotes(text, _, limit=limit)
 
 
+def give(
+    as_json: str | bool | None, told: Callable[[], object], show: Callable[[Sheet], None]
+) -> None:
+    """Give an answer to a program, or as rows to a spreadsheet, where asked; else show it."""
+    if as_json == CSV:
+        print_csv(cast(Sequence[Mapping[str, object]], told()))
+    elif as_json:
+        print_json(told())
+    else:
+        with screen() as sheet:
+            show(sheet)
+
+
 def conclude(findings: Iterable[Finding]) -> None:
-    """End with status 1 where a finding is an error, so that a script can tell."""
-    if any(finding.severity is Severity.ERROR for finding in findings):
+    """End with status 1 where a finding is an error."""
+    fail_unless(all(finding.severity is not Severity.ERROR for finding in findings))
+
+
+def fail_unless(is_right: bool) -> None:
+    """End with status 1 where not all is as it was asked for, so that a script can tell."""
+    if not is_right:
         click.get_current_context().exit(1)
 
 

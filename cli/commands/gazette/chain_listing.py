@@ -4,7 +4,13 @@ from collections.abc import Iterable
 
 from bylaw.cli.asking.registry_asked import RegistryChoice
 from bylaw.cli.say.language import _
-from bylaw.cli.say.printing import UNKNOWN, conclude, print_findings, print_rows, screen, table
+from bylaw.cli.say.printing import (
+    UNKNOWN,
+    conclude,
+    give,
+    print_findings,
+    table,
+)
 from bylaw.cli.say.sheet import Sheet
 from bylaw.front.opening import open_view
 from bylaw.registry.law.findings import Finding
@@ -17,11 +23,11 @@ def show_chain(asked: RegistryChoice, *, as_json: str | None) -> None:
     view = open_view(asked)
     links = chain_of(view.instruments(), view.subject())
     findings = tuple(chain_findings(links))
-    if as_json:
-        print_rows([_as_json(link, findings) for link in links], as_json)
-    else:
-        with screen() as sheet:
-            _show(sheet, links, findings)
+    give(
+        as_json,
+        lambda: [_as_json(link, findings) for link in links],
+        lambda sheet: _show(sheet, links, findings),
+    )
     conclude(findings)
 
 

@@ -11,11 +11,10 @@ from bylaw.cli.say.describing import describe_commencement, print_operation, pri
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import (
     conclude,
+    give,
     in_quotes,
     print_findings,
-    print_json,
     print_json_line,
-    screen,
 )
 from bylaw.cli.say.sheet import Indented, Sheet, Text
 from bylaw.cli.say.translated_commands import argument, option, translated_command
@@ -73,11 +72,11 @@ def command(
         return
     question = ClauseAsked(_text(text), _lang(lang), published, assent, status)
     reading = read_question(question)
-    if as_json:
-        print_json(clause_as_json(reading, reading.findings, lang=question.lang))
-    else:
-        with screen() as sheet:
-            _show(sheet, reading, lang=question.lang)
+    give(
+        as_json,
+        lambda: clause_as_json(reading, reading.findings, lang=question.lang),
+        lambda sheet: _show(sheet, reading, lang=question.lang),
+    )
     conclude(reading.findings)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from bylaw.cli.asking.parameters import Day, rows_option
 from bylaw.cli.asking.registry_asked import RegistryChoice, law_options
 from bylaw.cli.say.language import _
-from bylaw.cli.say.printing import UNKNOWN, indent, print_rows, screen
+from bylaw.cli.say.printing import UNKNOWN, give, indent
 from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.translated_commands import option, translated_command
 from bylaw.front.documents.drafts_known import KnownDraft, drafts_on
@@ -48,11 +48,11 @@ def command(*, day: dt.date | None, asked: RegistryChoice, as_json: str | None) 
     view = open_view(asked)
     shown = day or last_day_known(view)
     drafts = drafts_on(view, shown)
-    if as_json:
-        print_rows([draft.as_json() for draft in drafts], as_json)
-        return
-    with screen() as sheet:
-        _show(sheet, drafts, shown)
+    give(
+        as_json,
+        lambda: [draft.as_json() for draft in drafts],
+        lambda sheet: _show(sheet, drafts, shown),
+    )
 
 
 def _show(sheet: Sheet, drafts: Sequence[KnownDraft], day: dt.date) -> None:

@@ -21,10 +21,10 @@ from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import (
     conclude,
     findings_counted,
+    give,
     indent,
     print_findings,
     print_json,
-    print_rows,
     screen,
 )
 from bylaw.cli.say.sheet import Sheet
@@ -109,11 +109,11 @@ def command(
     wanted = FindingsWanted(None if severity is None else Severity(severity), section, instrument)
     admitted = [one for one in _findings_asked(request, asked, wanted) if wanted.admits(one)]
     shown = [one for one in admitted if with_accepted or one.is_open]
-    if as_json:
-        print_rows([one.as_json() for one in shown], as_json)
-    else:
-        with screen() as sheet:
-            _show(sheet, shown, admitted)
+    give(
+        as_json,
+        lambda: [one.as_json() for one in shown],
+        lambda sheet: _show(sheet, shown, admitted),
+    )
     conclude(one.finding for one in admitted if one.is_open)
 
 

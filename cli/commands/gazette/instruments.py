@@ -21,10 +21,9 @@ from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import (
     conclude,
     count_of,
+    give,
     indent,
     inferred_note,
-    print_rows,
-    screen,
     shown_day,
 )
 from bylaw.cli.say.sheet import Sheet
@@ -102,11 +101,11 @@ def command(
         return
     held = read_or_held(request, asked)
     unheld = load_unheld() if request.file is None and asked.work is None else ()
-    if as_json:
-        print_rows([*map(instrument_as_json, held), *map(unheld_as_json, unheld)], as_json)
-    else:
-        with screen() as sheet:
-            _show(sheet, held, unheld)
+    give(
+        as_json,
+        lambda: [*map(instrument_as_json, held), *map(unheld_as_json, unheld)],
+        lambda sheet: _show(sheet, held, unheld),
+    )
     conclude(finding for instrument in held for finding in instrument.all_findings())
 
 

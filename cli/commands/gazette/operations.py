@@ -9,7 +9,7 @@ from bylaw.cli.commands.gazette.instruments_asked import read_or_held
 from bylaw.cli.commands.gazette.texts_asked import Request, gazette_options, instrument_option
 from bylaw.cli.say.describing import describe_commencement, print_operation, print_transition
 from bylaw.cli.say.language import _
-from bylaw.cli.say.printing import conclude, indent, print_findings, print_rows, screen
+from bylaw.cli.say.printing import conclude, give, indent, print_findings
 from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.translated_commands import translated_command
 from bylaw.front.opening import open_view
@@ -45,11 +45,11 @@ def command(
             if request.is_of_registry
             else not_among(held, instrument)
         )
-    if as_json:
-        print_rows([row for item in chosen for row in operations_as_json(item)], as_json)
-    else:
-        with screen() as sheet:
-            _show(sheet, chosen)
+    give(
+        as_json,
+        lambda: [row for item in chosen for row in operations_as_json(item)],
+        lambda sheet: _show(sheet, chosen),
+    )
     conclude(finding for item in chosen for finding in item.all_findings())
 
 

@@ -2,17 +2,15 @@
 
 from collections.abc import Sequence
 
-import click
-
 from bylaw.cli.asking.parameters import rows_option
 from bylaw.cli.asking.registry_asked import RegistryChoice, law_options
 from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import (
     UNKNOWN,
+    fail_unless,
+    give,
     indent,
     inferred_note,
-    print_rows,
-    screen,
     shown_day,
     table,
     tell,
@@ -46,13 +44,8 @@ def command(*, asked: RegistryChoice, as_json: str | None) -> None:
     packaged = packaged_texts()
     is_sound = not changed and all(text.is_intact for text in packaged)
     held = texts_held(open_view(asked), is_all=asked.work is None) if is_sound else packaged
-    if as_json:
-        print_rows([text.as_json() for text in held], as_json)
-    else:
-        with screen() as sheet:
-            _show(sheet, held)
-    if not is_sound or not all(text.is_intact for text in held):
-        click.get_current_context().exit(1)
+    give(as_json, lambda: [text.as_json() for text in held], lambda sheet: _show(sheet, held))
+    fail_unless(is_sound and all(text.is_intact for text in held))
 
 
 def _show(sheet: Sheet, held: Sequence[TextListed]) -> None:

@@ -16,7 +16,7 @@ from bylaw.cli.commands.law.comparison_printing import (
 )
 from bylaw.cli.commands.law.document_output import deliver, format_among, format_choice, out_option
 from bylaw.cli.say.language import _
-from bylaw.cli.say.printing import print_rows, screen
+from bylaw.cli.say.printing import give, print_rows, screen
 from bylaw.cli.say.progress import progress
 from bylaw.cli.say.translated_commands import Command, Group, argument, option
 from bylaw.front.opening import open_view
@@ -148,11 +148,8 @@ def official(
         other = read_other(file, lang=lang)
         words = received_words(view, lang)
         found = compare_official(view, other.text.provision, day=day, lang=lang, received=words)
-    if as_json:
-        print_rows([_official_row(one, lang) for one in found], as_json)
-        return
-    with screen() as sheet:
-        print_official(sheet, found)
+    rows = [_official_row(one, lang) for one in found]
+    give(as_json, lambda: rows, lambda sheet: print_official(sheet, found))
 
 
 def _official_row(one: OfficialDifference, lang: str) -> dict[str, object]:

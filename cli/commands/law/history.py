@@ -2,8 +2,6 @@
 
 import datetime as dt
 
-import click
-
 from bylaw.cli.asking.parameters import rows_option, section_argument, text_lang_option
 from bylaw.cli.asking.registry_asked import RegistryChoice, law_options
 from bylaw.cli.commands.law.section_printing import HELD, as_typed, way_to_other, way_to_rest
@@ -11,6 +9,7 @@ from bylaw.cli.say.language import _, user_lang
 from bylaw.cli.say.printing import (
     UNKNOWN,
     describe_kind,
+    fail_unless,
     indent,
     inferred_note,
     print_findings,
@@ -63,8 +62,7 @@ def command(*, section: str, lang: str, asked: RegistryChoice, as_json: str | No
             if not timeline.versions:
                 print_findings(sheet, no_longer_held(view, address))
             _show_elsewhere(sheet, view, address, timeline)
-    if not timeline.versions:
-        click.get_current_context().exit(1)
+    fail_unless(bool(timeline.versions))
 
 
 def _show_elsewhere(sheet: Sheet, view: View, address: Address, timeline: Timeline) -> None:

@@ -3,8 +3,6 @@
 import datetime as dt
 from typing import cast
 
-import click
-
 from bylaw.cli.asking.parameters import Day, day_asked, on_option, rows_option, why_option
 from bylaw.cli.asking.registry_asked import RegistryChoice, law_options
 from bylaw.cli.commands.rounds.game_names import title_of
@@ -12,6 +10,7 @@ from bylaw.cli.say.language import _, user_lang
 from bylaw.cli.say.printing import (
     CSV,
     UNKNOWN,
+    fail_unless,
     indent,
     inferred_note,
     print_csv,
@@ -78,8 +77,7 @@ def command(
     else:
         with screen() as sheet:
             _show(sheet, found, why=why)
-    if found.state != "in_force":
-        click.get_current_context().exit(1)
+    fail_unless(found.state == "in_force")
 
 
 # ---- For people ------------------------------------------------------------------------

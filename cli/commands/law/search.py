@@ -7,6 +7,7 @@ from bylaw.cli.asking.registry_asked import RegistryChoice, law_options
 from bylaw.cli.say.language import _
 from bylaw.cli.say.printing import (
     describe_kind,
+    fail_unless,
     indent,
     inferred_note,
     print_findings,
@@ -63,8 +64,7 @@ def command(
             if any(Certainty.INFERRED in (h.start_certainty, h.end_certainty) for h in found):
                 sheet.print()
                 sheet.print(inferred_note())
-    if not found:
-        click.get_current_context().exit(1)
+    fail_unless(bool(found))
 
 
 def _kept_together(said: str) -> str:

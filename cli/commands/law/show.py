@@ -3,8 +3,6 @@
 import datetime as dt
 from collections.abc import Sequence
 
-import click
-
 from bylaw.cli.asking.parameters import (
     BOTH,
     Day,
@@ -17,7 +15,7 @@ from bylaw.cli.asking.parameters import (
 )
 from bylaw.cli.asking.registry_asked import RegistryChoice, law_options
 from bylaw.cli.commands.law.section_printing import print_answer, print_certificate, show_draft
-from bylaw.cli.say.printing import print_json, screen
+from bylaw.cli.say.printing import fail_unless, print_json, screen
 from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.translated_commands import option, translated_command
 from bylaw.front.opening import answering
@@ -70,8 +68,7 @@ def command(
             print_json(told if lang == BOTH else told[lang])
         else:
             _print(answers, why=why)
-    if not any(one.answer.is_answered for one in answers):
-        click.get_current_context().exit(1)
+    fail_unless(any(one.answer.is_answered for one in answers))
 
 
 def _print(answers: Sequence[SectionAnswer], *, why: bool) -> None:

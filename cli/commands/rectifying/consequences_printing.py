@@ -8,10 +8,9 @@ from bylaw.cli.say.language import _, translate
 from bylaw.cli.say.printing import (
     conclude,
     count_of,
+    give,
     indent,
     print_findings,
-    print_json,
-    screen,
     shown_last,
 )
 from bylaw.cli.say.sheet import Sheet, Text
@@ -22,11 +21,7 @@ from bylaw.registry.law.messages import N_, NN_
 
 def tell(told: Consequences, *, as_json: bool) -> None:
     """Print what was recorded and what follows; end with status 1 if an error does."""
-    if as_json:
-        print_json(told.as_json())
-    else:
-        with screen() as sheet:
-            _show(sheet, told)
+    give(as_json, told.as_json, lambda sheet: _show(sheet, told))
     conclude(told.findings)
 
 

@@ -1,11 +1,9 @@
 """The command `bylaw check`: one verdict on everything that the registry holds."""
 
-import click
-
 from bylaw.cli.asking.parameters import json_option
 from bylaw.cli.asking.registry_asked import RegistryChoice, db_option
 from bylaw.cli.say.language import _
-from bylaw.cli.say.printing import findings_counted, print_findings, print_json, screen
+from bylaw.cli.say.printing import fail_unless, findings_counted, give, print_findings
 from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.translated_commands import option, translated_command
 from bylaw.front.findings.registry_checks import RegistryChecked, check_registry
@@ -27,13 +25,8 @@ from bylaw.registry.law.messages import N_
 def command(*, strict: bool, db: str | None, as_json: bool) -> None:
     """Ask for the verdict, and show it."""
     verdict = check_registry(RegistryChoice(db), is_strict=strict)
-    if as_json:
-        print_json(verdict.as_json())
-    else:
-        with screen() as sheet:
-            _show(sheet, verdict)
-    if not verdict.is_green:
-        click.get_current_context().exit(1)
+    give(as_json, verdict.as_json, lambda sheet: _show(sheet, verdict))
+    fail_unless(verdict.is_green)
 
 
 def _show(sheet: Sheet, verdict: RegistryChecked) -> None:

@@ -12,7 +12,7 @@ from bylaw.cli.commands.rectifying.consequences_printing import show_changes
 from bylaw.cli.commands.rectifying.signature import signer, signing_options
 from bylaw.cli.say.describing import describe_commencement, describe_operation
 from bylaw.cli.say.language import _
-from bylaw.cli.say.printing import conclude, indent, print_findings, print_json, screen, table
+from bylaw.cli.say.printing import conclude, give, indent, print_findings, table
 from bylaw.cli.say.progress import progress
 from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.translated_commands import argument, option, translated_command
@@ -112,11 +112,7 @@ def command(
     )
     with progress(_("Recording")):
         told = take(view, offer, moment=now(), is_tried=dry_run)
-    if as_json:
-        print_json(_as_json(told))
-    else:
-        with screen() as sheet:
-            _show(sheet, told)
+    give(as_json, lambda: _as_json(told), lambda sheet: _show(sheet, told))
     conclude(told.findings)
 
 

@@ -8,7 +8,7 @@ from bylaw.cli.asking.parameters import rows_option
 from bylaw.cli.asking.registry_asked import RegistryChoice, db_option
 from bylaw.cli.commands.rectifying.signature import signer, signing_options
 from bylaw.cli.say.language import _
-from bylaw.cli.say.printing import UNKNOWN, print_rows, screen, shown_last, table
+from bylaw.cli.say.printing import UNKNOWN, give, shown_last, table
 from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.translated_commands import argument, option, translated_command
 from bylaw.front.clock import now
@@ -62,11 +62,7 @@ def command(
         event = SubjectRecorded(read_subject(described))
         record(view.engine, [event], moment=now(), by=signer(by), is_tried=dry_run)
     works = works_listed(newest(view.database))
-    if as_json:
-        print_rows([work_as_json(work) for work in works], as_json)
-    else:
-        with screen() as sheet:
-            _show(sheet, works)
+    give(as_json, lambda: [*map(work_as_json, works)], lambda sheet: _show(sheet, works))
 
 
 def _file_to_add(action: str, file: str | None, added: str | None) -> str | None:

@@ -14,6 +14,7 @@ from bylaw.cli.commands.rounds.files.outputs_asked import (
     engine_asked,
     map_option,
 )
+from bylaw.cli.say.printing import fail_unless
 from bylaw.cli.say.translated_commands import argument, option, translated_command
 from bylaw.front.opening import open_view
 from bylaw.registry.answers.rules.game_rules import require_rules
@@ -161,8 +162,7 @@ def command(
         on = engine_asked(engine, master)
         outputs = OutputsAsked(out, rejects, report, statement, key_file, on)
         is_clean = judging.answer(outputs, form=form, explain=explain)
-    if not is_clean and not exit_zero:
-        click.get_current_context().exit(1)
+    fail_unless(is_clean or exit_zero)
 
 
 def _is_small_text(files: Sequence[str]) -> bool:

@@ -3,8 +3,6 @@
 import datetime as dt
 from collections.abc import Iterable, Sequence
 
-import click
-
 from bylaw.cli.asking.parameters import (
     Day,
     day_asked,
@@ -16,7 +14,15 @@ from bylaw.cli.asking.parameters import (
 from bylaw.cli.asking.registry_asked import RegistryChoice, law_options
 from bylaw.cli.commands.rounds.game_names import Game, title_of
 from bylaw.cli.say.language import _, translate, user_lang
-from bylaw.cli.say.printing import UNKNOWN, indent, print_findings, print_rows, screen, table
+from bylaw.cli.say.printing import (
+    UNKNOWN,
+    fail_unless,
+    indent,
+    print_findings,
+    print_rows,
+    screen,
+    table,
+)
 from bylaw.cli.say.sheet import Sheet, SheetTable
 from bylaw.cli.say.translated_commands import argument, option, translated_command
 from bylaw.front.judging.law_periods import mendings_in, periods_in_force
@@ -89,8 +95,7 @@ def command(
             unread = [finding for row in rows if (finding := row.unread) is not None]
             about_games = told_once(finding for one in told for finding in one.about_game)
             print_findings(sheet, (*about_games, *unread))
-    if not rows:
-        click.get_current_context().exit(1)
+    fail_unless(bool(rows))
 
 
 def _why_none(law: LawText, game: str | None) -> str:

@@ -5,14 +5,12 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import cast
 
-import click
-
 from bylaw.cli.asking.parameters import rows_option
 from bylaw.cli.asking.registry_asked import RegistryChoice, registry_options
 from bylaw.cli.commands.rounds.audit_listing import BET_RESULTS, ROUND_RESULTS
 from bylaw.cli.commands.rounds.files.audit_input import documents_in
 from bylaw.cli.say.language import _, translate, user_lang
-from bylaw.cli.say.printing import print_rows, tell
+from bylaw.cli.say.printing import fail_unless, print_rows, tell
 from bylaw.cli.say.progress import progress
 from bylaw.cli.say.translated_commands import argument, translated_command
 from bylaw.front.judging.judging_law import auditor_of
@@ -52,8 +50,7 @@ def command(*, receipts: tuple[str, ...], asked: RegistryChoice, as_json: str | 
         print_rows([one.as_json() for one in changed], as_json)
     else:
         _tell(changed, len(past))
-    if changed:
-        click.get_current_context().exit(1)
+    fail_unless(not changed)
 
 
 def auditors_of(view: View) -> AuditorAt:

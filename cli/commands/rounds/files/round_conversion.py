@@ -10,7 +10,7 @@ from bylaw.cli.asking.parameters import json_option
 from bylaw.cli.commands.rounds.files.audit_input import complain, map_of, open_rounds
 from bylaw.cli.commands.rounds.files.outputs_asked import map_option
 from bylaw.cli.say.language import _
-from bylaw.cli.say.printing import count_of, print_json, tell
+from bylaw.cli.say.printing import count_of, fail_unless, print_json, tell
 from bylaw.cli.say.progress import progress
 from bylaw.cli.say.translated_commands import Command, argument, option
 from bylaw.registry.audit.conversion.converted_files import form_of, write_rounds
@@ -50,5 +50,4 @@ def command(*, file: str, out: str, map_file: str | None, as_json: bool) -> None
     else:
         told = ", ".join((count_of(_ROUNDS, number), count_of(_REFUSED, refused.total())))
         tell(f"{out}: {told}")
-    if refused:
-        click.get_current_context().exit(1)
+    fail_unless(not refused)

@@ -7,7 +7,7 @@ from bylaw.cli.asking.parameters import Day, json_option
 from bylaw.cli.asking.registry_asked import RegistryChoice, registry_options
 from bylaw.cli.commands.rounds.game_names import Game, title_of
 from bylaw.cli.say.language import _, user_lang
-from bylaw.cli.say.printing import UNKNOWN, indent, print_json, screen, table
+from bylaw.cli.say.printing import UNKNOWN, give, indent, table
 from bylaw.cli.say.sheet import Sheet
 from bylaw.cli.say.translated_commands import argument, option, translated_command
 from bylaw.front.judging.judging_law import auditor_of
@@ -53,11 +53,7 @@ def command(*, game: str, day: dt.date | None, asked: RegistryChoice, as_json: b
     if day is not None:
         auditor_of(open_view(asked), {}).require_law(rule, day)
     form = round_form(rule, day)
-    if as_json:
-        print_json(form_as_json(form))
-        return
-    with screen() as sheet:
-        _show(sheet, form)
+    give(as_json, lambda: form_as_json(form), lambda sheet: _show(sheet, form))
 
 
 # ---- For people ------------------------------------------------------------------------
