@@ -17,7 +17,13 @@ from bylaw.ingest.clause.locators import (
 )
 from bylaw.ingest.clause.meaning.adding import Adding
 from bylaw.ingest.clause.meaning.caveats import caveats
-from bylaw.ingest.clause.meaning.contexts import Context, enter, named_again, outermost_first
+from bylaw.ingest.clause.meaning.contexts import (
+    Context,
+    beside_last_mark,
+    enter,
+    named_again,
+    outermost_first,
+)
 from bylaw.ingest.clause.meaning.named_places import (
     check_column,
     check_headed,
@@ -125,6 +131,7 @@ class Reader(Quoted):
         for inner in apart:
             if inner.is_list_announced != inner.is_list_given:
                 raise Unreadable(N_("the provisions that are announced are not listed"))
+            inner = beside_last_mark(inner)
             named, around = named_again(action, inner)
             for read in self._orders(on_rows(named, self.quote), beside_row(around, self.quote)):
                 check_headed(action, inner)

@@ -199,6 +199,17 @@ def edge_side(context: Context, words: NamedWords) -> str | None:
     return "start" if context.edge.side == "start" else "end"
 
 
+def beside_last_mark(context: Context) -> Context:
+    """Take "at the end of …, before the period" for "before the last period of …"."""
+    anchor, edge = context.anchor, context.edge
+    if anchor is None or not isinstance(anchor.words, str) or anchor.position != "before":
+        return context
+    if edge is None or edge.side != "end" or edge.is_reached:
+        return context
+    last = replace(anchor, occurrence=once(anchor.occurrence, -1))
+    return replace(at_edge(context), edge=None, anchor=last)
+
+
 def at_edge(context: Context) -> Context:
     """Enter the unit whose beginning or end is named."""
     if context.edge is None or not context.edge.locator:

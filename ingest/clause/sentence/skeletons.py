@@ -86,6 +86,19 @@ _LABEL_STOP = re.compile(r"(?i)(?<=\d)\.(?=\s*(?:of|du|de|is|are|est|sont)\b)")
 _COLON_BEFORE_WORDS = re.compile(r"(?i)\b(by|with|replacing|de|par)\s*:\s*(?=⟦)")
 
 
+_ATTACHED_NAME = (
+    r"(?P<name>\b(?i:annexe|formulaire|form|schedule|appendix)\s+(?:(?P<numbered>\d\d-\d{3}[A-Z]{1,2}\d{1,2})"
+    r"|\d{1,3}|[IVXLC]{1,6}|[A-Z]))"
+)
+_OWN_TITLE = re.compile(
+    rf"{_ATTACHED_NAME}(?:(?(numbered)(?:,\s|\s)|,\s)"
+    r"(?![A-ZÀ-Ý][a-zà-ÿ]+\s(?:[A-Z]|[IVXLC]+)(?![\w'’]))[A-ZÀ-Ý][a-zà-ÿ]+(?:\s[^,;:⟦⟪⟨\d]{1,120}?)?)(?(numbered),?|,)"
+    r"(?=\s(?:est|is|sont|are)\s"
+    r"|\s(?:de ce|du|de la|of (?:the|that))\s(?:(?i:règlement|regulation|loi|act)\b|⟪))"
+)
+"""The title of a schedule or form right after its number, which tells nothing more of it."""
+
+
 @dataclass(frozen=True)
 class Skeleton:
     """The sentence that the grammar reads, and what was put aside from it.
@@ -114,7 +127,7 @@ def skeleton_of(passage: Passage, quotations: tuple[Quotation, ...], *, lang: st
         _counted_once, _COLON_BEFORE_WORDS.sub(r"\1 ", _LABEL_STOP.sub(" ", text))
     )
     text = _HEADING.sub("", unbroken(re.sub(r"\s+", " ", text)), count=1)
-    text, titles = put_titles_aside(text, lang=lang)
+    text, titles = put_titles_aside(_OWN_TITLE.sub(r"\g<name>", text), lang=lang)
     blocks = text.split(BLOCK)
     items = tuple(map(numbered_items, blocks))
     text = f" {BLOCK} ".join(map(_with_items, blocks))

@@ -218,6 +218,21 @@ class ActionBuilder(PlaceBuilder):
         _check_trailed(actions, args_of(parts))
         return Scoped(args=args_of(parts), children=in_same_holder(actions), is_of_one_verb=True)
 
+    def inserting_shared(self, parts: list[object]) -> Scoped:
+        """Put each of several words "respectively" beside one of several others."""
+        first, second = only(parts, NamedWords)
+        is_new_first = parts.index(first) < _place_of(parts, "POSITION")
+        new, beside = (first, second) if is_new_first else (second, first)
+        if len(new.parts) != len(beside.parts) or not _are_quoted(new, beside):
+            raise Unreadable(N_("the words put in and those beside them do not match one to one"))
+        position = "before" if BEFORE.search(str(parts[_place_of(parts, "POSITION")])) else "after"
+        args = args_of(parts)
+        orders = (
+            Action("inserting", new=NamedWords((one,)), args=(*args, Anchor(position, words)))
+            for one, words in zip(new.parts, beside.parts, strict=True)
+        )
+        return Scoped(children=tuple(orders), is_of_one_verb=True)
+
     def struck(self, parts: list[object]) -> Action:
         unit = one_of(parts, Object)
         gone = unit.value if unit else only(parts, NamedWords)[0]
@@ -297,6 +312,15 @@ class ActionBuilder(PlaceBuilder):
 def renumbered_as(old: Locator, parts: list[object]) -> Locator:
     """The new numbers of a unit, where they stand alone: "is renumbered 13"."""
     return (replace(old[0], labels=only(parts, Numbers)[0].labels),)
+
+
+def _place_of(parts: list[object], kind: str) -> int:
+    return next(at for at, part in enumerate(parts) if getattr(part, "type", "") == kind)
+
+
+def _are_quoted(*words: NamedWords) -> bool:
+    """Tell words that are quoted one by one, and no mark or occurrence of some."""
+    return all(one.occurrence is None and not one.is_final for one in words)
 
 
 def _is_mark(part: object) -> bool:

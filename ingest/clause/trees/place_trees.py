@@ -148,9 +148,10 @@ class PlaceBuilder(UnitBuilder):
 
     def anchor(self, parts: list[object]) -> Anchor:
         position = "before" if BEFORE.search(str(parts[0])) else "after"
-        words = next((part for part in parts[1:] if isinstance(part, QuoteRef | str)), None)
+        named = [part for part in parts[1:] if isinstance(part, QuoteRef | str)]
+        words = next((part for part in named if getattr(part, "type", "") != "FINAL"), None)
         occurrence = one_of(parts, Occurrence)
-        rank = None if occurrence is None else occurrence.rank
+        rank = -1 if len(named) > 1 else None if occurrence is None else occurrence.rank
         return Anchor(position, words, next(iter(locators_of(parts)), ()), rank)
 
     def anchor_all(self, parts: list[object]) -> Anchor:
