@@ -188,12 +188,14 @@ class Provisions:
 class Listed:
     """The list of provisions that was announced; what ends the last of numbered ones is its own.
 
-    A list that `is_bare` gives only numbers, which are those of sections.
+    A list that `is_bare` gives only numbers, which are those of sections.  `everywhere` are those
+    of which it is said that the words are meant wherever they are.
     """
 
     locators: tuple[Locator, ...]
     is_numbered: bool = False
     is_bare: bool = False
+    everywhere: tuple[Locator, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -133,7 +133,8 @@ def _listed(arg: Listed, context: Context) -> Iterator[Context]:
     check_several(arg.locators)
     for locator in arg.locators:
         inner = _inside(context, locator)
-        yield replace(inner, is_list_given=True, is_list_numbered=arg.is_numbered)
+        scope = "all" if locator in arg.everywhere else inner.scope
+        yield replace(inner, is_list_given=True, is_list_numbered=arg.is_numbered, scope=scope)
 
 
 def _narrowed(arg: TableColumn | Nth, context: Context) -> Context:

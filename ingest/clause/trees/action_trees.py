@@ -171,6 +171,11 @@ class ActionBuilder(PlaceBuilder):
     def pair(self, parts: list[object]) -> Action:
         return _replacing(self, with_own_scopes(parts))
 
+    def swap(self, parts: list[object]) -> Action:
+        """Read “a” for “b”, the words put in before those that they replace."""
+        _new, old = only(parts, NamedWords)
+        return self.pair([Object(old) if part is old else part for part in parts])
+
     insertion = _verb("inserting")
 
     def replacing_pairs(self, parts: list[object]) -> Scoped:

@@ -29,6 +29,7 @@ from bylaw.ingest.clause.trees.back_references import IT, LIKE
 from bylaw.ingest.clause.trees.called_units import NUMBERED, numbered_alike
 from bylaw.ingest.clause.trees.sentence_subjects import more_numbers
 from bylaw.ingest.clause.trees.shared_ends import of_text_before, shared_ends
+from bylaw.ingest.clause.trees.shared_places import joined
 from bylaw.ingest.clause.trees.shared_words import are_siblings, in_last_holder, siblings
 from bylaw.ingest.clause.trees.tree_parts import (
     Compound,
@@ -235,11 +236,11 @@ class PlaceBuilder(UnitBuilder):
 
     def listed_item(self, parts: list[object]) -> Listed:
         locators = locators_of(parts)
-        return Listed(shared_ends(locators) if len(locators) > 1 else locators)
+        named = shared_ends(locators) if len(locators) > 1 else locators
+        return Listed(named, everywhere=named if one_of(parts, Scope) else ())
 
     def listed_items(self, parts: list[object]) -> Listed:
-        items = only(parts, Listed)
-        return Listed(tuple(each for item in items for each in item.locators), is_numbered=True)
+        return joined(only(parts, Listed))
 
     def alphabetical(self, parts: list[object]) -> Alphabetical:
         return Alphabetical()

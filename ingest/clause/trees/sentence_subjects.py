@@ -49,6 +49,8 @@ def more_numbers(first: Locator, more: tuple[NumberedText, ...]) -> Iterator[Loc
 def of_one_text(listed: Listed, announced: Provisions | None) -> tuple[Locator, ...]:
     """Put to each listed provision the text that the announcement names for all."""
     outer = announced.locator if announced else ()
+    if listed.everywhere:
+        raise Unreadable(N_("“everywhere” is said of something other than words"))
     if listed.is_bare:
         check_sections(announced.noun if announced else "")
     check_several(listed.locators)

@@ -1,10 +1,10 @@
-"""Words and places that "respectively" pairs off, one word to each place."""
+"""Words and places that "respectively" pairs off, and places that the items of a list name."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bylaw.ingest.clause.locators import Unreadable
-from bylaw.ingest.clause.syntax import Action, Locator, NamedWords, Place, Scoped, Step
+from bylaw.ingest.clause.locators import OF_ALL_WORDS, Undecided, Unreadable
+from bylaw.ingest.clause.syntax import Action, Listed, Locator, NamedWords, Place, Scoped, Step
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.operations import LabelRange
 
@@ -20,6 +20,16 @@ def struck_in_turn(words: NamedWords, place: Place) -> Scoped:
         for part, one in pairs
     )
     return Scoped(children=tuple(struck))
+
+
+def joined(items: tuple[Listed, ...]) -> Listed:
+    """Join the items of a list; “wherever it appears” after the last alone may be meant of all."""
+    *others, last = items
+    if last.everywhere and not all(item.everywhere for item in others):
+        raise Undecided(OF_ALL_WORDS)
+    named = tuple(one for item in items for one in item.locators)
+    everywhere = tuple(one for item in items for one in item.everywhere)
+    return Listed(named, is_numbered=True, everywhere=everywhere)
 
 
 def _apart(locator: Locator) -> Iterator[Locator]:
