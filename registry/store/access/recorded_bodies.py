@@ -17,6 +17,11 @@ RECORDED = "work = :work AND recorded_from <= :seq AND (recorded_to IS NULL OR r
 _NAMED = "AND kind = :kind AND label = :label"
 _COVERING = "AND in_force_from <= :day AND in_force_to > :day"
 _PRINTED = "ORDER BY place, in_force_from"
+_EXCHANGED = "(recorded_from BETWEEN :first AND :last OR recorded_to BETWEEN :first AND :last)"
+_CHANGED = (
+    "AND identity IN "
+    f"(SELECT identity FROM version WHERE work = :work AND lang = :lang AND {_EXCHANGED})"
+)
 
 _AROUND = f"""
     SELECT 'standing' AS part, lang, body, id AS place FROM standing WHERE {RECORDED}
@@ -125,8 +130,20 @@ class RecordedAt:
         )
 
     def _versions(self, lang: str, rest: str, **values: Cell) -> list[str]:
-        query = f"SELECT body FROM version WHERE {RECORDED} AND lang = :lang {rest} {_PRINTED}"
+        return self.bodies("version", lang, f"{rest} {_PRINTED}", **values)
+
+    def bodies(self, table: str, lang: str, rest: str = "", **values: Cell) -> list[str]:
+        """The rows of a table in a language; `rest` says which of them, and in which order."""
+        query = f"SELECT body FROM {table} WHERE {RECORDED} AND lang = :lang {rest}"
         return [_words(body) for (body,) in self._ask(query, lang=lang, **values)]
+
+    def changed(self, table: str, lang: str, *, first: int, last: int) -> list[str]:
+        """The rows of a table that some entries opened or closed."""
+        return self.bodies(table, lang, f"AND {_EXCHANGED}", first=first, last=last)
+
+    def changed_versions(self, lang: str, *, first: int, last: int) -> list[str]:
+        """The versions of the provisions of which some entries opened or closed a version."""
+        return self._versions(lang, _CHANGED, first=first, last=last)
 
     def _ask(self, query: str, **values: Cell) -> Sequence[Sequence[Cell]]:
         return self.rows.ask(query, {"work": self.work, "seq": self.seq, **values})
