@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from bylaw.registry.compare.days import Difference, differences
 from bylaw.registry.law.doubt.doubts import Doubt
+from bylaw.registry.law.gathering import gather
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.time.versions import Timeline, Version
 
@@ -71,11 +72,7 @@ def _of_interest(one: Timeline, other: Timeline) -> tuple[Version, ...]:
     """Keep the provisions whose versions differ in the other timeline."""
     if one.end != other.end:
         return one.versions
-    theirs: dict[str, list[Version]] = {}
-    ours: dict[str, list[Version]] = {}
-    for versions, by_name in ((one.versions, ours), (other.versions, theirs)):
-        for version in versions:
-            by_name.setdefault(version.identity, []).append(version)
+    ours, theirs = (gather((v.identity, v) for v in line.versions) for line in (one, other))
     return tuple(v for name in ours if ours[name] != theirs.get(name) for v in ours[name])
 
 

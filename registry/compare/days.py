@@ -15,6 +15,7 @@ from bylaw.registry.compare.lines import (
 )
 from bylaw.registry.law.doubt.doubts import Doubts
 from bylaw.registry.law.evidence import Certainty
+from bylaw.registry.law.gathering import gather
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import Kind, Provision
@@ -159,10 +160,8 @@ def with_days(
     found: Iterable[Difference], timeline: Timeline, old: dt.date, new: dt.date
 ) -> tuple[Difference, ...]:
     """Add to each difference the days since when its changes have held."""
-    by_name: dict[str, list[Version]] = {}
-    for version in timeline.versions:
-        if version.start is not None and old < version.start <= new:
-            by_name.setdefault(version.identity, []).append(version)
+    begun = (v for v in timeline.versions if v.start is not None and old < v.start <= new)
+    by_name = gather((version.identity, version) for version in begun)
     end = timeline.end if timeline.end is not None and old < timeline.end.day <= new else None
     return tuple(
         _with_end_of_text(one, end)

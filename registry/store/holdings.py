@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
 from bylaw.registry.law.findings import Finding
+from bylaw.registry.law.gathering import gather
 from bylaw.registry.law.json_values import Json, canonical
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, BylawError
@@ -189,10 +190,7 @@ class Holdings:
     def _by_file(self, rows: Iterable[ReadingRow]) -> Mapping[str, frozenset[str]]:
         texts = self.rows.ask("SELECT id, file FROM source", {})
         files = {number: str(file) for number, file in texts}
-        found: dict[str, set[str]] = {}
-        for row in rows:
-            if row.number:
-                found.setdefault(files[row.source], set()).add(row.number)
+        found = gather((files[row.source], row.number) for row in rows if row.number)
         return {file: frozenset(numbers) for file, numbers in found.items()}
 
     def instruments_numbered(self, numbers: Iterable[str]) -> "tuple[Instrument, ...]":
@@ -287,12 +285,10 @@ class Holdings:
 
     def numbers_by_entry(self) -> dict[int, tuple[str, ...]]:
         """The numbers of the instruments that each entry had read."""
-        found: dict[int, tuple[str, ...]] = {}
         rest = "WHERE recorded_from <= :seq ORDER BY recorded_from, source, ordinal"
-        for row in find(self.rows, ReadingRow, rest, seq=self.seq):
-            if row.number and row.number not in found.get(row.recorded_from, ()):
-                found[row.recorded_from] = (*found.get(row.recorded_from, ()), row.number)
-        return found
+        rows = find(self.rows, ReadingRow, rest, seq=self.seq)
+        found = gather((row.recorded_from, row.number) for row in rows if row.number)
+        return {seq: tuple(dict.fromkeys(numbers)) for seq, numbers in found.items()}
 
     def history(self, lang: str) -> "History":
         """Replay the history of the work in one language."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
 
 from bylaw.registry.law.doubt.contradictions_shown import contradictions
 from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind, Doubts, in_order, without_settled
+from bylaw.registry.law.gathering import gather
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.subjects import LaterTitle, Subject
@@ -290,9 +291,7 @@ class NearVersions:
 @lru_cache(maxsize=8)
 def _doubts_written(written: tuple[tuple[str, str], ...]) -> Mapping[str, Doubts]:
     """Read the doubts of each language; the same ones are asked for by every answer."""
-    found: dict[str, list[Doubt]] = {}
-    for lang, body in written:
-        found.setdefault(lang, []).append(stored_value(Doubt, body))
+    found = gather((lang, stored_value(Doubt, body)) for lang, body in written)
     return {lang: in_order(doubts) for lang, doubts in found.items()}
 
 

@@ -5,6 +5,7 @@ from functools import cached_property
 
 from bylaw.registry.law.doubt.doubts import SECTION_NAMES, Doubts
 from bylaw.registry.law.findings import Finding, named_sections
+from bylaw.registry.law.gathering import gather
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import Message, Value
 from bylaw.registry.law.orders.instruments import Instrument, ReadOperation
@@ -62,14 +63,12 @@ class FindingSurroundings:
     @cached_property
     def _printed(self) -> dict[str, list[tuple[str, Span]]]:
         """The characters of every section that is printed, by file."""
-        found: dict[str, list[tuple[str, Span]]] = {}
         payloads = (unit for read in self._operations for unit in read.payload)
-        for tree in (*self.whole, *payloads):
-            for section in tree.walk():
-                if section.kind in SECTIONS:
-                    for span in section.all_spans():
-                        found.setdefault(span.file, []).append((section.label, span))
-        return found
+        units = (unit for tree in (*self.whole, *payloads) for unit in tree.walk())
+        sections = (unit for unit in units if unit.kind in SECTIONS)
+        return gather(
+            (span.file, (one.label, span)) for one in sections for span in one.all_spans()
+        )
 
 
 def values_in(message: Message) -> Iterator[tuple[str, Value]]:

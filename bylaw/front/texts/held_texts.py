@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from bylaw.ingest.packaged import GazetteText, is_as_received, load_manifest
 from bylaw.registry.answers.instruments_listed import sources_about
 from bylaw.registry.law.evidence import Evidence
+from bylaw.registry.law.gathering import gather
 from bylaw.registry.law.json_values import fingerprint
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.orders.order_citations import number_key
@@ -86,9 +87,7 @@ def texts_held(view: View, *, is_all: bool = True) -> tuple[TextListed, ...]:
     All are listed, or those alone that concern the work that is asked.
     """
     entries = {(entry.sha256, entry.lang): entry for entry in load_manifest()}
-    found: dict[str, list[str]] = {}
-    for item in view.instruments():
-        found.setdefault(item.span.file, []).append(item.name or "")
+    found = gather((item.span.file, item.name) for item in view.instruments())
     with view.holdings() as held:
         gone = held.withdrawn_by_file()
     texts = (

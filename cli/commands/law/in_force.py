@@ -30,6 +30,7 @@ from bylaw.registry.answers.law.games_in_force import (
     in_force,
     in_force_as_json,
 )
+from bylaw.registry.law.gathering import gather
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.order_citations import history_note, order_name
 from bylaw.registry.law.text.labels import spell_run
@@ -154,9 +155,7 @@ def _headline(found: InForce) -> str:
 def _show_why(sheet: Sheet, found: InForce) -> None:
     grid = table(_("Sections"), _("From"), _("Until"), _("By"))
     for game in found.games:
-        periods: dict[tuple[str, str, str], list[str]] = {}
-        for version in game.versions:
-            periods.setdefault(_period(version), []).append(version.label)
+        periods = gather((_period(version), version.label) for version in game.versions)
         for period, labels in periods.items():
             grid.add_row(spell_run(labels), *period)
     sheet.print()

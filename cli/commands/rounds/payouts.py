@@ -31,6 +31,7 @@ from bylaw.front.opening import open_view
 from bylaw.registry.answers.rules.game_rules import certified_in, require_rules
 from bylaw.registry.answers.rules.reading_words import payout_in_words
 from bylaw.registry.law.findings import told_once
+from bylaw.registry.law.gathering import gather
 from bylaw.registry.law.messages import N_
 from bylaw.registry.rules.names_of_codes import payment_name
 from bylaw.registry.rules.rule_text import first_texts
@@ -113,9 +114,7 @@ def _why_none(law: LawText, game: str | None) -> str:
 
 def _show(sheet: Sheet, rows: Iterable[Payout], *, wanted: str) -> None:
     """Print one table for each section and language."""
-    groups: dict[tuple[str, str, str], list[Payout]] = {}
-    for row in rows:
-        groups.setdefault((row.game, row.section, row.lang), []).append(row)
+    groups = gather(((row.game, row.section, row.lang), row) for row in rows)
     for place, ((game, section, lang), found) in enumerate(groups.items()):
         if place:
             sheet.print()

@@ -6,7 +6,6 @@ from bylaw.registry.answers.instruments.withdrawn_instruments import refusal_of
 from bylaw.registry.answers.instruments_listed import settled_instruments
 from bylaw.registry.law.messages import N_, BylawError, language_said, listed
 from bylaw.registry.law.orders.instruments import Instrument
-from bylaw.registry.law.orders.outcomes import Applied, Pending
 from bylaw.registry.publish.document.consolidation import HeldText
 from bylaw.registry.publish.instrument.instrument_edition import Effect, InstrumentEdition, OrderKey
 from bylaw.registry.store.text_facts import facts_of_text
@@ -65,5 +64,5 @@ def _effects(view: View, item: Instrument) -> Iterator[tuple[OrderKey, Effect]]:
             source = order.source
             if source.instrument != item.name or order.is_foreign:
                 continue
-            touched = outcome.touched if isinstance(outcome, Applied | Pending) else frozenset()
-            yield (source.provision, order.operation), Effect(step.stage.in_force, touched)
+            effect = Effect(step.stage.in_force, outcome.touched)
+            yield (source.provision, order.operation), effect

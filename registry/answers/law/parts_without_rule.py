@@ -7,6 +7,7 @@ import datetime as dt
 from collections.abc import Collection, Iterator, Sequence
 
 from bylaw.registry.law.findings import Finding, note, warning
+from bylaw.registry.law.gathering import gather
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message, Value, listed
 from bylaw.registry.law.text.labels import spell_run
@@ -59,11 +60,8 @@ def findings_without_rule(
 def _parts(timeline: Timeline, day: dt.date) -> Iterator[_Part]:
     versions = timeline.day(day)
     holders = {version.identity: version for version in versions}
-    sections: dict[str, list[Version]] = {}
-    for version in versions:
-        if version.kind in SECTIONS and version.held not in (Held.NOT, Held.REPEALED):
-            sections.setdefault(version.parent, []).append(version)
-    for parent, some in sections.items():
+    worded = (v for v in versions if v.kind in SECTIONS and v.held in (Held.HELD, Held.PARTLY))
+    for parent, some in gather((version.parent, version) for version in worded).items():
         holder = holders.get(parent)
         yield _Part(None if holder is None or not holder.label else holder, some)
 

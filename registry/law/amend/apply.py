@@ -29,6 +29,7 @@ from bylaw.registry.law.amend.plan import Plan, join_plans
 from bylaw.registry.law.amend.removal import plan_removal, plan_renumbering
 from bylaw.registry.law.amend.replacement import plan_replacement
 from bylaw.registry.law.amend.words import plan_words
+from bylaw.registry.law.gathering import gather
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.enactments import Order
@@ -86,17 +87,14 @@ def apply_together(tree: Tree, orders: Sequence[Order]) -> Outcomes:
 
 def _forgotten(tree: Tree, plans: Sequence[tuple[Order, Plan]]) -> Tree:
     """Leave of sections only their number, where the words that they were given are not held."""
-    waiting: dict[str, tuple[Order, ...]] = {}
-    for order, plan in plans:
-        for name in plan.forgets:
-            waiting[name] = (*waiting.get(name, ()), order)
+    waiting = gather((name, order) for order, plan in plans for name in plan.forgets)
     nodes = {name: tree.nodes[name] for name in waiting if name in tree.nodes}
     alive = {name: node for name, node in nodes.items() if not node.repealed}
     swaps = (Swap(n, _without_words(node, waiting[n])) for n, node in alive.items())
     return perform(tree, swaps)
 
 
-def _without_words(node: Node, orders: tuple[Order, ...]) -> Node:
+def _without_words(node: Node, orders: Sequence[Order]) -> Node:
     """Leave of a node its number; where only its heading is given new words, all but that."""
     sources = tuple(order.source for order in orders)
     is_large = node.kind in CONTAINERS

@@ -16,7 +16,8 @@ from bylaw.registry.law.amend.edits import (
     touched_by,
 )
 from bylaw.registry.law.amend.locate.numbering import bearers
-from bylaw.registry.law.amend.plan import Claim, Plan
+from bylaw.registry.law.amend.plan import Plan
+from bylaw.registry.law.gathering import gather
 from bylaw.registry.law.messages import N_, Message, Value
 from bylaw.registry.law.orders.outcomes import Reason, Refused
 from bylaw.registry.law.text.naming import unit_name
@@ -153,10 +154,7 @@ def _forgotten(tree: Tree, plans: Plans) -> frozenset[str]:
 
 
 def _numbers_twice(plans: Plans) -> Iterator[tuple[int, Refused]]:
-    owners: dict[Claim, list[int]] = {}
-    for index, plan in plans.items():
-        for claim in plan.claims:
-            owners.setdefault(claim, []).append(index)
+    owners = gather((claim, index) for index, plan in plans.items() for claim in plan.claims)
     text = N_("{kind} {label} is assigned twice by the same instrument.")
     for claim, indices in owners.items():
         if len(indices) > 1:

@@ -167,7 +167,7 @@ class Doubt:
             self.why
             if self.kind in _WITHOUT_ORDER
             else self._message(_PASSED if has_passed else ""),
-            span=next(iter(self.source.spans), None),
+            span=self.source.span,
             instrument=self.source.instrument,
             provision=self.source.provision,
         )
@@ -247,8 +247,7 @@ _Turn = tuple[int, dt.date, tuple[int, int], str, str, int, str, str]
 
 
 def _turn(doubt: Doubt) -> _Turn:
-    source = doubt.source
-    span = next(iter(source.spans), None)
+    source, span = doubt.source, doubt.source.span
     return (
         _LATE.get(doubt.kind, 0),
         doubt.since or dt.date.min,
@@ -288,7 +287,7 @@ def without_settled(doubts: Iterable[Doubt], settled: Collection[SettledReservat
 
 
 def _reservation(doubt: Doubt) -> SettledReservation | None:
-    span = next(iter(doubt.source.spans), None)
+    span = doubt.source.span
     if span is None or doubt.why.template != RESERVED:
         return None
     return SettledReservation(span.file, doubt.source.instrument, str(doubt.why.values["words"]))

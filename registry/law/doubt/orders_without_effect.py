@@ -16,7 +16,7 @@ from bylaw.registry.law.doubt.through_instruments import (
 )
 from bylaw.registry.law.messages import Message
 from bylaw.registry.law.orders.enactments import Enactment, Order, Unread
-from bylaw.registry.law.orders.outcomes import Applied, Pending, Reason
+from bylaw.registry.law.orders.outcomes import Reason
 from bylaw.registry.law.time.replay import History, ReplayStep
 from bylaw.registry.law.time.schedule import DAY_UNREAD, day_of, earliest
 
@@ -146,10 +146,5 @@ def _crosses(
     stage = step.stage
     if not first <= stage.day <= last or stage.enactment.number in numbers:
         return False
-    touched = {
-        name
-        for _order, outcome in step.pairs()
-        if isinstance(outcome, Applied | Pending)
-        for name in outcome.touched
-    }
-    return bool(touched) and (doubt.reach is not Reach.NAMED or bool(touched & {*doubt.touched}))
+    is_wide = doubt.reach is not Reach.NAMED
+    return bool(step.touched) and (is_wide or not step.touched.isdisjoint(doubt.touched))

@@ -21,7 +21,7 @@ from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.messages import N_, Message, listed
 from bylaw.registry.law.orders.enactments import Enactment, Order
 from bylaw.registry.law.orders.outcomes import Applied, Pending, Reason, Refused
-from bylaw.registry.law.text.provenance import Span
+from bylaw.registry.law.text.provenance import lies_in
 from bylaw.registry.law.text.provisions import SECTIONS, Provision
 from bylaw.registry.law.text.tree import Held, Node
 from bylaw.registry.law.time.replay import History, ReplayStep
@@ -206,13 +206,4 @@ def _partly(step: ReplayStep, order: Order, finding: Finding, reached: Reached) 
 
 def _is_in(finding: Finding, node: Provision) -> bool:
     where = finding.span
-    spans = (span for one in node.walk() for span in _spans(one))
-    return where is not None and any(
-        span.file == where.file and span.start <= where.start < span.end for span in spans
-    )
-
-
-def _spans(node: Provision) -> Iterator[Span]:
-    yield from node.spans
-    for row in node.table.rows if node.table else ():
-        yield from row.spans
+    return where is not None and any(lies_in(where, span) for span in node.all_spans())

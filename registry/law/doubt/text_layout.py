@@ -6,6 +6,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from bylaw.registry.law.doubt.doubts import SECTION_NAMES, name_of
+from bylaw.registry.law.gathering import gather
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.orders.operations import LabelRange, Labels
 from bylaw.registry.law.text.provisions import (
@@ -30,15 +31,11 @@ class Layout:
 
     def versions_named(self, name: str) -> tuple[Version, ...]:
         """The versions that doubts call by a name."""
-        return self._by_name.get(name, ())
+        return tuple(self._by_name.get(name, ()))
 
     @cached_property
-    def _by_name(self) -> dict[str, tuple[Version, ...]]:
-        found: dict[str, list[Version]] = {}
-        for version in self.versions:
-            name = version.name
-            found.setdefault(name, []).append(version)
-        return {name: tuple(group) for name, group in found.items()}
+    def _by_name(self) -> dict[str, list[Version]]:
+        return gather((version.name, version) for version in self.versions)
 
     def sections_labelled(self, kind: Kind, labels: Labels) -> Iterator[str]:
         """Name the sections that labels mean; a range means all that ever stood in it."""
@@ -164,11 +161,8 @@ class Layout:
         return standing or self.versions_named(name)[-1:]
 
     @cached_property
-    def _by_identity(self) -> dict[str, tuple[Version, ...]]:
-        found: dict[str, list[Version]] = {}
-        for version in self.versions:
-            found.setdefault(version.identity, []).append(version)
-        return {identity: tuple(group) for identity, group in found.items()}
+    def _by_identity(self) -> dict[str, list[Version]]:
+        return gather((version.identity, version) for version in self.versions)
 
     @cached_property
     def is_whole(self) -> bool:

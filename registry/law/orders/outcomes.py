@@ -1,6 +1,7 @@
 """What becomes of an operation: applied, pending on words that are not held, or refused."""
 
 from enum import StrEnum
+from typing import ClassVar
 
 from bylaw.registry.law.findings import Finding, Severity
 from bylaw.registry.law.light_values import dataclass
@@ -65,6 +66,7 @@ class Refused:
 
     reason: Reason
     message: Message
+    touched: ClassVar[frozenset[str]] = frozenset()
 
 
 OrderOutcome = Applied | Pending | Refused

@@ -44,6 +44,11 @@ class Source:
     lang: str = ""
     spans: tuple[Span, ...] = ()
 
+    @property
+    def span(self) -> Span | None:
+        """The first of its places."""
+        return next(iter(self.spans), None)
+
     def as_json(self) -> "ProvisionShape":
         """The source under the keys that other programs rely on."""
         return {

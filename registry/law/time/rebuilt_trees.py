@@ -8,6 +8,7 @@ import datetime as dt
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
+from bylaw.registry.law.gathering import gather
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.provisions import CONTAINERS, Kind
 from bylaw.registry.law.text.tree import Held, Node, Tree, regrow
@@ -61,9 +62,7 @@ class PlacedNode:
 
 def tree_of_day(stood: Iterable[PlacedNode], *, lang: str, names: tuple[str, ...]) -> Tree:
     """Rebuild the tree from the provisions of a day."""
-    below: dict[str, list[PlacedNode]] = {}
-    for one in sorted(stood, key=lambda one: one.place):
-        below.setdefault(one.parent, []).append(one)
+    below = gather((one.parent, one) for one in sorted(stood, key=lambda one: one.place))
     (root,) = below[""]
     return Tree(lang, _grow(root.node, below), names)
 

@@ -20,7 +20,7 @@ from bylaw.registry.law.orders.acting.chain import MissingLink
 from bylaw.registry.law.orders.commencements import COMMENCEMENT_UNKNOWN
 from bylaw.registry.law.orders.enactments import Enactment, Order
 from bylaw.registry.law.orders.order_citations import order_named
-from bylaw.registry.law.orders.outcomes import Applied, OrderOutcome, Pending, findings_of
+from bylaw.registry.law.orders.outcomes import OrderOutcome, Pending, findings_of
 from bylaw.registry.law.text.labels import label_key
 from bylaw.registry.law.text.naming import node_name
 from bylaw.registry.law.text.provenance import Source
@@ -63,6 +63,11 @@ class ReplayStep:
     def is_shown(self) -> bool:
         """Whether this is what a consolidated text shows on its day, and no order did it."""
         return not self.stage.orders
+
+    @property
+    def touched(self) -> frozenset[str]:
+        """The sections that its orders changed, or may have."""
+        return frozenset(name for outcome in self.outcomes for name in outcome.touched)
 
     def pairs(self) -> Iterator[tuple[Order, OrderOutcome]]:
         """Each order with what became of it."""
@@ -108,10 +113,9 @@ class History:
         found = [finding for step in self.steps for finding in _findings(step)]
         found += _same_day(self.steps)
         for order, refused in self.revised.refused:
-            span = next(iter(order.source.spans), None)
-            found.extend(findings_of(refused, span=span))
+            found.extend(findings_of(refused, span=order.source.span))
         for item in self.waiting:
-            span = next(iter(item.order.source.spans), None)
+            span = item.order.source.span
             found.append(Finding(COMMENCEMENT_UNKNOWN, Severity.WARNING, item.message, span=span))
         return tuple(found)
 
@@ -123,7 +127,7 @@ def _findings(step: ReplayStep) -> Iterator[Finding]:
     for order, outcome in step.pairs():
         if order.is_foreign and isinstance(outcome, Pending):
             continue
-        span = next(iter(order.source.spans), None)
+        span = order.source.span
         quote = order.operation.old or ""
         for finding in findings_of(outcome, quote=quote, span=span):
             yield finding if finding.span is not None else replace(finding, span=span)
@@ -144,7 +148,7 @@ _NOT_HELD = {
 def _foreign_findings(step: ReplayStep) -> Iterator[Finding]:
     """Tell once, of an instrument that is held in the other language only, what it touches."""
     pairs = [(o, r) for o, r in step.pairs() if o.is_foreign and isinstance(r, Pending)]
-    names = frozenset(name for _, result in pairs for name in _touches(result))
+    names = frozenset(name for _, result in pairs for name in result.touched)
     if not names:
         return
     kinds = SECTIONS | ATTACHMENTS | {Kind.INSTRUMENT}
@@ -164,10 +168,6 @@ def _place(node: Node) -> Message:
     return Message(N_("the title")) if node.kind is Kind.INSTRUMENT else node_name(node)
 
 
-def _touches(outcome: OrderOutcome) -> frozenset[str]:
-    return outcome.touched if isinstance(outcome, Applied | Pending) else frozenset()
-
-
 def _same_day(steps: Iterable[ReplayStep]) -> Iterator[Finding]:
     """Tell where the order among instruments of one day decides what the text is."""
     text = N_(
@@ -175,7 +175,7 @@ def _same_day(steps: Iterable[ReplayStep]) -> Iterator[Finding]:
         "were made."
     )
     for one, other in pairwise(steps):
-        common = _names_touched(one) & _names_touched(other)
+        common = one.touched & other.touched
         if one.stage.day == other.stage.day and common:
             nodes = sorted(
                 (other.before.nodes[n] for n in common), key=lambda n: label_key(n.label)
@@ -188,11 +188,6 @@ def _same_day(steps: Iterable[ReplayStep]) -> Iterator[Finding]:
                 sections=listed(map(node_name, nodes)),
                 day=one.stage.day.isoformat(),
             )
-
-
-def _names_touched(step: ReplayStep) -> frozenset[str]:
-    done = (outcome for outcome in step.outcomes if isinstance(outcome, Applied | Pending))
-    return frozenset(name for outcome in done for name in outcome.touched)
 
 
 def replay(base: Base, enactments: Iterable[Enactment]) -> History:

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from operator import attrgetter
 
 from bylaw.registry.law.evidence import Certainty
+from bylaw.registry.law.gathering import gather
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.commencements import Commencement, CommencementKind
@@ -70,12 +71,9 @@ _Days = tuple[dt.date, dt.date]
 
 
 def _stages(enactment: Enactment) -> Iterator[Stage]:
-    days: dict[_Days, list[Order]] = {}
-    for order in enactment.orders:
-        when = day_of(enactment, order)
-        if when is not None and order.concerns(enactment.lang):
-            days.setdefault(when, []).append(order)
-    for (day, in_force), orders in days.items():
+    all_orders = ((day_of(enactment, one), one) for one in enactment.orders)
+    dated = ((when, one) for when, one in all_orders if when and one.concerns(enactment.lang))
+    for (day, in_force), orders in gather(dated).items():
         yield Stage(day, enactment, tuple(orders), in_force)
 
 

@@ -1,13 +1,13 @@
 """From a replay to the versions of every provision."""
 
 import datetime as dt
-from collections.abc import Iterable, Iterator, Mapping, MutableMapping
+from collections.abc import Iterator, Mapping, MutableMapping
 from dataclasses import dataclass, field, replace
 
 from bylaw.registry.law.doubt.replay_doubts import doubts_of
 from bylaw.registry.law.evidence import Certainty
+from bylaw.registry.law.gathering import gather
 from bylaw.registry.law.orders.operations import Op
-from bylaw.registry.law.orders.outcomes import Applied, Pending
 from bylaw.registry.law.text.provenance import Source
 from bylaw.registry.law.text.provisions import CONTAINERS, Kind
 from bylaw.registry.law.text.tree import Held, Node, Tree, weakest
@@ -218,10 +218,5 @@ def _with_revisers(sources: Sources, step: ReplayStep | None, node: Node) -> Ite
 
 def _sources(step: ReplayStep) -> dict[str, Sources]:
     """Say which provisions changed which sections in a step."""
-    found: dict[str, Sources] = {}
-    for order, outcome in step.pairs():
-        names: Iterable[str] = outcome.touched if isinstance(outcome, Applied | Pending) else ()
-        for name in names:
-            if order.source not in found.get(name, ()):
-                found[name] = (*found.get(name, ()), order.source)
-    return found
+    made = ((name, order.source) for order, outcome in step.pairs() for name in outcome.touched)
+    return {name: tuple(dict.fromkeys(sources)) for name, sources in gather(made).items()}

@@ -12,6 +12,7 @@ from functools import cached_property
 
 from bylaw.registry.law.doubt.doubts import Doubts, name_of
 from bylaw.registry.law.evidence import Certainty
+from bylaw.registry.law.gathering import gather
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.text.provenance import Source, instruments_in_line
 from bylaw.registry.law.text.provisions import Kind, Provision
@@ -150,15 +151,12 @@ class Timeline:
     work: str = ""
 
     @cached_property
-    def _by_label(self) -> Mapping[tuple[Kind, str], tuple[Version, ...]]:
-        groups: dict[tuple[Kind, str], list[Version]] = {}
-        for version in self.versions:
-            groups.setdefault((version.kind, version.label), []).append(version)
-        return {key: tuple(group) for key, group in groups.items()}
+    def _by_label(self) -> Mapping[tuple[Kind, str], list[Version]]:
+        return gather(((version.kind, version.label), version) for version in self.versions)
 
     def of(self, label: str, kind: Kind = Kind.SECTION) -> tuple[Version, ...]:
         """All versions that ever bore a number."""
-        return self._by_label.get((kind, label), ())
+        return tuple(self._by_label.get((kind, label), ()))
 
     def on(self, label: str, day: dt.date, *, kind: Kind = Kind.SECTION) -> Version | Absent:
         """The version that bore a number on a day, or say why there is none."""

@@ -13,6 +13,7 @@ from bylaw.registry.law.doubt.doubts import (
     own_first,
 )
 from bylaw.registry.law.findings import CORRECTION_APPLIED, Finding
+from bylaw.registry.law.gathering import gather
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.outcomes import Applied, Pending
 from bylaw.registry.law.text.consolidated import note_name
@@ -165,9 +166,7 @@ def _units(
 ) -> tuple[Unit, ...]:
     shown = _printed_versions(timeline, day)
     presumed = frozenset(v.identity for v in timeline.versions if v.start is None)
-    below: dict[str, list[Version]] = {}
-    for version in _by_number(shown, timeline):
-        below.setdefault(version.parent, []).append(version)
+    below = gather((version.parent, version) for version in _by_number(shown, timeline))
 
     def build(version: Version) -> Unit:
         # What is below mere words is told with them.

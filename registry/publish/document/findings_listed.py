@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from bylaw.registry.law.findings import Finding, named_sections, named_units
+from bylaw.registry.law.gathering import gather
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.message_catalogue import number_form
 from bylaw.registry.law.messages import NN_, Tell
@@ -49,10 +50,7 @@ def listed_findings(text: Consolidation, tell: Tell) -> tuple[ListedFinding, ...
 
 def numbers_by_section(findings: Sequence[ListedFinding]) -> Mapping[str, tuple[int, ...]]:
     """The numbers of the findings that bear on each section."""
-    found: dict[str, list[int]] = {}
-    for one in findings:
-        for label in one.labels:
-            found.setdefault(label, []).append(one.number)
+    found = gather((label, one.number) for one in findings for label in one.labels)
     return {label: tuple(numbers) for label, numbers in found.items()}
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from bylaw.registry.law.evidence import Certainty
+from bylaw.registry.law.gathering import gather
 from bylaw.registry.law.light_values import dataclass
 from bylaw.registry.law.message_catalogue import InEachLanguage
 from bylaw.registry.law.messages import N_
@@ -114,10 +115,7 @@ def _scale(events: tuple[LawEvent, ...], bars: tuple[TimelineBar, ...]) -> Scale
 
 def _lanes(events: tuple[LawEvent, ...], lang: str) -> Iterator[tuple[str, tuple[LawEvent, ...]]]:
     """Arrange the events of each instrument in a lane, with those of its draft."""
-    groups: dict[str, list[LawEvent]] = {}
-    for event in events:
-        groups.setdefault(event.instrument, []).append(event)
-    for number, group in groups.items():
+    for number, group in gather((event.instrument, event) for event in events).items():
         yield order_name(number, lang), tuple(group)
 
 

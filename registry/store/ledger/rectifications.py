@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import cast
 
+from bylaw.registry.law.gathering import gather
 from bylaw.registry.law.json_values import Json
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.light_values import dataclass
@@ -139,12 +140,8 @@ class Record:
     @cached_property
     def _by_fingerprint(self) -> Mapping[str, list[LedgerEntry]]:
         """The entries that name a text; which of them speak of it is read when it is asked for."""
-        found: dict[str, list[LedgerEntry]] = {}
-        for entry in self.live:
-            if entry.kind in (*_TEXTS, DAY, CORRECTION):
-                for name in dict.fromkeys(entry.fingerprints):
-                    found.setdefault(name, []).append(entry)
-        return found
+        about = (entry for entry in self.live if entry.kind in (*_TEXTS, DAY, CORRECTION))
+        return gather((name, one) for one in about for name in dict.fromkeys(one.fingerprints))
 
     def _of(self, key: TextKey, kinds: Iterable[str]) -> tuple[LedgerEntry, ...]:
         wanted = frozenset(kinds)

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from sqlmodel import Session, select
 
 from bylaw.registry.law.doubt.doubts import Doubt, DoubtKind
+from bylaw.registry.law.gathering import gather
 from bylaw.registry.law.json_values import canonical, fingerprint
 from bylaw.registry.law.time.timeline import DrawnVersions
 from bylaw.registry.store.codec import as_json, stored_value
@@ -43,9 +44,7 @@ def exchange_doubts(
 ) -> None:
     """Replace rows by doubts, given by their numbers and fingerprints; equal ones stay."""
     rows = [doubt_row(doubt) for doubt in doubts]
-    free: dict[str, list[int]] = {}
-    for number, digest in held:
-        free.setdefault(digest, []).append(number)
+    free = gather((digest, number) for number, digest in held)
     new = [
         row for row in rows if not (free.get(str(row["digest"])) and free[str(row["digest"])].pop())
     ]

@@ -12,6 +12,7 @@ from bylaw.registry.audit.maps.file_samples import Sample, sample_of
 from bylaw.registry.audit.maps.map_proposals import propose_map
 from bylaw.registry.audit.maps.proposed_map import Proposal
 from bylaw.registry.audit.rounds.columns.layouts import ColumnsError, is_of_round
+from bylaw.registry.law.gathering import gather
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.rules.codes_of_names import game_of
 from bylaw.registry.rules.games.catalogue import RULES
@@ -62,14 +63,11 @@ class ColumnsForm:
 
 def _sources_of(fields: Sequence[ColumnField]) -> dict[str, tuple[str, ...]]:
     """What each column of a round is made of; only cards and dice are made of several."""
-    found: dict[str, tuple[str, ...]] = {}
-    for one in fields:
-        if one.ours:
-            found[one.ours] = (*found.get(one.ours, ()), one.name)
+    found = gather((one.ours, one.name) for one in fields if one.ours)
     for ours, theirs in found.items():
         if len(theirs) > 1 and not ours.startswith(("cards.", "dice")):
             raise ColumnsError(N_("there are two columns {column}"), column=ours)
-    return found
+    return {ours: tuple(theirs) for ours, theirs in found.items()}
 
 
 def proposed_form(path: Path) -> ColumnsForm:

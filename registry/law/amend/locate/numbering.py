@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from bylaw.registry.law.amend.locate.resolve import below
 from bylaw.registry.law.amend.plan import Claim
+from bylaw.registry.law.gathering import gather
 from bylaw.registry.law.text.provisions import ATTACHMENTS, CONTAINERS, SECTIONS, Kind
 from bylaw.registry.law.text.tree import Node, Tree
 from bylaw.registry.law.text.typography import reduced_key
@@ -40,8 +41,6 @@ def bearers(tree: Tree, claims: Iterable[Claim]) -> Callable[[Claim], Sequence[N
 
 def _living_by_number(scope: Node, kind: Kind) -> Mapping[str, Sequence[Node]]:
     """The living provisions of a kind, by their numbers."""
-    found: dict[str, list[Node]] = {}
-    for node in below(scope, kind) if kind in SECTIONS else iter(scope.children):
-        if node.kind is kind and not node.repealed:
-            found.setdefault(reduced_key(node.label), []).append(node)
-    return found
+    among = below(scope, kind) if kind in SECTIONS else scope.children
+    living = (node for node in among if node.kind is kind and not node.repealed)
+    return gather((reduced_key(node.label), node) for node in living)

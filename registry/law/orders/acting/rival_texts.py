@@ -6,6 +6,7 @@ order the same; those of both must name the same provisions and the same figures
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from bylaw.registry.law.gathering import gather
 from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.enactments import ContestedOrder, Enactment, Order
@@ -46,9 +47,7 @@ _Orders = Sequence[Order]
 
 def _ordering(item: Enactment) -> Mapping[str, _Orders]:
     """The orders of the provisions that order something in every text, by their numbers."""
-    found: dict[str, list[Order]] = {}
-    for order in item.orders:
-        found.setdefault(order.source.provision, []).append(order)
+    found = gather((order.source.provision, order) for order in item.orders)
     return {
         number: orders
         for number, orders in found.items()

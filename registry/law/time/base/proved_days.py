@@ -8,7 +8,6 @@ import datetime as dt
 from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from bylaw.registry.law.orders.outcomes import Applied, Pending
 from bylaw.registry.law.text.consolidated import note_name
 from bylaw.registry.law.text.provisions import ATTACHMENTS, CONTAINERS, SECTIONS, Provision
 from bylaw.registry.law.text.tree import Held, Node, TextState
@@ -90,8 +89,7 @@ def _first_changes(history: History) -> _Touched:
     found: dict[str, dict[str, dt.date]] = {}
     for step in history.steps:
         for _order, outcome in step.pairs():
-            names = outcome.touched if isinstance(outcome, Applied | Pending) else frozenset()
-            for name in names:
+            for name in outcome.touched:
                 found.setdefault(name, {}).setdefault(step.stage.enactment.number, step.stage.day)
     return found
 
