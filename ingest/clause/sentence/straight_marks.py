@@ -11,7 +11,7 @@ The result has the length of the text, so that a place found in it is a place of
 Where nothing else is quoted, words between single marks are quoted by them:
 
 >>> doubled(Passage.of("replacing 'oak' by ‘ash’ in the owner's")).text
-'replacing “oak” by “ash” in the owner\'s'
+"replacing “oak” by “ash” in the owner's"
 """
 
 import re
