@@ -710,7 +710,7 @@ def test_a_map_that_fits_no_cell_is_refused_once(bylaw: Run, tmp_path: Path) -> 
         ("columns = 3", "columns must be a table"),
         ('[columns]\n"stakes.ante" = "A"', "a round has no column stakes.ante"),
         ('[columns]\nday = ["A", "B"]', "only cards and dice are made of several columns"),
-        ("[columns]\nday = []", "day names no column"),
+        ("[columns]\nday = []", "day names nothing"),
         ('[games]\nX = "chess"', "there is no game chess"),
         ('[suits]\nP = "Q"', "Q is not a suit; the suits are C, D, H, S"),
         ('separator = ";;"', "the separator must be one character"),

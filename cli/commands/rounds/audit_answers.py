@@ -5,7 +5,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import field
 from typing import TYPE_CHECKING
 
-from bylaw.cli.commands.rounds.audit_listing import print_entry, print_statement, print_tally
+from bylaw.cli.commands.rounds.audit_listing import (
+    left_out_told,
+    print_entry,
+    print_statement,
+    print_tally,
+)
 from bylaw.cli.commands.rounds.files.audit_input import ALIKE, complain, first_of
 from bylaw.cli.commands.rounds.files.outputs_asked import AnswerWanted
 from bylaw.cli.say.language import _, figure
@@ -15,7 +20,6 @@ from bylaw.registry.answers.rules.round_verdicts import found_as_json
 from bylaw.registry.audit.many.identities import Identities, Repeats
 from bylaw.registry.audit.many.tallies import REFUSED, Tally
 from bylaw.registry.audit.rounds.json_files import RoundEntry, TextRounds
-from bylaw.registry.audit.rounds.round_files import entries_of
 from bylaw.registry.audit.verdicts.auditor import Auditor
 from bylaw.registry.audit.verdicts.verdict import Verdict
 from bylaw.registry.law.json_values import json_page
@@ -100,7 +104,7 @@ def _answers(file: "Rounds", audit: Audit, *, number: int, ids: Identities) -> I
     asking, tally, alike = audit.asking, audit.tally, Counter[str]()
     file, is_counted = _judged_together(file, asking)
     if not is_counted:
-        entries = entries_of(file)
+        entries = file.entries if isinstance(file, TextRounds) else file.entries(tally.leave_out)
     else:
         from bylaw.registry.audit.many.file_counts import count_file
 
@@ -195,6 +199,8 @@ def _for_programs(found: Iterator[Answered], audit: Audit) -> None:
             (print_json_line if asking.as_lines else print_json)(verdict)
     else:
         _print_list(verdicts)
+    if audit.tally.left_out:
+        tell(left_out_told(audit.tally.left_out), err=True)
 
 
 def _print_list(verdicts: Iterator["VerdictShape"]) -> None:

@@ -117,12 +117,12 @@ class Judging:
         tally = write_run(self, outputs)
         tell_repeated(tally.repeats, self.rounds)
         tell_unread(tally, self.rounds)
-        _tell_left_out(tally.left_out)
+        _tell_late(tally.late_keys)
         print_counts(tally, self.asking)
         return not tally.results.get(REFUSED) and not tally.wrong
 
 
-def _tell_left_out(keys: Set[str]) -> None:
+def _tell_late(keys: Set[str]) -> None:
     """Say which keys have no column among the verdicts, since the first lines have none of them."""
     if keys:
         told = _("note: not carried along, because the first lines of the file lack it: {keys}")

@@ -206,11 +206,17 @@ def stakes_told(tally: Tally) -> str:
 
 def rounds_counted(tally: Tally) -> str:
     """Say how many rounds there were, and how many of them not plainly correct."""
+    left_out = f" {left_out_told(tally.left_out)}" if tally.left_out else ""
     if not tally.rounds:
-        return _("No rounds: nothing was audited.")
+        return _("No rounds: nothing was audited.") + left_out
     told = _("Rounds: {rounds} ({results}); incorrect or undetermined: {wrong}.")
     rounds, wrong = figure(f"{tally.rounds:,}"), figure(f"{tally.wrong:,}")
-    return told.format(rounds=rounds, results=results_counted(tally), wrong=wrong)
+    return told.format(rounds=rounds, results=results_counted(tally), wrong=wrong) + left_out
+
+
+def left_out_told(number: int) -> str:
+    """Say how many rounds do not count, as a map has it."""
+    return _("Left out by the map: {number}.", number=figure(f"{number:,}"))
 
 
 def _print_doubt(sheet: Sheet, name: str, doubt: TalliedDoubt) -> None:

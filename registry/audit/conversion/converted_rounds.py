@@ -25,10 +25,14 @@ Parts = Mapping[str, object]
 
 @dataclass(frozen=True)
 class ConvertedRounds:
-    """The rounds of a file on their way into another; `refuse` is called for each one left out."""
+    """The rounds of a file on their way into another.
+
+    `refuse` is called for each one that cannot be read, `leave` with how many do not count.
+    """
 
     file: ColumnFile | TextRounds
     refuse: Refuse
+    leave: Callable[[int], None] = lambda _rounds: None
 
     def batches(self) -> Iterator[pa.RecordBatch]:
         """The rounds in columns, part by part; parts may have different columns."""
@@ -60,7 +64,9 @@ class ConvertedRounds:
             for some in lines_at_once(self.file):
                 yield from in_columns(some)
             return
-        yield from self.file.parts()
+        for part in self.file.parts():
+            self.leave(part.left_out)
+            yield part
         for entry in self.file.refusals():
             self.refuse(entry)
 

@@ -95,7 +95,7 @@ def _next_of(waiting: deque[Future[_Counted]], tally: Tally) -> _Counted:
 
 
 def _counted_part(part: CountedPart, auditor: Auditor, by: tuple[str, ...]) -> _Counted:
-    tally = Tally(by)
+    tally = Tally(by, left_out=part.left_out if isinstance(part, FilePart) else 0)
     return _Counted(part, _count_rows(part, auditor, tally), tally, part.found_ids())
 
 

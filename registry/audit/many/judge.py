@@ -165,6 +165,7 @@ def judge_part(part: FilePart, law: PlainLaw, tally: Tally) -> JudgedPart:
     pieces: list[RowPiece] = []
     refused: list[RoundEntry] = []
     days = days_of(part)
+    tally.leave_out(part.left_out)
     equals: RowPlaces | None = None
     # Where rounds are added up by a column, those that came to the same still differ in it.
     for rows, judged in settle_part(part, law.auditor, days, once=not tally.by):

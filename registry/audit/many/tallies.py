@@ -133,8 +133,9 @@ class Tally:
 
     It is the one value here that grows, for it counts while a file is read.  `groups` are named by
     a column and what stands in it.  `told` is what the registry doubts about their law.  `weighs`
-    asks for the money under each option of a question.  `left_out` are keys of rounds that came too
-    late in a text to be carried along.  `unread` are the names of what is carried along.
+    asks for the money under each option of a question.  `late_keys` are keys of rounds that came
+    too late in a text to be carried along.  `unread` are the names of what is carried along.
+    `left_out` counts the rounds that a map says do not count; they are none of `rounds`.
     `by_stake` counts payments that are too much by just what was staked.
     """
 
@@ -151,7 +152,8 @@ class Tally:
     weighs: bool = False
     told: dict[DoubtWords, ToldDoubt] = field(default_factory=dict)
     repeats: Repeats = field(default_factory=Repeats)
-    left_out: set[str] = field(default_factory=set)
+    late_keys: set[str] = field(default_factory=set)
+    left_out: int = 0
     unread: set[str] = field(default_factory=set)
 
     def repeat(self, repeats: Repeats) -> None:
@@ -162,6 +164,10 @@ class Tally:
         """Count rounds of one result."""
         self.rounds += number
         self.results[result] = self.results.get(result, 0) + number
+
+    def leave_out(self, number: int) -> None:
+        """Count rounds that do not count."""
+        self.left_out += number
 
     def payment(self, game: str, bet: str) -> PaymentTally:
         """The tally of a bet of a game."""
@@ -182,7 +188,8 @@ class Tally:
         self.wrong += other.wrong
         self.by_stake += other.by_stake
         self.unread |= other.unread
-        self.left_out |= other.left_out
+        self.late_keys |= other.late_keys
+        self.left_out += other.left_out
         for result, number in other.results.items():
             self.results[result] = self.results.get(result, 0) + number
         for (game, result), number in other.commissions.items():
@@ -280,6 +287,8 @@ class Tally:
                 for (game, result), number in sorted(self.commissions.items())
             ],
         }
+        if self.left_out:
+            told["left_out"] = self.left_out
         if self.may_count_stakes:
             told["overpaid_by_stake"] = self.by_stake
         if self.doubts:
@@ -301,7 +310,8 @@ def kept_tally(tally: Tally) -> dict[str, Json]:
         "repeated": tally.repeated,
         "by_stake": tally.by_stake,
         "unread": [*sorted(tally.unread)],
-        "left_out": [*sorted(tally.left_out)],
+        "late_keys": [*sorted(tally.late_keys)],
+        "left_out": tally.left_out,
         "results": dict(tally.results),
         "commissions": [[*key, number] for key, number in tally.commissions.items()],
         "payments": [[*key, _kept(one)] for key, one in tally.payments.items()],
@@ -338,7 +348,8 @@ def tally_of(kept: Mapping[str, Json]) -> Tally:
         repeated=values["repeated"],
         by_stake=values["by_stake"],
         unread=set(values["unread"]),
-        left_out=set(values["left_out"]),
+        late_keys=set(values["late_keys"]),
+        left_out=values["left_out"],
         results=values["results"],
         commissions={(game, result): number for game, result, number in values["commissions"]},
         payments={(game, bet): _payments_of(one) for game, bet, one in values["payments"]},

@@ -24,6 +24,9 @@ game = "three_card_poker"
 [games]                          # their word = ours
 [bets]                           # in the long form
 [suits]                          # their mark = C, D, H or S
+
+[left_out]                       # the words of a column that mark rounds which do not count
+Status = ["VOID", "Cancelled"]
 """
 
 import codecs
@@ -46,7 +49,7 @@ DOLLARS = "dollars"
 HOUSE = "house"
 _WINNERS = (HOUSE, "player")
 _HEADER, _EMPTY = "header", "empty"
-_TABLES = ("columns", "constants", "games", "bets", "suits")
+_TABLES = ("columns", "constants", "games", "bets", "suits", "left_out")
 _KNOWN = (_HEADER, _EMPTY, *_TEXTS, *_TABLES)
 Names = Mapping[str, str]
 
@@ -84,6 +87,8 @@ class FileMap:
     games: Names = field(default_factory=dict)
     bets: Names = field(default_factory=dict)
     suits: Names = field(default_factory=dict)
+    left_out: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """By their column, the words by which a row says that it does not count."""
     omitted: frozenset[str] = frozenset()
     """Columns that are not even carried along."""
 
@@ -105,11 +110,14 @@ def read_map(data: bytes, *, file: str) -> FileMap:
     columns = {
         ours: _columns_named(theirs, ours, file=file) for ours, theirs in tables["columns"].items()
     }
-    constants, games, bets, suits = (_names(tables[key], key, file=file) for key in _TABLES[1:])
+    constants, games, bets, suits = (_names(tables[key], key, file=file) for key in _TABLES[1:-1])
+    left_out = {
+        name: _columns_named(words, name, file=file) for name, words in tables["left_out"].items()
+    }
     header, is_grouped = _lines(found.get(_HEADER, plain.header), file=file)
     empty = _columns_named(found[_EMPTY], _EMPTY, file=file) if _EMPTY in found else ()
     writing = Writing(**texts, empty=empty, header=header, is_grouped=is_grouped)
-    made = FileMap(writing, columns, constants, games, bets, suits)
+    made = FileMap(writing, columns, constants, games, bets, suits, left_out)
     check_map(made, file=file)
     return made
 
@@ -146,7 +154,7 @@ def _columns_named(value: object, key: str, *, file: str) -> tuple[str, ...]:
     """Read the column, or the columns, that one of ours is made of."""
     several = value if isinstance(value, list) else [value]
     if not several:
-        raise MapError(N_("{file}: {key} names no column"), file=file, key=key)
+        raise MapError(N_("{file}: {key} names nothing"), file=file, key=key)
     return tuple(_text(one, key, file=file) for one in several)
 
 

@@ -59,8 +59,8 @@ _CANADIAN = frozenset(("CAD", "CAN", "C$", "CA$", "$", "CDN"))
 _FEW_WORDS = 20
 """Of how many different words a column is that states how a round ended."""
 _VOID = N_(
-    "{column} says “{cell}” of some rounds, which an audit would judge as any other: leave them "
-    "out of the file, if they do not count"
+    "{column} says “{cell}” of some rounds, which an audit would judge as any other: if they do "
+    "not count, leave them out of the file, or by [left_out] in the map"
 )
 _OTHER_MONEY = N_("{column} says “{cell}”, but every amount is taken for Canadian dollars")
 _WHICH_DAY = N_("{columns} hold dates: name one of them under day")

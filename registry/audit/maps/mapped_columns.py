@@ -45,28 +45,44 @@ def mapped_names(names: list[str], how: FileMap) -> list[str]:
                 template = N_("the map takes {ours} from {column}; the file has {columns}")
                 known = ", ".join(names)
                 raise ColumnsError(template, ours=ours, column=name, columns=known)
-    others = (_carried_name(name) for name in _others(names, how))
+    _check_left_out(names, how)
+    others = (carried_name(name) for name in _others(names, how))
     return [*_origins(names, how), *how.constants, *others]
+
+
+def _check_left_out(names: list[str], how: FileMap) -> None:
+    """Refuse to leave rows out by a column that the file has not, or that says what was played."""
+    for name in how.left_out.keys() - set(_others(names, how)):
+        template = N_("the map leaves rows out by {column}; the file has {columns}")
+        if name in names:
+            template = N_("the map leaves rows out by {column}, which is a part of the round")
+        raise ColumnsError(template, column=name, columns=", ".join(names))
 
 
 def _origins(names: list[str], how: FileMap) -> dict[str, tuple[str, ...]]:
     """What each column of a round is made of; a name of ours needs no word in the map."""
-    own = {name: (name,) for name in unspoken_names(names, how) if is_of_round(name)}
+    own = {name: (name,) for name in _unspoken_names(names, how) if is_of_round(name)}
     return {**how.columns, **own}
 
 
 def _others(names: list[str], how: FileMap) -> list[str]:
     """The columns that are no part of a round."""
-    return [name for name in unspoken_names(names, how) if not is_of_round(name)]
+    return [name for name in _unspoken_names(names, how) if not is_of_round(name)]
 
 
-def unspoken_names(names: Sequence[str], how: FileMap) -> list[str]:
-    """The columns that the map does not speak of; one that it takes from elsewhere is not taken."""
+def unexplained_names(names: Sequence[str], how: FileMap) -> list[str]:
+    """The columns of which the map does not say what they mean."""
+    return [name for name in _unspoken_names(names, how) if name not in how.left_out]
+
+
+def _unspoken_names(names: Sequence[str], how: FileMap) -> list[str]:
+    """The columns of which the map takes nothing, nor takes them from elsewhere."""
     used = {name for theirs in how.columns.values() for name in theirs} | how.omitted
     return [name for name in names if name not in (*used, *how.columns, *how.constants)]
 
 
-def _carried_name(name: str) -> str:
+def carried_name(name: str) -> str:
+    """The name under which a column that is no part of a round goes on."""
     return name.replace(".", "_")
 
 
@@ -77,7 +93,7 @@ def map_columns(batch: pa.RecordBatch, how: FileMap) -> pa.RecordBatch:
     columns = {ours: _column(ours, theirs, batch, how) for ours, theirs in taken.items()}
     for ours, word in how.constants.items():
         columns[ours] = pa.repeat(word, batch.num_rows)
-    others = {_carried_name(n): batch.column(n) for n in _others(batch.schema.names, how)}
+    others = {carried_name(n): batch.column(n) for n in _others(batch.schema.names, how)}
     paid = with_payments(columns | others, of_house=how.writing.net == HOUSE)
     return pa.RecordBatch.from_pydict(paid)
 

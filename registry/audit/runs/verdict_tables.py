@@ -84,7 +84,7 @@ def write_tables(run: AuditRun, *, out: Path, rejects: Path) -> Tally:
 def _count(part: DonePart, run: AuditRun, tally: Tally, ids: Identities) -> None:
     tally.merge(part.tally)
     ids.add_found(part.ids, file=list(run.files).index(part.file))
-    run.tell(tally.rounds)
+    run.tell(tally.rounds + tally.left_out)
 
 
 def done_parts(run: AuditRun) -> Iterator[DonePart]:
@@ -130,7 +130,7 @@ def judge_done(run: AuditRun, name: str, part: _Part) -> DonePart:
     _count_doubts(judged.verdicts, tally)
     block: Block = b""
     if run.form is not None:
-        tally.left_out.update(set(judged.verdicts.schema.names).difference(run.form.schema.names))
+        tally.late_keys.update(set(judged.verdicts.schema.names).difference(run.form.schema.names))
         block = run.form.block(judged.verdicts)
     refused = (rejected(one, file=name, head=run.files[name].head) for one in judged.refused)
     lines = [f"{json_cell(one)}\n" for one in refused]

@@ -85,6 +85,7 @@ class TallyShape(TypedDict):
     payments: list[BetSumsShape]
     groups: list[GroupSumsShape]
     commissions: list[CommissionsShape]
+    left_out: NotRequired[int]
     overpaid_by_stake: NotRequired[int]
     doubts: NotRequired[list[DoubtSumsShape]]
     law_in_doubt: NotRequired[list[LawInDoubtShape]]

@@ -20,6 +20,7 @@ from bylaw.registry.publish.formats.writing import refuse_replacing, written_bes
 
 _ROUNDS = NN_("{count} round", "{count} rounds")
 _REFUSED = NN_("{count} refused", "{count} refused")
+_LEFT_OUT = NN_("{count} left out by the map", "{count} left out by the map")
 
 
 @click.command(
@@ -38,16 +39,20 @@ _REFUSED = NN_("{count} refused", "{count} refused")
 @json_option
 def command(*, file: str, out: str, map_file: str | None, as_json: bool) -> None:
     """Write rounds in another form, and say what was refused."""
-    place, refused = Path(out), Counter[str]()
+    place, refused, left_out = Path(out), Counter[str](), list[int]()
     ending = form_of(place)
     refuse_replacing([place], read=[Path(file)])
     given = open_rounds(file, how=map_of(map_file))
     with progress(_("Writing")), written_beside(place) as beside:
-        rounds = ConvertedRounds(given, partial(complain, alike=refused, head=given.head))
+        refuse = partial(complain, alike=refused, head=given.head)
+        rounds = ConvertedRounds(given, refuse, left_out.append)
         number = write_rounds(beside, rounds, ending=ending)
     if as_json:
-        print_json({"out": out, "rounds": number, "refused": refused.total()})
+        print_json(
+            {"out": out, "rounds": number, "refused": refused.total(), "left_out": sum(left_out)}
+        )
     else:
-        told = ", ".join((count_of(_ROUNDS, number), count_of(_REFUSED, refused.total())))
+        counts = [(_ROUNDS, number), (_REFUSED, refused.total()), (_LEFT_OUT, sum(left_out))]
+        told = ", ".join(count_of(*one) for one in counts[: 3 if sum(left_out) else 2])
         tell(f"{out}: {told}")
     fail_unless(not refused)

@@ -1,7 +1,7 @@
 """Rounds in columns: Parquet and CSV files, read in batches of bounded size."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 
@@ -12,10 +12,11 @@ import pyarrow.parquet
 
 from bylaw.registry.audit.maps.file_map import FileMap, Writing
 from bylaw.registry.audit.maps.mapped_columns import (
+    carried_name,
     check_columns,
     map_columns,
     mapped_names,
-    unspoken_names,
+    unexplained_names,
 )
 from bylaw.registry.audit.rounds.columns.csv_rows import csv_reader, with_all_named
 from bylaw.registry.audit.rounds.columns.file_parts import FilePart
@@ -52,6 +53,7 @@ from bylaw.registry.audit.rounds.columns.row_batches import (
     read_ahead,
     rows_at_once,
 )
+from bylaw.registry.audit.rounds.columns.rows_left_out import LeftOut, without_left_out
 from bylaw.registry.audit.rounds.json_files import RefusedRound, RoundEntry
 from bylaw.registry.audit.rounds.parts.near_names import check_near
 from bylaw.registry.audit.rounds.parts.unstaked_payments import check_staked
@@ -88,6 +90,12 @@ class ColumnFile:
         """How cells are written: as the map of the file says, or in the usual way."""
         return (self.how or FileMap()).writing
 
+    @cached_property
+    def _left_out(self) -> LeftOut:
+        """How rows say that they do not count, by columns as they are carried along."""
+        how = self.how or FileMap()
+        return {carried_name(name): words for name, words in how.left_out.items()}
+
     def carried_types(self) -> dict[str, pa.DataType]:
         """The type of each column that is carried along; columns without meaning are refused."""
         try:
@@ -100,7 +108,7 @@ class ColumnFile:
         names, schema = named_once(self._names(self._schema)), self._schema
         types = (pa.string() if self._is_text else schema.field(name).type for name in names)
         empty = pa.schema(zip(names, types, strict=True))
-        check_near(names if self.how is None else unspoken_names(names, self.how))
+        check_near(names if self.how is None else unexplained_names(names, self.how))
         batch = self.with_map(pa.RecordBatch.from_pylist([], schema=empty))
         joined = join_bets(batch, {})[0] if is_long(batch.schema.names) else batch
         found, layout = read_columns(joined)
@@ -159,7 +167,8 @@ class ColumnFile:
         """Rows of the file that were read, as rounds; each stands with its places in the file."""
         alike = whole_rounds(placed) if in_long_form else ((*one, RoundFaults()) for one in placed)
         for batch, places, faults in alike:
-            yield FilePart(*read_columns(batch, faults), places, self.with_stake, faults)
+            part = FilePart(*read_columns(batch, faults), places, self.with_stake, faults)
+            yield without_left_out(part, self._left_out, in_long_form=in_long_form)
 
     def check(self) -> None:
         """Refuse a file that has a fault as a whole; it shows in the first rows."""
@@ -170,16 +179,18 @@ class ColumnFile:
         plain = plain_columns(batch)
         return plain if self.how is None else map_columns(plain, self.how)
 
-    def entries(self) -> Iterator[RoundEntry]:
-        """Every row as a round, or the refusal of it."""
+    def entries(self, leave: Callable[[int], None] = lambda _: None) -> Iterator[RoundEntry]:
+        """Every row as a round, or the refusal of it; say how many do not count."""
         for part in self.parts():
+            leave(part.left_out)
             for row in range(len(part.places)):
                 yield part.entry(row)
         yield from self.refusals()
 
     def entries_named(self, wanted: str) -> Iterator[RoundEntry]:
-        """The rounds of an id; no other row is made a round."""
-        for part in self.parts():
+        """The rounds of an id, also if they do not count; no other row is made a round."""
+        every = None if self.how is None else replace(self.how, left_out={})
+        for part in replace(self, how=every).parts():
             rows = pc.indices_nonzero(pc.equal(part.named(), wanted))
             yield from map(part.entry, rows.to_pylist())
 

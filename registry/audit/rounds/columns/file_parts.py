@@ -51,13 +51,14 @@ Two decimals are those of dollars: "5.00" in a column of cents is a mistake, and
 
 @dataclass(frozen=True)
 class FilePart:
-    """Some rows of a file, with the place of each in it."""
+    """Some rows of a file, with the place of each in it; `left_out` others of it do not count."""
 
     batch: pa.RecordBatch
     layout: ColumnLayout
     places: Sequence[int]
     with_stake: bool = False
     faults: RoundFaults = field(default_factory=dict)
+    left_out: int = 0
 
     def found_ids(self) -> FoundIds:
         """The ids that rows have, with the places of these rows."""

@@ -27,6 +27,8 @@ JoinedRounds = tuple[pa.RecordBatch, Sequence[int], RoundFaults]
 """Rounds, the place of each in the file, and those that cannot be put together."""
 _ROUND, _BET = "round", "bet"
 _STAKES = ("stake", "stake_cents")
+JOINT = "; "
+"""What stands between the words that the rows of a round say of it."""
 
 
 def is_long(names: list[str]) -> bool:
@@ -128,7 +130,7 @@ def _every_said(cells: pa.Array, starts: RowNumbers) -> pa.Array:
     found, ends = texts.take(pa.array(starts)).to_pylist(), [*starts[1:].tolist(), len(texts)]
     for at in _differing(_cell_numbers(texts), starts).tolist():
         said = texts.slice(starts[at], ends[at] - starts[at]).drop_null().to_pylist()
-        found[at] = "; ".join(dict.fromkeys(said))
+        found[at] = JOINT.join(dict.fromkeys(said))
     return pa.array(found, pa.string())
 
 
