@@ -5,12 +5,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import field
 from typing import TYPE_CHECKING
 
-from bylaw.cli.commands.rounds.audit_listing import (
-    left_out_told,
-    print_entry,
-    print_statement,
-    print_tally,
-)
+from bylaw.cli.commands.rounds.audit_counts import left_out_told, print_tally
+from bylaw.cli.commands.rounds.audit_listing import print_entry, print_statement
 from bylaw.cli.commands.rounds.files.audit_input import ALIKE, complain, first_of
 from bylaw.cli.commands.rounds.files.outputs_asked import AnswerWanted
 from bylaw.cli.say.language import _, figure

@@ -13,8 +13,9 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.ipc
 
-from bylaw.registry.audit.many.tallies import Tally, kept_tally, tally_of
+from bylaw.registry.audit.many.tallies import Tally
 from bylaw.registry.audit.rounds.parts.id_marks import FoundIds, IdMarks, Marks, RisingIds
+from bylaw.registry.audit.runs.kept_tallies import kept_tally, tally_of
 from bylaw.registry.audit.runs.verdict_files import Block
 from bylaw.registry.law.json_values import Json
 

@@ -5,14 +5,14 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bylaw.cli.commands.rounds.audit_listing import (
-    BET_RESULTS,
+from bylaw.cli.commands.rounds.audit_counts import (
     column_title,
     net_told,
     payment_name,
     rounds_counted,
     stakes_told,
 )
+from bylaw.cli.commands.rounds.audit_listing import BET_RESULTS
 from bylaw.cli.commands.rounds.files.outputs_asked import OutputsAsked
 from bylaw.cli.commands.rounds.game_names import title_of
 from bylaw.cli.say.language import _, figure, translate, user_lang
