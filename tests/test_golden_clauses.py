@@ -257,6 +257,48 @@ def test_a_text_that_is_announced_as_one_section_and_holds_two_is_told(
     assert read_clause_text(clause.format(several, text), lang=lang).findings == ()
 
 
+_DRY = ("A dock is dry.", "A dock is dry.\nA boat is wet.")
+_WET = ("A dock is dry.", "A dock is dry. A boat is wet.")
+_ITEM = ("2° oak;", "2° oak;\n2.1° ash;")
+_SECTION = ("3.1. A dock is dry.", "3.1. A dock is dry.\n3.2. A boat is wet.")
+
+
+@pytest.mark.parametrize(
+    ("lang", "clause", "one", "two"),
+    [
+        ("en", "Section 4 is amended by adding the following paragraphs at the end: “{}”.", *_DRY),
+        ("en", "Section 4 is amended by adding the following sentences at the end: “{}”.", *_WET),
+        (
+            "fr",
+            "L'article 4 est modifié par l'ajout, à la fin, des alinéas suivants : « {} ».",
+            *_DRY,
+        ),
+        (
+            "fr",
+            "Le paragraphe 2° de l'article 4 est remplacé par les suivants : « {} ».",
+            *_ITEM,
+        ),
+        (
+            "fr",
+            "La deuxième phrase de l'article 4 est remplacée par les suivantes : « {} ».",
+            *_WET,
+        ),
+        (
+            "fr",
+            "Le Règlement est modifié par l'insertion, après l'article 3, des suivants : « {} ».",
+            *_SECTION,
+        ),
+    ],
+)
+def test_a_text_that_is_announced_as_several_units_and_holds_one_is_told(
+    lang: str, clause: str, one: str, two: str
+) -> None:
+    told = read_clause_text(clause.format(one), lang=lang)
+    assert [found.code for found in told.findings] == ["announced-otherwise"]
+    assert str(told.findings[0].message).endswith("the new text holds one: words may be lost")
+    assert read_clause_text(clause.format(two), lang=lang).findings == ()
+
+
 def test_a_french_section_that_is_announced_as_one_holds_several_sections() -> None:
     told = read_clause_text(
         "Ce règlement est modifié par l’ajout, après l’article 9, de la section suivante :\n"

@@ -96,7 +96,9 @@ class Adding(Quoted):
             new=payload.text,
             new_units=content.labels,
         )
-        return Instruction(operation, payload, caveat=self.announced_otherwise(action, content))
+        return Instruction(
+            operation, payload, caveat=self.announced_otherwise(action, payload, content, unit=unit)
+        )
 
     def _insert_attachments(self, new: Attachment, context: Context) -> Iterator[Instruction]:
         """Add whole schedules, forms or tables that are attached, each after the one before it."""
@@ -152,7 +154,10 @@ class Adding(Quoted):
 
     def _goes_on(self, action: Action, context: Context) -> bool:
         """Tell whether a text that no noun announces goes on the words that it is put beside."""
-        if action.new != Following(None) or context.payload is None or context.edge is None:
+        new = action.new
+        if not isinstance(new, Following) or replace(new, is_several=None) != Following(None):
+            return False
+        if context.payload is None or context.edge is None:
             return False
         payload = self.payload(action, context)
         first, last = payload.text[0], payload.text[-1]
@@ -188,7 +193,9 @@ class Adding(Quoted):
             new_units=content.labels,
             at="start" if starts else None,
         )
-        return Instruction(operation, payload, caveat=self.announced_otherwise(action, content))
+        return Instruction(
+            operation, payload, caveat=self.announced_otherwise(action, payload, content, unit=unit)
+        )
 
     def attached(self, action: Action, context: Context) -> Instruction:
         """Insert a text that the clause says is attached, and quotes."""

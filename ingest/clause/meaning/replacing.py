@@ -161,7 +161,8 @@ class Replacing(Quoted):
             new_units=content.labels,
             scope=context.scope,
         )
-        told = self.announced_otherwise(action, content) or self.numbered_otherwise(target, content)
+        told = self.announced_otherwise(action, payload, content, unit=target.unit)
+        told = told or self.numbered_otherwise(target, content)
         return Instruction(operation, payload, caveat=told)
 
 

@@ -75,6 +75,8 @@ def _verb(verb: str) -> Callable[["ActionBuilder", list[object]], Action]:
 
 
 _replacing = _verb("replacing")
+_NOUNS = ("UNIT_NOUN", "HOLDING_UNIT", "ROW_NOUN")
+"""The tokens of a noun that announces a new text."""
 
 
 class ActionBuilder(PlaceBuilder):
@@ -93,7 +95,10 @@ class ActionBuilder(PlaceBuilder):
     def following(self, parts: list[object]) -> Following:
         numbers = one_of(parts, Numbers)
         labels = () if numbers is None else numbers.labels
-        return Following(str(parts[0]).lower() if parts else None, numbers=labels)
+        noun, like = _word(parts, *_NOUNS), _word(parts, "LIKE_FOLLOWING")
+        told = noun or like
+        is_several = None if told is None else told.endswith(("s", "x"))
+        return Following(noun, numbers=labels, is_several=is_several)
 
     def ranked_following(self, parts: list[object]) -> Following:
         return Following(str(parts[1]).lower(), rank_of(str(parts[0])))
@@ -317,6 +322,12 @@ class ActionBuilder(PlaceBuilder):
 def renumbered_as(old: Locator, parts: list[object]) -> Locator:
     """The new numbers of a unit, where they stand alone: "is renumbered 13"."""
     return (replace(old[0], labels=only(parts, Numbers)[0].labels),)
+
+
+def _word(parts: list[object], *kinds: str) -> str | None:
+    """The word of one of some kinds, in small letters."""
+    tokens = (part for part in parts if isinstance(part, Token) and part.type in kinds)
+    return next((str(one).lower() for one in tokens), None)
 
 
 def _place_of(parts: list[object], kind: str) -> int:
