@@ -250,6 +250,21 @@ def test_a_schema_that_is_not_ours_is_refused(
     assert file.read_bytes() == before
 
 
+def test_a_schema_that_is_no_text_is_told_as_damaged(run: Run, tmp_path: Path) -> None:
+    """What SQLite says of it quotes its bytes."""
+    file = tmp_path / "registry.sqlite3"
+    filled_sqlite(tmp_path).dispose()
+    whole = file.read_bytes()
+    damaged = whole.replace(b"SELECT RAISE(ABORT", b"SELECT RAISE(AB\xe5RT")
+    assert damaged != whole
+    file.write_bytes(damaged)
+    for arguments in (QUESTION, ("db", "upgrade"), ("verify",), ("db", "current")):
+        done = run(*arguments, "--db", url_of(file))
+        assert done.exit_code == 1
+        assert "reports an error: “malformed database schema" in done.output
+    assert file.read_bytes() == damaged
+
+
 @pytest.mark.parametrize(
     "url",
     ["postgresql://a:b@c:port/d", "sqlite+none:///x", "mysql://a/b", "x", "sqlite:////dev/null/x"],

@@ -200,6 +200,8 @@ def _connect(engine: Engine) -> Iterator[Connection]:
             yield connection
     except DBAPIError as error:
         raise refusal_by_database(str(engine.url), error.orig or error) from error
+    except UnicodeDecodeError as error:
+        raise refusal_by_database(str(engine.url), error) from error
 
 
 def current(connection: Connection) -> str | None:

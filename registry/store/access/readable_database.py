@@ -196,7 +196,7 @@ def errors_told(url: str) -> Iterator[None]:
     """Say what a database refuses as an error of ours."""
     try:
         yield
-    except sqlite3.Error as error:
+    except (sqlite3.Error, UnicodeDecodeError) as error:
         raise refusal_by_database(url, error) from error
 
 
@@ -216,7 +216,11 @@ def unreachable(url: str, error: BaseException) -> DatabaseError:
 
 
 def _first_line(error: BaseException) -> str:
-    return str(error).strip().partition("\n")[0]
+    said = str(error)
+    if isinstance(error, UnicodeDecodeError):
+        # What SQLite says of a damaged schema has names of it in it, which may be no text.
+        said = error.object.decode(errors="replace")
+    return said.strip().partition("\n")[0]
 
 
 def schema_of(rows: RowReader, url: str) -> str | None:
