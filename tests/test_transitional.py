@@ -46,6 +46,27 @@ def test_a_transitional_sentence_is_kept_and_orders_nothing(case: dict[str, str]
     assert (read.transition.kind, read.transition.text) == (case["kind"], case["text"])
 
 
+@pytest.mark.parametrize(
+    ("text", "lang", "before", "until"),
+    [
+        ("L'article 9 s'applique jusqu'au 31 mai 2009.", "fr", None, dt.date(2009, 5, 31)),
+        ("Section 9 applies until 31 May 2009.", "en", None, dt.date(2009, 5, 31)),
+        (
+            "L'article 9 s'applique à compter du 1er mai 2009 jusqu'au 31 mai 2009.",
+            "fr",
+            dt.date(2009, 5, 1),
+            dt.date(2009, 5, 31),
+        ),
+    ],
+)
+def test_the_last_day_of_an_effect_parts_no_old_law_from_new(
+    text: str, lang: str, before: dt.date | None, until: dt.date
+) -> None:
+    read = read_clause_text(text, lang=lang)
+    assert read.transition is not None
+    assert (read.transition.before, read.transition.until) == (before, until)
+
+
 @pytest.mark.parametrize("case", of_kind("order"), ids=lambda case: case["text"][:60])
 def test_an_order_is_no_transitional_provision(case: dict[str, str]) -> None:
     read = read_clause_text(case["text"], lang=case["lang"])

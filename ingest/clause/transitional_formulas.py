@@ -88,7 +88,7 @@ _IN_PASSING = re.compile(
 _DIVIDES = (
     re.compile(r"(?i)\b(?:before|prior to|avant le|antérieure?s? au)\s+(?=\w+ \w)"),
     re.compile(r"(?i)\b(?:on or after|as of|from|à compter du|à partir du)\s+(?=\w+ \w)"),
-    re.compile(r"(?i)\b(?:on|le|au)\s+(?=\d|[a-z]+ \d)"),
+    re.compile(r"(?i)(?<!jusqu')(?<!later than )(?<!plus tard )\b(?:on|le|au)\s+(?=\d|[a-z]+ \d)"),
 )
 _LASTS = re.compile(r"(?i)\b(?:until|up to|no later than|jusqu'au|jusqu'à|au plus tard le)\s+")
 _DAY_LENGTH = 24
