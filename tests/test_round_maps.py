@@ -13,12 +13,13 @@ import pytest
 from click.testing import Result
 
 from bylaw.registry.audit.maps.amount_proposals import amounts_in
+from bylaw.registry.audit.maps.amounts_written import read_amount
 from bylaw.registry.audit.maps.card_notations import read_cards
 from bylaw.registry.audit.maps.day_forms import FORMS, read_day
 from bylaw.registry.audit.maps.file_map import FileMap, MapError, Writing, read_map
 from bylaw.registry.audit.maps.file_samples import sample_of
 from bylaw.registry.audit.maps.map_proposals import propose_map
-from bylaw.registry.audit.maps.mapped_columns import map_columns, read_amount
+from bylaw.registry.audit.maps.mapped_columns import map_columns
 
 Run = Callable[..., Result]
 FRENCH = """\

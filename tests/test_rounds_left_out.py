@@ -109,6 +109,32 @@ def test_of_a_round_on_several_rows_all_are_left_out_or_it_is_refused(
     assert "only some rows of this round are left out by State" in found.stderr
 
 
+def test_words_that_mark_rounds_as_void_are_proposed_for_a_person_to_decide(
+    bylaw: Run, places: tuple[str, str], tmp_path: Path
+) -> None:
+    rounds, _how = places
+    found = bylaw("rounds", "map", rounds)
+    commented = '# [left_out]\n# Status = ["VOID", "cancelled"]\n'
+    assert "# To decide: Status says “VOID” of some rounds" in found.stdout
+    assert commented in found.stdout
+    decided = tmp_path / "decided.toml"
+    decided.write_text(found.stdout.replace(commented, commented.replace("# ", "")))
+    counted = tally(bylaw("audit", rounds, "--map", str(decided), "--summary", "--json"))
+    assert counted == {"rounds": 2, "wrong": 1, "left_out": 2}
+
+
+def test_a_column_that_the_map_names_anew_leaves_rounds_out_by_its_own_name(
+    bylaw: Run, tmp_path: Path
+) -> None:
+    rounds, how = tmp_path / "rounds.csv", tmp_path / "map.toml"
+    rounds.write_text(ROUNDS.replace("Status", "Pay.Status"))
+    told = '[left_out]\n"Pay.Status" = ["void"]\n'
+    for columns in ('id = "No"\nended = "Pay.Status"\n', 'id = "No"\n'):
+        how.write_text(f"[columns]\n{columns}{told}")
+        found = bylaw("audit", str(rounds), "--map", str(how), "--summary", "--json")
+        assert tally(found)["left_out"] == 1
+
+
 @pytest.mark.parametrize(
     ("table", "words"),
     [

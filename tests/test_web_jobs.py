@@ -134,6 +134,23 @@ def test_a_file_as_a_casino_writes_it_is_read_as_its_first_rows_show(site: TestC
     assert (row["due_cents"], "Nom" in row) == ("101050", False)
 
 
+def test_rounds_that_a_word_marks_as_void_are_left_out_where_a_person_says_so(
+    site: TestClient,
+) -> None:
+    head, row, *rows = CSV.splitlines()
+    text = "\n".join((f"{head},Status", f"{row},VOID", *(f"{one},paid" for one in rows)))
+    for said, left_out in (({}, None), ({"mark.0": "1"}, 1)):
+        address = site.post("/en/rounds", files={"file": ("a.csv", text)}).headers["location"]
+        page = site.get(address, headers=HTML).text
+        assert "Status says “VOID” of some rounds" in page
+        assert '<input type="checkbox" name="mark.0" value="1"> Status: VOID' in page
+        assert site.post(address, data=said).status_code == 303
+        told = finished(site, address)
+        assert told["result"]["tally"].get("left_out") == left_out  # type: ignore[index]  # JSON
+        page = site.get(address, headers=HTML).text
+        assert ("left out by the map" in page) == bool(left_out)
+
+
 def test_columns_are_named_once_and_no_name_stands_for_two(site: TestClient) -> None:
     text = CSV.replace("T1", "20").replace("table", "paid.small").replace("paid.small,", "payment,")
     twice = text.replace("payment", "paid.small")

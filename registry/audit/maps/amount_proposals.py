@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from bylaw.registry.audit.maps.mapped_columns import read_amount, read_net
+from bylaw.registry.audit.maps.amounts_written import read_amount, read_net
 from bylaw.registry.audit.maps.proposed_map import Proposal, quoted_cell
 from bylaw.registry.audit.rounds.paid import TOTAL
 from bylaw.registry.audit.rounds.parts.amount_names import (

@@ -3,8 +3,8 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from bylaw.registry.audit.maps.amount_proposals import amounts_in
+from bylaw.registry.audit.maps.amounts_written import read_amount
 from bylaw.registry.audit.maps.card_notations import read_cards
-from bylaw.registry.audit.maps.mapped_columns import read_amount
 from bylaw.registry.audit.maps.proposed_map import Proposal, quoted_cell
 from bylaw.registry.audit.rounds.columns.file_parts import said_in
 from bylaw.registry.audit.rounds.parts.cards_and_dice import read_dice

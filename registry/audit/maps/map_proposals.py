@@ -59,8 +59,8 @@ _CANADIAN = frozenset(("CAD", "CAN", "C$", "CA$", "$", "CDN"))
 _FEW_WORDS = 20
 """Of how many different words a column is that states how a round ended."""
 _VOID = N_(
-    "{column} says “{cell}” of some rounds, which an audit would judge as any other: if they do "
-    "not count, leave them out of the file, or by [left_out] in the map"
+    "{column} says “{cell}” of some rounds, which an audit would judge as any other: leave them "
+    "out (in a map, by [left_out]), if they do not count"
 )
 _OTHER_MONEY = N_("{column} says “{cell}”, but every amount is taken for Canadian dollars")
 _WHICH_DAY = N_("{columns} hold dates: name one of them under day")
@@ -142,10 +142,11 @@ def _ask_unlike(made: Proposal, left: Mapping[str, Sequence[str]]) -> None:
     """Ask about rounds that a column marks as void or in other money, which an audit cannot see."""
     for name, cells in left.items():
         is_currency = bool(words_of_name(name) & _CURRENCIES)
-        void = next((cell for cell in cells if words_of_name(cell) & _VOIDED), "")
+        void = tuple(cell for cell in cells if words_of_name(cell) & _VOIDED)
         other = next((cell for cell in cells if cell.upper() not in _CANADIAN), "")
         if void and len(cells) <= _FEW_WORDS:
-            made.left.append(Message(_VOID, {"column": name, "cell": void}))
+            made.left.append(Message(_VOID, {"column": name, "cell": void[0]}))
+            made.voided[name] = void
         elif is_currency and other:
             made.left.append(Message(_OTHER_MONEY, {"column": name, "cell": other}))
 

@@ -4,7 +4,6 @@ Each different cell is read once.  A cell that cannot be read stays as it is, so
 its own reason; a column in which no cell can be read is refused once, with the file.
 """
 
-import re
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cache, partial
@@ -13,13 +12,13 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from bylaw.registry.audit.maps.amounts_written import amount_written, net_written
 from bylaw.registry.audit.maps.card_notations import read_cards
 from bylaw.registry.audit.maps.day_forms import read_day
 from bylaw.registry.audit.maps.file_map import DOLLARS, HOUSE, FileMap, Writing, is_net
 from bylaw.registry.audit.maps.net_columns import with_payments
 from bylaw.registry.audit.rounds.columns.layouts import ColumnsError, is_of_round
 from bylaw.registry.audit.rounds.columns.plain_cells import by_the_clock
-from bylaw.registry.law.late_patterns import late_pattern
 from bylaw.registry.law.messages import N_
 from bylaw.registry.rules.codes_of_names import game_of
 from bylaw.registry.rules.games.catalogue import RULES
@@ -29,12 +28,6 @@ _DOLLARS = ("bets", "paid")
 """The columns that hold others, of dollars."""
 _AMOUNTS = tuple(f"{kind}." for kind in _DOLLARS)
 _OF_A_BET = ("stake", "paid")
-_CURRENCY = late_pattern(r"\A(?:CA|C|CAD)? ?\$ ?|\ACAD ?| ?\$ ?(?:CA|CAD)?\Z| ?CAD\Z")
-_LOST = late_pattern(r"(\D*)\((.*)\)(\D*)|(\D*)[-−–]\s*(.*)|(.*?)\s*[-−–]")
-"""How an amount is written that was lost: in brackets, or with a sign before or after it."""
-_OF_DATABASES = 4
-"""How many decimals databases write of an amount of money."""
-_HARD_SPACE = late_pattern("[\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}]")
 
 
 def mapped_names(names: list[str], how: FileMap) -> list[str]:
@@ -45,18 +38,24 @@ def mapped_names(names: list[str], how: FileMap) -> list[str]:
                 template = N_("the map takes {ours} from {column}; the file has {columns}")
                 known = ", ".join(names)
                 raise ColumnsError(template, ours=ours, column=name, columns=known)
-    _check_left_out(names, how)
+    left_out_by(names, how)
     others = (carried_name(name) for name in _others(names, how))
     return [*_origins(names, how), *how.constants, *others]
 
 
-def _check_left_out(names: list[str], how: FileMap) -> None:
-    """Refuse to leave rows out by a column that the file has not, or that says what was played."""
-    for name in how.left_out.keys() - set(_others(names, how)):
+def left_out_by(names: list[str], how: FileMap) -> dict[str, tuple[str, ...]]:
+    """By the columns as they are carried along, the words of rows that do not count.
+
+    A column that the file has not, or that says what was played, is refused.
+    """
+    carried = {name: carried_name(name) for name in _others(names, how)}
+    carried |= {name: ours for ours, (name, *_) in how.columns.items() if not is_of_round(ours)}
+    for name in how.left_out.keys() - carried.keys():
         template = N_("the map leaves rows out by {column}; the file has {columns}")
         if name in names:
             template = N_("the map leaves rows out by {column}, which is a part of the round")
         raise ColumnsError(template, column=name, columns=", ".join(names))
+    return {carried[name]: words for name, words in how.left_out.items()}
 
 
 def _origins(names: list[str], how: FileMap) -> dict[str, tuple[str, ...]]:
@@ -212,9 +211,9 @@ def _reader(ours: str, how: FileMap) -> _Read | None:
     if ours.startswith("cards.") and not ours.rpartition(".")[2].isdecimal():
         return partial(read_cards, suits=how.suits)
     if _is_amount(ours):
-        return partial(_amount, written=written)
+        return partial(amount_written, written=written)
     if is_net(ours):
-        return partial(_net, written=written)
+        return partial(net_written, written=written)
     return None
 
 
@@ -237,63 +236,3 @@ def dollars_said() -> frozenset[str]:
         for name, choices in {**rule.form.decisions, **rule.form.at_table}.items()
         if choices is Fraction
     )
-
-
-def _amount(cell: str, *, written: Writing) -> str | None:
-    if written.zero and cell.strip() == written.zero:
-        return "0"
-    return read_amount(cell, decimal=written.decimal, thousands=written.thousands)
-
-
-def _net(cell: str, *, written: Writing) -> str | None:
-    if written.zero and cell.strip() == written.zero:
-        return "0"
-    return read_net(cell, decimal=written.decimal, thousands=written.thousands)
-
-
-def read_net(cell: str, *, decimal: str, thousands: str) -> str | None:
-    """Write what was won or lost with a point, and with a hyphen before what was lost.
-
-    >>> [read_net(cell, decimal=",", thousands=" ") for cell in ("(1 250,00 $)", "- 5", "5,00-")]
-    ['-1250.00', '-5', '-5.00']
-    >>> [read_net(cell, decimal=".", thousands="") for cell in ("-$5", "$(5)", "+5.00", "(-5)")]
-    ['-5', '-5', '5.00', None]
-    """
-    plain = cell.strip()
-    lost = _LOST.fullmatch(plain)
-    body = "".join(filter(None, lost.groups())) if lost else plain.removeprefix("+")
-    amount = read_amount(body, decimal=decimal, thousands=thousands)
-    return f"-{amount}" if lost and amount is not None else amount
-
-
-def read_amount(cell: str, *, decimal: str, thousands: str) -> str | None:
-    """Write an amount with a point; what parts thousands must part three figures.
-
-    >>> read_amount("1 234,50 $", decimal=",", thousands=" ")
-    '1234.50'
-    >>> read_amount("CA$12.50", decimal=".", thousands="")
-    '12.50'
-    >>> read_amount("12,50", decimal=".", thousands=",") is None
-    True
-    >>> read_amount("12,5000", decimal=",", thousands="")
-    '12.50'
-    """
-    plain = _CURRENCY.sub("", _HARD_SPACE.sub(" ", cell).strip())
-    found = _amount_of(decimal, _HARD_SPACE.sub(" ", thousands)).fullmatch(plain)
-    if found is None:
-        return None
-    whole = "".join(figure for figure in found[1] if figure.isdecimal())
-    return f"{whole}.{_cents(found[2])}" if found[2] else whole
-
-
-def _cents(decimals: str) -> str:
-    """Decimals without the zeros that databases write behind the cents; three may be thousands."""
-    is_longer = len(decimals) >= _OF_DATABASES and not decimals[2:].strip("0")
-    return decimals[:2] if is_longer else decimals
-
-
-@cache
-def _amount_of(decimal: str, thousands: str) -> re.Pattern[str]:
-    """An amount as a file writes it: its whole dollars, and what stands after the decimal sign."""
-    apart = f"|[0-9]{{1,3}}(?:{re.escape(thousands)}[0-9]{{3}})+" if thousands else ""
-    return re.compile(f"([0-9]+{apart})(?:{re.escape(decimal)}([0-9]+))?")

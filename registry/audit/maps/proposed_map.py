@@ -30,6 +30,8 @@ class Proposal:
     found: set[str] = field(default_factory=set)
     empty: tuple[str, ...] = ()
     """What stands in cells that say nothing."""
+    voided: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """By their column, the words by which some rows say that they may not count."""
     header: int = 1
     """The line that names the columns."""
     is_grouped: bool = False
@@ -59,6 +61,10 @@ class Proposal:
         if self.games:
             lines += ["", "[games]"]
             lines += [f"{_toml(theirs)} = {_toml(ours)}" for theirs, ours in self.games.items()]
+        if self.voided:
+            # Whether these rounds count, a person decides.
+            lines += ["", "# [left_out]"]
+            lines += [f"# {_key(name)} = {_toml(words)}" for name, words in self.voided.items()]
         return "\n".join(lines).lstrip("\n") + "\n"
 
 

@@ -33,6 +33,15 @@ class ColumnField:
 
 
 @dataclass(frozen=True, slots=True)
+class MarkField:
+    """A word by which a column marks rounds that may not count, and whether they are left out."""
+
+    column: str
+    word: str
+    is_left_out: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class ColumnsForm:
     """A file as a person sees it before it is judged."""
 
@@ -40,6 +49,7 @@ class ColumnsForm:
     writing: Writing
     game: str
     games: Mapping[str, str]
+    marks: tuple[MarkField, ...] = ()
     left: tuple[Message, ...] = ()
 
     @property
@@ -51,12 +61,21 @@ class ColumnsForm:
         """How the file is to be read; None where it is in the documented form as it stands."""
         columns = _sources_of(self.fields)
         constants = {"game": self.game} if self.game and "game" not in columns else {}
+        left_out = gather((one.column, one.word) for one in self.marks if one.is_left_out)
         is_plain = self.writing == Writing() and not constants and not any(self.games.values())
+        is_plain = is_plain and not left_out
         if is_plain and all(one.ours == one.name for one in self.fields):
             return None
         games = {theirs: ours for theirs, ours in self.games.items() if ours}
         omitted = frozenset(one.name for one in self.fields if not one.ours)
-        made = FileMap(self.writing, columns, constants, games, omitted=omitted)
+        made = FileMap(
+            self.writing,
+            columns,
+            constants,
+            games,
+            left_out={name: tuple(words) for name, words in left_out.items()},
+            omitted=omitted,
+        )
         check_map(made, file=file)
         return made
 
@@ -84,7 +103,16 @@ def proposed_form(path: Path) -> ColumnsForm:
     writing = Writing(
         **made.settings, empty=made.empty, header=made.header, is_grouped=made.is_grouped
     )
-    return ColumnsForm(fields, writing, "", _words(sample, made), tuple(made.left))
+    return ColumnsForm(fields, writing, "", _words(sample, made), _marks(made), tuple(made.left))
+
+
+def _marks(made: Proposal, said: _Said | None = None) -> tuple[MarkField, ...]:
+    """The words that may mark rounds which do not count, as a person decided about them."""
+    words = [(column, word) for column, several in made.voided.items() for word in several]
+    return tuple(
+        MarkField(column, word, f"mark.{place}" in (said or {}))
+        for place, (column, word) in enumerate(words)
+    )
 
 
 def _column_role(name: str, proposed: Mapping[str, str]) -> str:
@@ -101,6 +129,7 @@ def _words(sample: Sample, made: Proposal) -> dict[str, str]:
 def said_form(path: Path, said: _Said) -> ColumnsForm:
     """The form as a person filled it in; what was not sent is as in the file."""
     sample = sample_of(path)
+    made = propose_map(sample)
     fields = tuple(
         ColumnField(
             name,
@@ -119,18 +148,18 @@ def said_form(path: Path, said: _Said) -> ColumnsForm:
         said.get("day", "").strip(),
         said.get("time_zone", "").strip(),
         decimal,
-        _thousands(sample, decimal),
-        floats=propose_map(sample).settings.get("floats", ""),
-        empty=propose_map(sample).empty,
+        _thousands(made, decimal),
+        floats=made.settings.get("floats", ""),
+        empty=made.empty,
         header=sample.header,
         is_grouped=sample.is_grouped,
     )
-    return ColumnsForm(fields, writing, said.get("game", ""), games)
+    return ColumnsForm(fields, writing, said.get("game", ""), games, _marks(made, said))
 
 
-def _thousands(sample: Sample, decimal: str) -> str:
+def _thousands(made: Proposal, decimal: str) -> str:
     """What parts thousands beside a decimal sign: as the file shows it, or else as is usual."""
-    shown = propose_map(sample).settings
+    shown = made.settings
     if shown.get("decimal", ".") == decimal:
         return shown.get("thousands", "")
     return " " if decimal == "," else ""

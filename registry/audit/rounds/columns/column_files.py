@@ -12,8 +12,8 @@ import pyarrow.parquet
 
 from bylaw.registry.audit.maps.file_map import FileMap, Writing
 from bylaw.registry.audit.maps.mapped_columns import (
-    carried_name,
     check_columns,
+    left_out_by,
     map_columns,
     mapped_names,
     unexplained_names,
@@ -93,8 +93,9 @@ class ColumnFile:
     @cached_property
     def _left_out(self) -> LeftOut:
         """How rows say that they do not count, by columns as they are carried along."""
-        how = self.how or FileMap()
-        return {carried_name(name): words for name, words in how.left_out.items()}
+        if self.how is None:
+            return {}
+        return left_out_by([*named_once(self._names(self._schema))], self.how)
 
     def carried_types(self) -> dict[str, pa.DataType]:
         """The type of each column that is carried along; columns without meaning are refused."""
