@@ -106,7 +106,7 @@ def test_of_a_round_on_several_rows_all_are_left_out_or_it_is_refused(
     found = bylaw(*audit, "--summary", "--json")
     assert tally(found) == {"rounds": 2, "wrong": 0, "left_out": 1}
     assert json.loads(found.stdout)["results"] == {"settled": 1, "refused": 1}
-    assert "only some rows of this round are left out by State" in found.stderr
+    assert "line 5: refused: only some rows of this round are left out by State" in found.stderr
 
 
 def test_words_that_mark_rounds_as_void_are_proposed_for_a_person_to_decide(
