@@ -299,6 +299,58 @@ def test_a_text_that_is_announced_as_several_units_and_holds_one_is_told(
     assert read_clause_text(clause.format(two), lang=lang).findings == ()
 
 
+@pytest.mark.parametrize(
+    ("lang", "clause", "why"),
+    [
+        (
+            "en",
+            "The By-law is amended by inserting the following after section 6: “5.1. Dry.”",
+            "5.1 would stand after 6, and is a lower number",
+        ),
+        (
+            "en",
+            "Section 8 is amended by inserting the following before paragraph 2: “(3) oak;”",
+            "3 would stand before 2, and is a higher number",
+        ),
+        (
+            "fr",
+            "L'article 8 est modifié par l'ajout, après le paragraphe 2°, du suivant : « b) X; ».",
+            "b would stand beside 2, which is numbered otherwise",
+        ),
+        (
+            "fr",
+            "Le premier alinéa de l'article 12 est remplacé par le suivant : « 13. Sec. ».",
+            "what is replaced is numbered 12, and the new text 13",
+        ),
+    ],
+)
+def test_a_number_that_does_not_go_with_its_place_is_told(lang: str, clause: str, why: str) -> None:
+    read = read_clause_text(clause, lang=lang)
+    assert len(read.operations) == 1
+    assert [str(found.message) for found in read.findings] == [why]
+
+
+@pytest.mark.parametrize(
+    ("lang", "clause"),
+    [
+        ("en", "The By-law is amended by inserting the following after section 6: “6.0.1. Dry.”"),
+        ("en", "Section 8 is amended by inserting the following before paragraph 2: “(1.1) oak;”"),
+        ("en", "Section 8 is amended by inserting the following after paragraph h: “(i) oak;”"),
+        (
+            "fr",
+            "L'article 8 est modifié par l'ajout, après le paragraphe a, du suivant : « a.1) X; ».",
+        ),
+        (
+            "fr",
+            "Le premier alinéa de l'article 12 est remplacé par le suivant : « 12. Sec. ».",
+        ),
+    ],
+)
+def test_a_number_that_goes_with_its_place_is_not_told(lang: str, clause: str) -> None:
+    read = read_clause_text(clause, lang=lang)
+    assert (len(read.operations), read.findings) == (1, ())
+
+
 def test_a_french_section_that_is_announced_as_one_holds_several_sections() -> None:
     told = read_clause_text(
         "Ce règlement est modifié par l’ajout, après l’article 9, de la section suivante :\n"

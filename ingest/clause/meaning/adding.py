@@ -17,6 +17,7 @@ from bylaw.ingest.clause.meaning.added_units import (
     check_whole,
     check_words_beside,
 )
+from bylaw.ingest.clause.meaning.caveats import out_of_order
 from bylaw.ingest.clause.meaning.contexts import Context, at_edge, is_placed_words, is_table, once
 from bylaw.ingest.clause.meaning.named_places import is_several
 from bylaw.ingest.clause.meaning.quoted import Content, Quoted
@@ -96,9 +97,9 @@ class Adding(Quoted):
             new=payload.text,
             new_units=content.labels,
         )
-        return Instruction(
-            operation, payload, caveat=self.announced_otherwise(action, payload, content, unit=unit)
-        )
+        told = self.announced_otherwise(action, payload, content, unit=unit)
+        told = told or out_of_order(anchor.position, beside, content.labels)
+        return Instruction(operation, payload, caveat=told)
 
     def _insert_attachments(self, new: Attachment, context: Context) -> Iterator[Instruction]:
         """Add whole schedules, forms or tables that are attached, each after the one before it."""

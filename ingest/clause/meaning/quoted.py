@@ -162,9 +162,14 @@ class Quoted:
         return Caveat("announced-otherwise", Message(template, {"numbers": ", ".join(shown)}))
 
     def numbered_otherwise(self, target: Target, content: Content) -> Caveat | None:
-        """Tell a new text that bears other numbers than all of what it replaces."""
+        """Tell a new text that bears other numbers than all of what it replaces.
+
+        The first alinéa of a section opens with the number of that section.
+        """
         is_known = target.unit in _NUMBERED and target.clause is None
-        own = getattr(target, target.unit) if is_known else ()
+        is_opening = target.unit == "alinea" and content.kind is Kind.SECTION
+        numbered = "section" if is_opening else target.unit
+        own = getattr(target, numbered) if is_known or is_opening else ()
         old = [own] if isinstance(own, str) else list(own or ())
         heads = [label for label in content.labels if " " in label] or content.labels
         new = [label.split()[-1] for label in heads]
