@@ -179,6 +179,16 @@ def of_place(part: Where, place: Where) -> Where:
     return replace(part, sections=place.sections) if is_theirs else part
 
 
+def in_stage(stage: object, whole: Where) -> object:
+    """The provisions of one stage, of the text and among the sections that come in stages."""
+    if not isinstance(stage, Where):
+        return stage
+    own, is_left_out = stage.sections or (), without(whole.sections or (), stage.sections or ())
+    if whole.sections is not None and (whole.is_part or not own or is_left_out is None):
+        raise UnreadableDay(N_("a stage is named that is not one of the provisions named first"))
+    return of_text(stage, whole) if stage.instrument is None and stage.order is None else stage
+
+
 def taken_out(place: Where, excluded: Sequence[Where]) -> Where:
     """A place without the whole sections that are taken out of it."""
     for one in excluded:

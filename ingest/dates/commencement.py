@@ -13,6 +13,7 @@ from bylaw.ingest.clause.sentence.named_texts.order_numbers import order_number
 from bylaw.ingest.dates.combined_rules import (
     check_held,
     consistent,
+    in_stage,
     of_place,
     of_section_before,
     of_text,
@@ -211,8 +212,9 @@ class CommencementBuilder(DayBuilder):
 
     def in_stages(self, parts: list[object]) -> tuple[Commencement, ...]:
         """Set the days that are listed for an instrument, each with its provisions."""
-        _instrument, *stages = parts
-        return self.statements(stages)
+        whole, *stages = parts
+        assert isinstance(whole, Where), "what comes into force by stages is named first"
+        return self.statements([in_stage(one, whole) for one in stages])
 
     def stage_in_turn(self, parts: list[object]) -> Rules:
         """Set a day for the provisions that are said after it."""

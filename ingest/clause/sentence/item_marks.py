@@ -31,7 +31,7 @@ _FIRST = (
 _SENTENCE = re.compile(r"(?=\s*(?:L'\w|(?:Les?|La|À|The|In|Sections?)\s))")
 """What follows the number of a sentence that is an item by itself."""
 _ITEM = re.compile(
-    rf"(?P<lead>(?:^|[:;]|\.\s(?=\s*(?:\(|\d{{1,3}}\)))|;\s*(?:and|et)\b|\b(?:par|by|amended|modifiée?s?"
+    rf"(?P<lead>(?:^|[:;]|\b(?:[Hh]owever|[Tt]outefois|[Cc]ependant),|\.\s(?=\s*(?:\(|\d{{1,3}}\)))|;\s*(?:and|et)\b|\b(?:par|by|amended|modifiée?s?"
     r"|replacing|striking\s+out|deleting|inserting|adding|repealing"
     r"|except|excepting|exception(?:\s+of)?|sauf|la(?:ter|test)\s+of)\b)\s*)"
     rf"(?P<mark>{_MARK})"
