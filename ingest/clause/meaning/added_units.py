@@ -16,7 +16,7 @@ from bylaw.ingest.clause.unit_names import (
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.operations import LabelRange
-from bylaw.registry.law.text.labels import bare_label
+from bylaw.registry.law.text.labels import bare_label, follows
 from bylaw.registry.law.text.provisions import Kind
 
 
@@ -28,6 +28,8 @@ def added_unit(
     if announced in SURE_BY_NAME and not (announced in _BY_CONTENT and content.labels):
         return announced
     if content.kind in ITEM_KINDS or (beside in ITEM_UNITS and content.kind is Kind.SECTION):
+        if beside not in ITEM_UNITS and announced != "subparagraph":
+            _check_not_next(content, within)
         return beside if beside in ITEM_UNITS else item_unit(within)
     if content.kind is Kind.SECTION and _adds_items(hint, within):
         return _numbered_item(hint, content, within)
@@ -39,6 +41,21 @@ def added_unit(
     if unit in _NUMBERED:
         raise Unreadable(N_("a section is added, and its number is not given"))
     return unit
+
+
+def _check_not_next(content: Content, within: tuple[Step, ...]) -> None:
+    """Refuse item 3 that is added to item 2: it comes after that item, and not in it."""
+    last, first = within[-1] if within else None, next(iter(content.labels), "")
+    own = last.labels[-1] if last and last.kind == "item" and last.labels else None
+    if isinstance(own, str) and _comes_next(first, own):
+        raise Unreadable(N_("the clause puts a unit inside a smaller one"))
+
+
+def _comes_next(label: str, own: str) -> bool:
+    """Tell the number after another, or between it and the next; (i) under (h) is a numeral."""
+    if len(own) == len(label) == 1 and own.isalpha():
+        return label not in "ivx" and ord(label) == ord(own) + 1
+    return follows(own, label) or label.startswith(f"{own}.")
 
 
 def _unnumbered(announced: str | None, beside: str | None) -> str:

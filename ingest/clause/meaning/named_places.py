@@ -87,13 +87,17 @@ def check_one_place(context: Context) -> None:
 def check_shared_out(action: Action, contexts: tuple[Context, ...]) -> None:
     """Refuse words that "respectively" may share out among as many places, one word to each.
 
-    Words replaced wherever they appear are replaced in every place.
+    Words replaced wherever they appear are replaced in every place.  Lines are those of a printed
+    page, so that each of the words is found in the unit that they are of.
     """
     words = len(action.object.parts) if isinstance(action.object, NamedWords) else 0
     if not action.respectively or words < 2 or any(one.scope for one in contexts):
         return
-    steps = [step for one in contexts for step in one.steps]
-    places = sum(one.places * prod(_count(step) for step in one.steps) for one in contexts)
+    named = [[step for step in one.steps if step.kind != "line"] for one in contexts]
+    steps = [step for one in named for step in one]
+    places = sum(
+        one.places * prod(map(_count, own)) for one, own in zip(contexts, named, strict=True)
+    )
     if places == words or any(_has_range(step) for step in steps):
         raise Unreadable(N_("“respectively” may share out the words among the places named"))
 

@@ -11,6 +11,7 @@ from bylaw.ingest.clause.locators import HOLDERS, Unreadable
 from bylaw.ingest.clause.syntax import (
     Action,
     Anchor,
+    Arg,
     Edge,
     Following,
     Listed,
@@ -22,10 +23,11 @@ from bylaw.ingest.clause.syntax import (
     TableColumn,
 )
 from bylaw.ingest.clause.trees.back_references import IT, LIKE, SAID
-from bylaw.ingest.clause.trees.shared_ends import points_at
+from bylaw.ingest.clause.trees.shared_ends import is_bare_heading, points_at
 from bylaw.ingest.clause.trees.shared_words import is_beside
 from bylaw.ingest.clause.unit_names import ANNOUNCED, CONTENT_UNITS
 from bylaw.registry.law.messages import N_
+from bylaw.registry.law.orders.operations import LabelRange
 
 _Order = Scoped | Action
 
@@ -38,6 +40,8 @@ _LARGE = frozenset(
     noun for noun, unit in ANNOUNCED.items() if unit in CONTENT_UNITS - {"definition"}
 )
 """The nouns of what stands in a text by itself, and in no section."""
+_OF_ANY_UNIT = frozenset(("heading", "table", "row", "ranked_row", "lead_in", "rest"))
+"""What a section has, and what a division, a schedule or the whole text can have as well."""
 _HELD = frozenset(("alinea", "item", "sentence", "definition"))
 
 
@@ -57,7 +61,7 @@ def _after(order: _Order, before: _Order) -> _Order:
     """Put an order into what the one before it names: its text, its section, its opening place."""
     if isinstance(before, Scoped) and _takes_numbers(order, before):
         return Scoped(before.subjects, before.args, (order,))
-    order = _of_its_text(_with_its_unit(order, before), before)
+    order = _of_its_text(_with_its_parts(_with_its_unit(order, before), before), before)
     section = _section_of(before) if _lacks_section(order) else ()
     if section and isinstance(order, Action) and not _may_stand_elsewhere(order, before):
         return Scoped((section,), children=(order,))
@@ -141,6 +145,41 @@ def _precedes_it(unit: Locator) -> bool:
 
 def _before_it(unit: Locator, other: Locator) -> Locator:
     return (replace(unit[0], inner=other), *unit[1:]) if _precedes_it(unit) else unit
+
+
+def _with_its_parts(order: _Order, before: _Order) -> _Order:
+    """Let "its heading", "the table" be those of the one unit that the order before it names.
+
+    Of no unit, they would be the title of the whole text, and a table that is anywhere.
+    """
+    args = tuple(_placed_in(arg, before) for arg in order.args)
+    units = tuple(_held_by(unit, before) for unit in _units(order))
+    if isinstance(order, Scoped):
+        return replace(order, subjects=units, args=args)
+    return replace(order, object=units or order.object, args=args)
+
+
+def _placed_in(arg: Arg, before: _Order) -> Arg:
+    if not isinstance(arg, Place):
+        return arg
+    return replace(arg, locators=tuple(_held_by(one, before) for one in arg.locators))
+
+
+def _held_by(unit: Locator, before: _Order) -> Locator:
+    """Put a part that names no holder into the unit of the order before, if it is of that alone."""
+    if not {step.kind for step in unit} <= _OF_ANY_UNIT:
+        return unit
+    holders = _units(before)
+    if len(holders) != 1 or holders[0][0].kind not in HOLDERS or _is_of_several(holders[0][0]):
+        raise Unreadable(N_("which unit the clause refers back to cannot be determined"))
+    others = (step for step in _steps(before) if step not in holders[0])
+    if not is_bare_heading(unit) and any(_is_part(step) or step.kind in _HOLDS for step in others):
+        raise Unreadable(N_("which unit the clause refers back to cannot be determined"))
+    return (*unit, *holders[0])
+
+
+def _is_of_several(step: Step) -> bool:
+    return len(step.labels) > 1 or any(isinstance(one, LabelRange) for one in step.labels)
 
 
 def _without_text(unit: Locator, named: Iterable[Step]) -> Locator:

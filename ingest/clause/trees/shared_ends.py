@@ -15,7 +15,7 @@ def shared_ends(locators: tuple[Locator, ...]) -> tuple[Locator, ...]:
     shared: list[Locator] = []
     for locator in reversed(tuple(_pointing(with_own_headings(locators)))):
         after = shared[-1] if shared else ()
-        if _is_bare_heading(locator) and after and DEPTH[after[0].kind] <= DEPTH["section"]:
+        if is_bare_heading(locator) and after and DEPTH[after[0].kind] <= DEPTH["section"]:
             raise Undecided(OF_ALL_OR_LAST)
         shared.append((*locator, *_lacking(locator, after)))
     return of_text_before(tuple(reversed(shared)))
@@ -25,11 +25,11 @@ def with_own_headings(locators: tuple[Locator, ...]) -> tuple[Locator, ...]:
     """Let a heading that is named after a unit, and of no other, be the heading of that unit."""
     found = list[Locator]()
     for locator in locators:
-        found.append((*locator, *found[-1]) if found and _is_bare_heading(locator) else locator)
+        found.append((*locator, *found[-1]) if found and is_bare_heading(locator) else locator)
     return tuple(found)
 
 
-def _is_bare_heading(locator: Locator) -> bool:
+def is_bare_heading(locator: Locator) -> bool:
     """Tell a heading of which nothing says what it heads."""
     return [step.kind for step in locator] == ["heading"]
 
@@ -39,7 +39,7 @@ def of_text_before(locators: tuple[Locator, ...]) -> tuple[Locator, ...]:
     found, texts = list[Locator](), list[Step]()
     for locator in locators:
         own = [step for step in locator if step.kind == "instrument"]
-        is_lost = bool(texts) and not own and locator[0].kind != "heading_before"
+        is_lost = bool(texts) and not own
         if is_lost and len({text.name for text in texts}) > 1:
             raise Unreadable(N_("which unit the clause refers back to cannot be determined"))
         found.append((*locator, texts[-1]) if is_lost else locator)
