@@ -23,6 +23,8 @@ _WHOLE = frozenset(
 )
 _PARTS = ("definition", "alinea", "paragraph", "subparagraph")
 _SMALLEST = ("sentence", "line")
+_OF_TEXT = frozenset(("instrument", "order"))
+"""What names the text that a unit is of, and not the unit."""
 
 
 def check_together(orders: Sequence[Instruction]) -> None:
@@ -63,6 +65,9 @@ def _is_inside(target: Target, whole: Target) -> bool:
     said = {name for name in _NAMES if getattr(whole, name) is not None}
     further = any(getattr(target, name) is not None for name in _NAMES if name not in said)
     is_smaller = further or target.unit != whole.unit
+    if said <= _OF_TEXT:
+        # A schedule without a number: what lies in it is said to be of a schedule.
+        is_smaller = getattr(target, whole.unit) is not None
     return is_smaller and all(_covers(getattr(whole, one), getattr(target, one)) for one in said)
 
 

@@ -79,10 +79,14 @@ _PLACE_WITHOUT_IN = re.compile(
     r"|\bet,\s(?:(?:le|la)\s\w+\s(?:alinéa|phrase)|(?:le\s(?:sous-)?paragraphe|l'article)\s[\w.()°]+)"
     rf"(?:\sd[eu]\s[^⟦⟨,;:]{{1,60}})?,\s{_BY_AN_ORDER}"
 )
+_WORD = r"(?:words?|figures?|numbers?|mots?|chiffres?|nombres?)\s"
+_ARTICLE = r"(?:the|les?|la|l'|des?|du)"
+_BESIDE = r"(?:after|before|following|preceding|for|après|avant)"
 _WORDS_SIDE_BY_SIDE = re.compile(
-    r"⟦\d+⟧\s(?:(?:the|les?|la|l'|des?|du)\s?)?"
-    r"(?:words?|figures?|numbers?|mots?|chiffres?|nombres?)\s(?=⟦)"
+    rf"(?<![\w'])(?!(?i:{_BESIDE}|{_ARTICLE}|{_WORD[:-2]})\b)[\w']+,?\s"
+    rf"(?:{_ARTICLE}\s?)?(?:{_WORD})?⟦\d+⟧\s(?:{_ARTICLE}\s?)?{_WORD}(?=⟦)"
 )
+"""Words right after others, unless these are where they go: “after the word “a” the word “b””."""
 _TWO_AND_A_PLACE = re.compile(
     r"\b(?:striking\sout|deleting|removing|suppression)\b[^⟦⟨]*⟦\d+⟧,\s(?:and|et)\s[^⟦⟨,]{0,30}"
     r"⟦\d+⟧\s(?:in|dans|de\sla|du|de\sl')\s"

@@ -181,6 +181,11 @@ class ActionBuilder(PlaceBuilder):
         _new, old = only(parts, NamedWords)
         return self.pair([Object(old) if part is old else part for part in parts])
 
+    def swap_after(self, parts: list[object]) -> Action:
+        """Read for “b”, “a”: the words put in come after those that they replace."""
+        old, _new = only(parts, NamedWords)
+        return self.pair([Object(old) if part is old else part for part in parts])
+
     insertion = _verb("inserting")
 
     def replacing_pairs(self, parts: list[object]) -> Scoped:
