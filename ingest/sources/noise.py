@@ -168,6 +168,9 @@ def _row_ends(text: str) -> Iterator[TextEdit]:
 _JOINT_SIZE = 40
 _Rule = Callable[[str], Iterator[TextEdit]]
 
+_BEFORE_TWO = r"(?<!['‘’`´])"
+_AFTER_TWO = r"(?!['‘’`´])(?!(?<=[^\W\d_]..)[^\W\d_])"
+
 LINE_RULES: tuple[_Rule, ...] = (
     _put("byte-order-mark", "\ufeff"),
     _put("running-head", rf"{PAGE_MARK}[^{PAGE_MARK}\n]{{1,500}}{PAGE_MARK}"),
@@ -176,6 +179,10 @@ LINE_RULES: tuple[_Rule, ...] = (
     _put("ligature", "[\ufb00-\ufb06]", put=_put_letters),
     _put("guillemet", r"<<(?=[ ]?\S)", put="«"),
     _put("guillemet", r">>(?:(?<=[^\s>]>>)|(?<=[^\s>][ ]>>)|(?<=[^\s>]>>>>))", put="»"),
+    # Two single marks are one double mark, but within a word, where one is an apostrophe too many.
+    _put("double-mark", rf"{_BEFORE_TWO}(?:‘‘|``){_AFTER_TWO}", put="“"),
+    _put("double-mark", rf"{_BEFORE_TWO}(?:’’|´´){_AFTER_TWO}", put="”"),
+    _put("double-mark", rf"{_BEFORE_TWO}''{_AFTER_TWO}", put='"'),
 )
 """The rules that make the lines and marks of a text, which the others look at."""
 

@@ -15,6 +15,7 @@ _GLUED = re.compile(
 _RUN_TOGETHER = re.compile(
     r"(?<=[^\W\d_],)(?=[^\W\d_]{2})"
     r"|(?:(?<=\d)|(?<=\d°)|(?<=[IVXLC]))(?=(?:de|du|des|est|sont|of|is|are)\s)"
+    r"|(?:(?<=\d)|(?<=\d°))(?=(?:et|par|and|by|with)\s)"
 )
 """Where the blank between two words is lost: « les quais,le Règlement », « annexe IIde »."""
 _IN_FORCE = re.compile(r"\be ?n ?t ?r ?e((?: ?n ?t)?) e ?n(?=\s+vigueur)")
