@@ -151,7 +151,7 @@ def _definition(match: re.Match[str]) -> PrintedMark:
 
 
 _NUMBER_WITHIN = re.compile(rf"(?<=[\s«“\"]){_SECTION.pattern}")
-_AFTER_A_STOP = re.compile(r"(?<=[;.])\s*(?=[«“\"])")
+_AFTER_A_STOP = re.compile(r"(?<=[;.])\s*(?:(?:and|or|et|ou)\s+)?(?=[«“\"])")
 
 
 def marks_in(text: str) -> list[PrintedMark]:
