@@ -37,7 +37,7 @@ from bylaw.ingest.clause.syntax import (
 from bylaw.ingest.clause.unit_names import ANNOUNCED, NUMBERED_UNITS
 from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.messages import N_
-from bylaw.registry.law.orders.operations import Op, Operation, Target, TextAnchor, UnitAnchor
+from bylaw.registry.law.orders.operations import Op, Operation, TextAnchor, UnitAnchor
 
 
 class Adding(Quoted):
@@ -88,7 +88,6 @@ class Adding(Quoted):
         check_beside(unit, beside.unit, announced=announced_unit(action, within))
         if isinstance(action.new, NamedWords) and not content.labels:
             check_words_beside(unit, action, payload)
-        _check_number(beside, content)
         where = UnitAnchor(anchor.position, inside_instrument(beside))
         operation = Operation(
             Op.INSERT_UNIT,
@@ -245,15 +244,6 @@ def _check_anchor(locator: Locator) -> None:
         )
     if is_several(locator[0]):
         raise Unreadable(N_("one label was expected here, and the clause gives several"))
-
-
-def _check_number(beside: Target, content: Content) -> None:
-    """Refuse a new section that bears the number of the one beside which it is put."""
-    own = beside.section if beside.unit == "section" else None
-    for number in own or ():
-        if number in content.labels:
-            template = N_("the new text is numbered {label}, as what it is put beside")
-            raise Unreadable(template, label=str(number))
 
 
 def _is_after_heading(anchor: Anchor) -> bool:

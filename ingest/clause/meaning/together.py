@@ -12,7 +12,7 @@ from itertools import combinations
 from bylaw.ingest.clause.instructions import Instruction
 from bylaw.ingest.clause.locators import OF_ALL_OR_LAST, Undecided, Unreadable
 from bylaw.registry.law.messages import N_
-from bylaw.registry.law.orders.operations import Op, Operation, Path, Target
+from bylaw.registry.law.orders.operations import Op, Operation, Path, Target, UnitAnchor
 
 _TAKES_AWAY = frozenset((Op.REPEAL_UNIT, Op.STRIKE_UNIT, Op.REPLACE_UNIT))
 _WHOLE = frozenset(
@@ -35,6 +35,7 @@ def check_together(orders: Sequence[Instruction]) -> None:
         _check_edge(order, orders[:at])
         _check_holder(order, orders)
         _check_holder_before(order, orders[:at])
+        _check_number(order.operation, (one.operation for one in orders))
 
 
 def check_last_holder(orders: Sequence[Instruction]) -> None:
@@ -133,6 +134,26 @@ def _check_holder_before(order: Instruction, before: Iterable[Instruction]) -> N
         )
         if holds and _section(other) == _section(order):
             raise Unreadable(N_("a subparagraph is named without the paragraph that contains it"))
+
+
+def _check_number(operation: Operation, others: Iterable[Operation]) -> None:
+    """Refuse a new section that bears the number of the one beside which it is put.
+
+    One that another order gives another number leaves its own to the new section.
+    """
+    beside = operation.anchor.path if isinstance(operation.anchor, UnitAnchor) else None
+    if beside is None or any(getattr(beside, name) is not None for name in _PARTS):
+        return
+    freed = {
+        label
+        for one in others
+        if one.op is Op.RENUMBER_UNIT and one.target.unit == "section"
+        for label in one.target.section or ()
+    }
+    for number in beside.section or ():
+        if number in operation.new_units and number not in freed:
+            template = N_("the new text is numbered {label}, as what it is put beside")
+            raise Unreadable(template, label=str(number))
 
 
 def _is_at_edge(operation: Operation) -> bool:

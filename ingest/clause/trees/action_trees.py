@@ -24,7 +24,7 @@ from bylaw.ingest.clause.syntax import (
 )
 from bylaw.ingest.clause.trees.called_units import numbered_alike, placed_by_rank
 from bylaw.ingest.clause.trees.place_trees import BEFORE, PlaceBuilder
-from bylaw.ingest.clause.trees.places_in_turn import in_turn
+from bylaw.ingest.clause.trees.places_in_turn import check_language, in_turn
 from bylaw.ingest.clause.trees.shared_ends import with_own_headings
 from bylaw.ingest.clause.trees.shared_places import struck_in_turn
 from bylaw.ingest.clause.trees.shared_words import (
@@ -191,6 +191,7 @@ class ActionBuilder(PlaceBuilder):
     def replacing_pairs(self, parts: list[object]) -> Scoped:
         _check_trailed(only(parts, Action), args_of(parts))
         children = in_same_holder(everywhere(qualified(children_of(parts))))
+        check_language(children)
         return in_turn(
             Scoped(
                 args=args_of(parts),

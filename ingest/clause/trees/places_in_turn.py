@@ -40,6 +40,22 @@ def in_turn(scoped: Scoped) -> Scoped:
     return replace(scoped, args=(), children=tuple(children), is_of_one_verb=shared)
 
 
+def check_language(orders: tuple[_Order, ...]) -> None:
+    """Refuse a place of no language after one of one language, for what one verb does.
+
+    In "in the French text of section 2, “a” by “b” and, in section 9, “c” by “d”", both pairs may
+    be of that language.
+    """
+    places = [arg for order in orders for arg in order.args if isinstance(arg, Place)]
+    said = [
+        any(step.kind == "version" for one in place.locators for step in one) for place in places
+    ]
+    if sorted(said) != said:
+        raise Undecided(
+            N_("the language named may be that of all the words, or of the first ones alone")
+        )
+
+
 def _flat(order: _Order) -> Iterator[_Order]:
     """The orders of a verb one by one, where nothing is said of all of them."""
     if isinstance(order, Scoped) and _is_plain(order):
