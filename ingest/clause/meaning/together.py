@@ -35,6 +35,7 @@ def check_together(orders: Sequence[Instruction]) -> None:
         _check_edge(order, orders[:at])
         _check_holder(order, orders)
         _check_holder_before(order, orders[:at])
+        _check_item_added(order, orders[:at])
         _check_number(order.operation, (one.operation for one in orders))
 
 
@@ -134,6 +135,23 @@ def _check_holder_before(order: Instruction, before: Iterable[Instruction]) -> N
         )
         if holds and _section(other) == _section(order):
             raise Unreadable(N_("a subparagraph is named without the paragraph that contains it"))
+
+
+def _check_item_added(order: Instruction, before: Iterable[Instruction]) -> None:
+    """Refuse an item added to a section after an order on an item of one of its blocks.
+
+    It may be added to the list of that block; the section alone has none that is named.
+    """
+    operation = order.operation
+    if operation.op is not Op.APPEND_UNIT or operation.target.unit != "paragraph":
+        return
+    for other in before:
+        named = _named_parts(other.operation.target)
+        is_same = _section(other) == _section(order) and not _part(operation.target)
+        if is_same and named >= {"alinea", "paragraph"}:
+            raise Undecided(
+                N_("an item is added, and the paragraph whose list it goes into is not named")
+            )
 
 
 def _check_number(operation: Operation, others: Iterable[Operation]) -> None:

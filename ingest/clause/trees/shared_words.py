@@ -233,15 +233,15 @@ def _is_sibling(step: Step, before: Step) -> bool:
     if step.kind != "item":
         return step.kind in _SIBLINGS and step.kind == before.kind
     is_called_alike = step.name is not None and (step.kind, step.name) == (before.kind, before.name)
-    return is_called_alike and _is_numbered_alike(_first_label(step), _first_label(before))
+    return is_called_alike and is_numbered_alike(_first_label(step), _first_label(before))
 
 
 def are_of_one_list(step: Step, other: Step) -> bool:
     """Tell two items that are called and numbered alike, so that neither can lie in the other."""
     labels = (_first_label(step), _first_label(other))
     is_called_alike = step.name is not None and (step.kind, step.name) == (other.kind, other.name)
-    is_numbered_alike = all(map(str.isdecimal, labels)) or all(map(_LETTER.fullmatch, labels))
-    return is_called_alike and is_numbered_alike and labels[0] != labels[1]
+    is_one_style = all(map(str.isdecimal, labels)) or all(map(_LETTER.fullmatch, labels))
+    return is_called_alike and is_one_style and labels[0] != labels[1]
 
 
 def _first_label(step: Step) -> str:
@@ -249,7 +249,7 @@ def _first_label(step: Step) -> str:
     return first if isinstance(first, str) else first.first
 
 
-def _is_numbered_alike(label: str, other: str) -> bool:
+def is_numbered_alike(label: str, other: str) -> bool:
     """Tell numbers of one list: figures, letters, or Roman numerals in small letters.
 
     Beside (a), (ii) is of a list below it, and (i) may be: it is the ninth letter too.

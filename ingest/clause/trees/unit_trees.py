@@ -11,6 +11,7 @@ from bylaw.ingest.clause.locators import ONE_OF_SEVERAL, Undecided, Unreadable
 from bylaw.ingest.clause.sentence.named_texts.order_numbers import order_number
 from bylaw.ingest.clause.syntax import QuoteRef, Scoped, Step
 from bylaw.ingest.clause.trees.back_references import LIKE, SAID
+from bylaw.ingest.clause.trees.shared_words import is_numbered_alike
 from bylaw.ingest.clause.trees.tree_parts import (
     Compound,
     Comprising,
@@ -274,9 +275,22 @@ def _stands_twice(number: object) -> Unreadable:
 
 def _with_more(first: str, more: list[str]) -> Labels:
     """Join labels to the last level of a number: 5(4) to (6), 5(4) and (6)."""
-    if len(more) == 1 and more[0].startswith(("to ", "à ")):
-        return (LabelRange(first, bare_label(more[0].split()[1])),)
-    return (first, *(bare_label(each) for each in more))
+    labels: list[str | LabelRange] = [first]
+    before = first
+    for each in more:
+        label, opened = bare_label(each.split()[-1]), labels[-1]
+        if not each.startswith(("to ", "à ")):
+            labels.append(label)
+            is_alike = is_numbered_alike(before, label)
+        elif isinstance(opened, LabelRange):
+            raise Unreadable(N_("the clause gives several last numbers for one range"))
+        else:
+            labels[-1] = LabelRange(opened, label)
+            is_alike = opened[0].isdigit() == label[0].isdigit()
+        if not is_alike:
+            raise Unreadable(N_("which of the two places contains the other cannot be determined"))
+        before = label
+    return tuple(labels)
 
 
 def _ranked_kind(parts: list[object]) -> str:

@@ -71,7 +71,7 @@ _AMENDS = r"(?:mainly\s+)?(?:to\s+(?:amend|repeal|revoke)|amending|repealing|rev
 _NOT_FIRST = (
     "This|That|The|THE|These|Those|Said|Present|Section|Sections|Division|Chapter|Schedule|Form|Title"
     "|Part|Paragraph|Subparagraph|Appendix|Table|Articles?|Definition|Draft|Such|Book|Item|An"
-    "|One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten|Eleven|Twelve"
+    r"|One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten|Eleven|Twelve|(?:English|French)\s(?:text|version)"
 )
 _LAST_NOUNS = r"(?:Act|Code|Charter|Regulations?|By-?[Ll]aw|Rules|Tariff)\b"
 _NOUN_OF_THE_SUBJECT = rf"{_LAST_NOUNS}(?=(?:\s+[A-Z][\w'-]+){{0,2}}\s+{_LAST_NOUNS})"
