@@ -33,7 +33,7 @@ from bylaw.ingest.clause.syntax import (
     Step,
     TableColumn,
 )
-from bylaw.ingest.clause.trees.shared_words import are_of_one_list
+from bylaw.ingest.clause.trees.shared_words import are_of_one_list, are_siblings
 from bylaw.registry.law.messages import N_
 
 T = TypeVar("T")
@@ -76,15 +76,24 @@ def outermost_first(args: tuple[Arg, ...]) -> tuple[Arg, ...]:
     ordered: list[Arg] = []
     for arg in args:
         before = _outermost(ordered[-1]) if ordered and _outermost(arg) == {"alinea"} else set()
-        if before == {"item"} or (isinstance(arg, Place) and ordered and _is_uneven(ordered[-1])):
+        is_mixed = bool(ordered) and _may_stand_beside(arg, ordered[-1])
+        if before == {"item"} or is_mixed:
             raise Unreadable(N_("which of the two places contains the other cannot be determined"))
         ordered.insert(len(ordered) - (before == {"definition"}), arg)
     return tuple(ordered)
 
 
-def _is_uneven(arg: Arg) -> bool:
-    """Tell places of several kinds: one named after them may lie in the last of them alone."""
-    return isinstance(arg, Place) and len({one[0].kind for one in arg.locators if one}) > 1
+def _may_stand_beside(arg: Arg, before: Arg) -> bool:
+    """Tell places of several kinds, and a place named after them or before them.
+
+    It may lie in the last of them alone, and hold the first of them alone, or none.
+    """
+    if not isinstance(arg, Place) or not isinstance(before, Place):
+        return False
+    if len({one[0].kind for one in before.locators if one}) > 1:
+        return True
+    is_held = _outermost(before) <= {"item", "alinea", "definition"}
+    return is_held and len(arg.locators) > 1 and not are_siblings(arg.locators)
 
 
 def _outermost(arg: Arg) -> set[str]:
