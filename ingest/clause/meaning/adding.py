@@ -106,17 +106,19 @@ class Adding(Quoted):
         for name, before in zip(names, (None, *names), strict=False):
             if before is not None and anchor is not None and anchor.position == "after":
                 noun, label = before.split()
-                anchor = Anchor("after", locator=(Step(ANNOUNCED[noun], (label,)),))
+                step = Step(ANNOUNCED[noun], (label,))
+                anchor = Anchor("after", locator=(step, *anchor.locator[1:]))
             yield self._insert_attachment(name, replace(context, anchor=anchor))
 
     def _insert_attachment(self, name: str, context: Context) -> Instruction:
         unit = ANNOUNCED[name.split()[0].lower()]
         anchor, edge = context.anchor, context.edge
-        beside = () if anchor is None else context.steps + tuple(reversed(anchor.locator))
-        is_last = edge is not None and edge.side == "end" and not edge.locator
+        is_last = edge is not None and edge.side == "end" and _is_whole(edge.locator)
+        beside = at_edge(context).steps
+        beside += () if anchor is None else tuple(reversed(anchor.locator))
         operation = Operation(
             Op.APPEND_UNIT if is_last else Op.INSERT_UNIT,
-            container(context.steps, unit, self.quote),
+            container(beside if anchor is None else beside[:-1], unit, self.quote),
             anchor=None
             if anchor is None
             else UnitAnchor(anchor.position, inside_instrument(target_of(beside, self.quote))),
@@ -223,6 +225,11 @@ class Adding(Quoted):
         check_text(payload, content)
         check_opening(payload, content, hint=announced or beside)
         return added_unit(announced, content, within, beside=beside), content
+
+
+def _is_whole(locator: Locator) -> bool:
+    """Tell the end of a text itself, whether or not it is named, from that of a part of it."""
+    return all(step.kind == "instrument" for step in locator)
 
 
 def _check_anchor(locator: Locator) -> None:

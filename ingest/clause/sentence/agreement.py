@@ -29,6 +29,10 @@ _OWN = re.compile(
     rf"|\bprésente?s? (?:règles|{TEXT_NOUNS_FR})\b(?! modifie)"
 )
 """The text that a clause stands in, by the words that never mean another one."""
+_ATTACHED = re.compile(
+    rf"(?i)\b(?:jointe?|annexée?)s? (?:au|à la|aux) présente?s? (?:règles|{TEXT_NOUNS_FR})\b"
+)
+"""Where a new schedule is found, which is no part of the text that changes."""
 _LONE_LABEL = re.compile(
     r"(?i)(?:les\s+)?(?:articles|sections|paragraphe?s|règles|rules|annexes|schedules)\s+"
     r"(?:\d[\w.]*°?|[a-z]|[ivxlc]+)\)?"
@@ -128,7 +132,7 @@ def disagreement(text: str, titles: tuple[str, ...]) -> Message | None:
     head = _HEAD.match(text)
     if head is None:
         return None
-    if _OWN.search(head["head"]):
+    if _OWN.search(_ATTACHED.sub("", head["head"])):
         return _ITSELF
     if head["verb"] in ("is", "est"):
         return _TEXTS if len(_TITLE.findall(head["head"])) > 1 else None
