@@ -15,6 +15,7 @@ from bylaw.registry.law.text.typography import plain_apostrophes
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _SPELLED = re.compile(r"(?:[^\W\d_]\??)+")
 _OPTIONAL_END = re.compile(r"([^\W\d_]+)\(([^\W\d_]+)\)\?")
+_ENDS = re.compile(r"([^\W\d_]+)\(((?:[^\W\d_]+\|)+[^\W\d_]+)\)")
 _NOT_SPELLED = re.compile(r"\\[a-zA-Z]|\(\?[a-z!<=:]+")
 _COMPOUNDS = frozenset(
     f"sub{noun}{end}" for noun in ("paragraph", "clause", "item", "article") for end in ("", "s")
@@ -64,6 +65,8 @@ def _words(pattern: str) -> Iterator[str]:
     """Spell out the words of a pattern: "sections?" is section and sections."""
     for stem, end in _OPTIONAL_END.findall(pattern):
         yield stem + end
+    for stem, ends in _ENDS.findall(pattern):
+        yield from (stem + end for end in ends.split("|"))
     for spelled in _SPELLED.findall(_NOT_SPELLED.sub(" ", pattern)):
         letters = re.findall(r"[^\W\d_]\??", spelled)
         choices = [("", each[0]) if each.endswith("?") else (each,) for each in letters]

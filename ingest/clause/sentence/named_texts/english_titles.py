@@ -56,7 +56,7 @@ _STOP = (
     r"|\s+by\s+(?:replac|substitut|insert|add|strik|delet|remov|repeal|revok|renumber)\w*ing\b"
     r"|,?\s+the\s+following\b|,?\s+(?:wherever|everywhere|opposite)\b|,?\s+as\s+follows\b"
     rf"|,?\s+{_AND}\s+(?:of\s+|in\s+)?(?:the\s+)?(?i:sections?)\s+\d"
-    rf"|,?\s+{_AND}\s+(?:of\s+|in\s+)?(?:the\s+)?(?:[a-z]+\s+)?(?:sub)?paragraphs?\s"
+    rf"|,?\s+{_AND}\s+(?:of\s+|in\s+)?(?:the\s+)?(?:[a-z]+\s+)?(?:(?:sub)?paragraphs?\s|(?:sentences?|definitions?)\s+(?:of|in)\s)"
     rf"|,?\s+{_AND}\s+(?:of\s+)?(?:the\s+)?(?i:schedules?|appendix|appendices|forms?|divisions?|chapters?|headings?)"
     r"\s+(?:[IVXLC\d]+\b|[A-Z]\b|to\s|of\s+(?:that|the\s+said|those)|preceding\s|that\s+precede)"
     r"|,?\s+(?:comprising|dated|as\s+amended|(?:made|approved|amended|enacted|replaced)\s+by)\b"

@@ -49,8 +49,8 @@ _OF_MINISTER = (
 )
 _DATED = re.compile(rf"(?<=\d){_OF_MINISTER},?\s+(?:dated|of|du|en date du)\s+{WRITTEN_DAY}")
 _ADOPTED = re.compile(
-    rf",?\s+(?:(?:adopted|passed)\s+on|adoptée?s?\s+le)\s+{WRITTEN_DAY}"
-    r"(?:,?\s+(?:and|et)(?=\s+(?:amend|modifi))|,)?"
+    rf",?\s+(?:(?:adopted|passed|made|enacted)\s+on|(?:adopt|édict)ée?s?\s+le|pris(?:e?s)?\s+le)\s+{WRITTEN_DAY}"
+    r"(?:,?\s+(?:and|et)(?=\s+(?:amend|modifi|approv|approuv))|,)?"
 )
 _CODE = re.compile(
     r"(?<!law)(?<!law\s)(?<!èglement)(?<!èglement\s)\s*,?\s*\bR\.[A-Z0-9.]{1,20}(?:\s?\d[\w.-]{0,20}|\s+ch(?:apitre|\.)\s+[A-Z]{1,2}-\d[\w.-]{0,20}),?(?=\s)"
@@ -87,12 +87,31 @@ _AGAIN = re.compile(
 _SECTIONS = re.compile(r"(?i)\b(?:articles|sections|schedules|annexes)\s[^;:⟦]{0,200}$")
 
 
+_OF_ITS_OWN_WORDS = re.compile(r"\s+(?:édict|adopt)ée?s\s+en\s")
+_ONE_TEXT = re.compile(
+    r"(?:Règlement|Loi|Code|Charte|Décret|Arrêté|Tarif|Politique|Directive|Programme)\b(?!.*\b(?:Règles|Règlements)\b)"
+)
+_SEVERAL = re.compile(r"(?i)\b(?:articles|annexes|sections|paragraphes|alinéas|règlements|lois)\s")
+
+
+def _tells_of_others(match: re.Match[str]) -> bool:
+    """Tell a plural participle, which no text is named before that it could agree with.
+
+    It belongs to the title: « le Tarif des frais édictés en vertu de la Loi sur les mines ».
+    """
+    before = match.string[: match.start()]
+    is_plural = _OF_ITS_OWN_WORDS.match(match[0]) is not None
+    return is_plural and bool(_ONE_TEXT.search(before)) and not _SEVERAL.search(before)
+
+
 def _without_history(match: re.Match[str]) -> str:
     """Put nothing for the history of a provision, unless a number seems to be lost within it.
 
     Of several sections, each has its number before its history: “3, amended by …, amended by …”.
     """
     told = match[0]
+    if _tells_of_others(match):
+        return told
     verbs = [again["verb"] for again in _AGAIN.finditer(told)]
     is_twice = None in verbs or len({*verbs}) < len(verbs)
     is_list = _SECTIONS.search(match.string[max(0, match.start() - 240) : match.start()])
