@@ -174,6 +174,11 @@ class ActionBuilder(PlaceBuilder):
         return Action("replacing", object=old, new=new, args=args_of(parts))
 
     def pair(self, parts: list[object]) -> Action:
+        """Pair words with others; "respectively" in it is said of several words of its own."""
+        words = [part.value for part in only(parts, Object)]
+        is_lone = any(isinstance(one, NamedWords) and len(one.parts) < 2 for one in words)
+        if is_lone and only(parts, Respectively):
+            raise Unreadable(N_("“respectively” may share out the words among the places named"))
         return _replacing(self, with_own_scopes(parts))
 
     def swap(self, parts: list[object]) -> Action:
@@ -246,6 +251,21 @@ class ActionBuilder(PlaceBuilder):
         orders = (
             Action("inserting", new=NamedWords((one,)), args=(*args, Anchor(position, words)))
             for one, words in zip(new.parts, beside.parts, strict=True)
+        )
+        return Scoped(children=tuple(orders), is_of_one_verb=True)
+
+    def inserting_beside(self, parts: list[object]) -> Scoped:
+        """Put the same words beside each of several others, which one preposition governs."""
+        first, second = only(parts, NamedWords)
+        is_new_first = parts.index(first) < _place_of(parts, "POSITION")
+        new, beside = (first, second) if is_new_first else (second, first)
+        if len(new.parts) != 1 or not _are_quoted(new, beside):
+            raise Unreadable(N_("the words put in and those beside them do not match one to one"))
+        position = "before" if BEFORE.search(str(parts[_place_of(parts, "POSITION")])) else "after"
+        args = args_of(parts)
+        orders = (
+            Action("inserting", new=new, args=(*args, Anchor(position, words)))
+            for words in beside.parts
         )
         return Scoped(children=tuple(orders), is_of_one_verb=True)
 

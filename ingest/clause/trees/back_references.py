@@ -43,6 +43,10 @@ _NAMED = {
     "division": "division",
     "chapter": "chapter",
     "chapitre": "chapter",
+    "sentence": "sentence",
+    "phrase": "sentence",
+    "definition": "definition",
+    "définition": "definition",
 }
 _FRENCH = {"section": "division"}
 """French "section" is a division."""

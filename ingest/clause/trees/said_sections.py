@@ -192,10 +192,18 @@ def _without_text(unit: Locator, named: Iterable[Step]) -> Locator:
 def _fits(order: _Order, before: Scoped) -> bool:
     """Tell whether an order may stand in the place that opened the sentence before it."""
     opened = _places(before)
-    if before.subjects or before.is_fragment or len(opened) != 1 or not _units(order):
+    if before.subjects or len(opened) != 1 or not _units(order):
+        return False
+    if before.is_fragment and not _is_of_whole_section(before):
         return False
     inner = max(_rank(step) for step in opened[0])
     return all(_rank(step) > inner for unit in _units(order) for step in unit)
+
+
+def _is_of_whole_section(order: Scoped) -> bool:
+    """Tell words that are named of a section and of no part of it, in which others may stand."""
+    opened = _places(order)[0]
+    return opened[0].kind in _HOLDS and not any(map(_is_part, _steps(order)))
 
 
 def _rank(step: Step) -> int:

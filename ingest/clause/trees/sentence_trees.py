@@ -37,7 +37,7 @@ from bylaw.ingest.clause.trees.sentence_subjects import (
     of_one_text,
     subjects_of,
 )
-from bylaw.ingest.clause.trees.shared_words import in_same_holder
+from bylaw.ingest.clause.trees.shared_words import in_same_holder, with_own_text
 from bylaw.ingest.clause.trees.tree_parts import (
     ActionBlock,
     LooseOrder,
@@ -209,7 +209,7 @@ class SyntaxBuilder(ActionBuilder):
         return LooseOrder(children_of(parts)[0])
 
     def block(self, parts: list[object]) -> ActionBlock:
-        return ActionBlock(of_one_section(children_of(parts)))
+        return ActionBlock(of_one_section(with_own_text(children_of(parts))))
 
     def telegraphic(self, parts: list[object]) -> Scoped:
         return Scoped(subjects_of(parts), children=children_of(parts))
@@ -241,7 +241,7 @@ class SyntaxBuilder(ActionBuilder):
     def start(self, parts: list[object]) -> Scoped:
         blocks = only(parts, ActionBlock)
         numbered = (Scoped(children=one.children, block=n) for n, one in enumerate(blocks, start=1))
-        children = tuple(numbered) or of_one_section(children_of(parts))
+        children = tuple(numbered) or of_one_section(with_own_text(children_of(parts)))
         return put_in(Scoped(children=children), lang=self._lang)
 
 

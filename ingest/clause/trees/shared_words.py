@@ -88,15 +88,15 @@ def in_same_holder(orders: tuple[_Order, ...]) -> tuple[_Order, ...]:
 
 
 def with_own_text(orders: tuple[_Order, ...]) -> tuple[_Order, ...]:
-    """Give the text quoted after a striking out to the one order before it that announces a text.
+    """Give the text quoted after an order that brings none to the one before it that announces one.
 
     In "by replacing the first paragraph by the following and striking out the second: “X”", X is
-    what follows; a striking out brings none.
+    what follows; a striking out brings none, and words replaced by others have theirs.
     """
     *others, last = orders or (Scoped(),)
     text = next((arg for arg in last.args if isinstance(arg, Payload)), None)
     waiting = [each for each in others if _awaits_text(each)]
-    if text is None or len(waiting) != 1 or not _removes(last):
+    if text is None or len(waiting) != 1 or not _needs_no_text(last):
         return orders
     (one,) = waiting
     found = (replace(each, args=(*each.args, text)) if each is one else each for each in others)
@@ -108,8 +108,11 @@ def _awaits_text(order: _Order) -> bool:
     return is_announced and not any(isinstance(arg, Payload) for arg in order.args)
 
 
-def _removes(order: _Order) -> bool:
-    return isinstance(order, Action) and order.verb in ("striking", "repealing")
+def _needs_no_text(order: _Order) -> bool:
+    """Tell an order that strikes something out, or that brings words quoted in it."""
+    if not isinstance(order, Action):
+        return False
+    return order.verb in ("striking", "repealing") or isinstance(order.new, NamedWords)
 
 
 def _in_same_holder(orders: tuple[_Order, ...]) -> Iterator[_Order]:
