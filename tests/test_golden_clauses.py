@@ -304,18 +304,13 @@ def test_a_text_that_is_announced_as_several_units_and_holds_one_is_told(
     [
         (
             "en",
-            "The By-law is amended by inserting the following after section 6: “5.1. Dry.”",
-            "5.1 would stand after 6, and is a lower number",
-        ),
-        (
-            "en",
             "Section 8 is amended by inserting the following before paragraph 2: “(3) oak;”",
             "3 would stand before 2, and is a higher number",
         ),
         (
             "fr",
-            "L'article 8 est modifié par l'ajout, après le paragraphe 2°, du suivant : « b) X; ».",
-            "b would stand beside 2, which is numbered otherwise",
+            "L'article 8 est modifié par l'ajout, après le paragraphe 2°, du suivant : « 1.1° X; ».",
+            "1.1 would stand after 2, and is a lower number",
         ),
         (
             "fr",

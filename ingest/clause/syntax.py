@@ -76,13 +76,14 @@ class Beyond:
 class Following:
     """The announcement of a quoted text: "the following paragraphs", "a second paragraph".
 
-    It may give the numbers that the text bears, "section 12.1, which reads as follows", or the term
-    that it defines.  Whether it `is_several` is told by its noun or « les suivants », and not by
-    "the following".
+    It may give the numbers that the text bears, "section 12.1, which reads as follows", how many
+    units it holds, or the term that it defines.  Whether it `is_several` is told by its noun or
+    « les suivants », and not by "the following".
     """
 
     noun: str | None
     rank: int | None = None
+    count: int | None = None
     numbers: Labels = ()
     term: QuoteRef | None = None
     is_several: bool | None = None

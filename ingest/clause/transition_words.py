@@ -69,7 +69,7 @@ _WRITTEN: dict[str, tuple[tuple[TransitionKind, str], ...]] = {
         (TransitionKind.CONTINUED, rf"^\W*(?:{_OWN_FR})\b(?:[^.;]|\.\d){{0,160}}?\bs'appliqu(?:e|ent|era|eront) (?:à compter|à partir|à l'égard|depuis|(?:à (?:une|toute|l')|aux) ?(?:année|exercice))"),
         (TransitionKind.CONTINUED, rf"^\W*(?:l'article|les articles|les? paragraphes?|la section|le chapitre) [^;:]{{1,200}}?{_CHANGED_HERE_FR},? (?:ne )?s'appliqu(?:e|ent)\b"),
         (TransitionKind.CONTINUED, rf"^\W*(?:{_OF_THIS_FR})\b[^.;:]{{0,60}}?\bs'appliqu(?:e|ent|era|eront) (?:aux?|à)\b"),
-        (TransitionKind.CONTINUED, r"^\W*(?:\d+\.\s+)?(?:l'article \d|les articles \d|les dispositions d)(?:[^.;:]|\.\d){0,200}?\bs'appliqu(?:e|ent|era|eront)\b(?:,? (?:avec les|compte tenu des) (?:adaptations|modifications) nécessaires,?)? (?:aux?|à)\b"),
+        (TransitionKind.CONTINUED, r"^\W*(?:\d+\.\s+)?(?:(?:l[ea]s? (?:\w+|(?:sous-)?paragraphes? [\w.°]+(?: (?:et|à) [\w.°]+)*(?: du \w+)?)(?: alinéa)? de )?(?:l'article \d|les articles \d)|les dispositions d)(?:[^.;:]|\.\d){0,200}?\bs'appliqu(?:e|ent|era|eront)\b(?:,? (?:avec les|compte tenu des) (?:adaptations|modifications) nécessaires,?)? (?:aux?|à)\b"),
         (TransitionKind.CONTINUED, r"\bne s'appliqu(?:e|ent|era|eront) pas\b.*\b(?:avant|jusqu'|après|à compter|à partir|antérieure?s?)"),
         (TransitionKind.VALID, r"\b(?:demeur|rest)(?:e|ent|era|eront) (?:\w+ment )?(?:valides?|valables?|en vigueur)\b|\b(?:est|sont) (?:valides?|valables?) (?:jusqu'|pour|pendant)|\bconserv(?:e|ent) (?:sa|leur) validité\b"),
         (TransitionKind.DEEMED, r"\b(?:est|sont|sera|seront|était|étaient) (?:réputée?s?|considérée?s? comme|présumée?s?)\b"),

@@ -2,7 +2,7 @@
 
 import re
 
-from bylaw.ingest.clause.locators import UNANNOUNCED, Undecided, Unreadable, item_unit, on_note
+from bylaw.ingest.clause.locators import Undecided, Unreadable, item_unit, on_note
 from bylaw.ingest.clause.meaning.quoted import Content
 from bylaw.ingest.clause.syntax import Action, Attachment, Following, NamedWords, Step
 from bylaw.ingest.clause.unit_names import (
@@ -99,14 +99,6 @@ def check_words_beside(unit: str, action: Action, payload: Passage) -> None:
         raise Unreadable(N_("the clause does not say where in the unit the new words go"))
     if unit in BLOCKS:
         check_whole(action, payload)
-
-
-def check_announced(action: Action, content: Content) -> None:
-    """Refuse a text whose numbers are not those that announce it: "section 12.1: “13. …”"."""
-    announced = action.new.numbers if isinstance(action.new, Following) else ()
-    numbers = {label.split()[-1] for label in content.labels}
-    if numbers and any(isinstance(one, str) and one not in numbers for one in announced):
-        raise Unreadable(UNANNOUNCED)
 
 
 def check_text(payload: Passage, content: Content) -> None:

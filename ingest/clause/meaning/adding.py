@@ -10,14 +10,13 @@ from bylaw.ingest.clause.meaning.added_units import (
     added_unit,
     announced_unit,
     attached_names,
-    check_announced,
     check_beside,
     check_opening,
     check_text,
     check_whole,
     check_words_beside,
 )
-from bylaw.ingest.clause.meaning.caveats import out_of_order
+from bylaw.ingest.clause.meaning.announced_texts import check_announced, check_order, out_of_order
 from bylaw.ingest.clause.meaning.contexts import Context, at_edge, is_placed_words, is_table, once
 from bylaw.ingest.clause.meaning.named_places import is_several
 from bylaw.ingest.clause.meaning.quoted import Content, Quoted
@@ -88,6 +87,7 @@ class Adding(Quoted):
         check_beside(unit, beside.unit, announced=announced_unit(action, within))
         if isinstance(action.new, NamedWords) and not content.labels:
             check_words_beside(unit, action, payload)
+        check_order(beside, anchor.position, content)
         where = UnitAnchor(anchor.position, inside_instrument(beside))
         operation = Operation(
             Op.INSERT_UNIT,
@@ -97,7 +97,7 @@ class Adding(Quoted):
             new_units=content.labels,
         )
         told = self.announced_otherwise(action, payload, content, unit=unit)
-        told = told or out_of_order(anchor.position, beside, content.labels)
+        told = told or out_of_order(beside, anchor.position, content)
         return Instruction(operation, payload, caveat=told)
 
     def _insert_attachments(self, new: Attachment, context: Context) -> Iterator[Instruction]:
@@ -221,7 +221,7 @@ class Adding(Quoted):
         """The unit that is added, and what its text holds."""
         announced = announced_unit(action, within)
         content = self.read_content(payload, announced or beside)
-        check_announced(action, content)
+        check_announced(action, content, payload)
         check_text(payload, content)
         check_opening(payload, content, hint=announced or beside)
         return added_unit(announced, content, within, beside=beside), content

@@ -11,7 +11,9 @@ from bylaw.ingest.clause.meaning.contexts import Context, around, at_edge, edge_
 from bylaw.ingest.clause.meaning.named_places import resolved, spread
 from bylaw.ingest.clause.meaning.quoted import Quoted
 from bylaw.ingest.clause.meaning.step_targets import target_of
-from bylaw.ingest.clause.syntax import Action, Beyond, Locator, NamedWords, QuoteRef
+from bylaw.ingest.clause.syntax import Action, Beyond, Locator, NamedWords, QuoteRef, Step
+from bylaw.ingest.clause.trees.back_references import IT, SAID
+from bylaw.ingest.clause.unit_names import singular
 from bylaw.ingest.payload.sequences import labels_between
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.operations import LabelRange, Labels, Op, Operation, TextAnchor
@@ -99,9 +101,32 @@ class Removing(Quoted):
         if any(map(eq, old, new)):
             raise Unreadable(N_("a unit would keep its number"))
         outer = context.steps + tuple(reversed(locator[1:]))
+        _check_unmoved(before, action.becomes, outer)
         for label, becomes in zip(old, new, strict=True):
             target = target_of((*outer, replace(before, labels=(label,))), self.quote)
             yield Instruction(Operation(Op.RENUMBER_UNIT, target, new=becomes))
+
+
+def _check_unmoved(before: Step, becomes: Locator, outer: tuple[Step, ...]) -> None:
+    """Refuse a unit that goes into another holder, or to another level: its number is not all."""
+    after, *holders = becomes
+    names = {singular(step.name) for step in (before, after) if step.name}
+    if before.kind == "item" and len(names) > 1:
+        raise Unreadable(N_("a unit can only be renumbered as a unit of the same kind"))
+    if not all(_points_back(step) or any(_is_same(step, one) for one in outer) for step in holders):
+        raise Unreadable(N_("a unit that is moved into another one is not merely renumbered"))
+
+
+def _points_back(step: Step) -> bool:
+    """Tell "of that section" and "of that Act", which can only mean what holds the unit."""
+    is_unnamed = step.kind == "instrument" and not (step.name or step.quotes)
+    return is_unnamed or step.kind in (SAID, IT)
+
+
+def _is_same(step: Step, other: Step) -> bool:
+    text, other_text = (one.name if one.kind == "instrument" else None for one in (step, other))
+    is_numbered_alike = (step.labels, step.ordinals) == (other.labels, other.ordinals)
+    return step.kind == other.kind and is_numbered_alike and text == other_text
 
 
 def _single_labels(labels: Labels) -> tuple[str, ...]:

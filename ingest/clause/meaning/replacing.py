@@ -7,6 +7,7 @@ from itertools import pairwise, zip_longest
 
 from bylaw.ingest.clause.instructions import Instruction
 from bylaw.ingest.clause.locators import Unreadable
+from bylaw.ingest.clause.meaning.announced_texts import check_announced
 from bylaw.ingest.clause.meaning.contexts import Context, around, at_edge, edge_side
 from bylaw.ingest.clause.meaning.named_places import headings_apart, joined, names_several, resolved
 from bylaw.ingest.clause.meaning.portions import opened_by
@@ -149,6 +150,7 @@ class Replacing(Quoted):
         payload = self.payload(action, context)
         _check_beside(locator, payload.text)
         content = self.read_content(_without_section(payload, target), target.unit)
+        check_announced(action, content, payload)
         _check_shared_out(action, locator, content.labels)
         _check_all_opened(locator, payload.text, content.labels)
         opened = context.steps + tuple(reversed(opened_by(locator, payload.text)))

@@ -21,12 +21,13 @@ from bylaw.ingest.clause.syntax import (
     QuoteRef,
     Scope,
     Scoped,
+    Step,
 )
 from bylaw.ingest.clause.trees.called_units import numbered_alike, placed_by_rank
 from bylaw.ingest.clause.trees.place_trees import BEFORE, PlaceBuilder
 from bylaw.ingest.clause.trees.places_in_turn import check_language, in_turn
 from bylaw.ingest.clause.trees.shared_ends import with_own_headings
-from bylaw.ingest.clause.trees.shared_places import struck_in_turn
+from bylaw.ingest.clause.trees.shared_places import put_beside, struck_in_turn
 from bylaw.ingest.clause.trees.shared_words import (
     check_part_of_both,
     everywhere,
@@ -54,6 +55,7 @@ from bylaw.ingest.clause.trees.tree_parts import (
 )
 from bylaw.ingest.clause.trees.unit_trees import rank_of
 from bylaw.registry.law.messages import N_
+from bylaw.registry.law.text.numerals import cardinal_value
 
 
 def _verb(verb: str) -> Callable[["ActionBuilder", list[object]], Action]:
@@ -75,8 +77,6 @@ def _verb(verb: str) -> Callable[["ActionBuilder", list[object]], Action]:
 
 
 _replacing = _verb("replacing")
-_NOUNS = ("UNIT_NOUN", "HOLDING_UNIT", "ROW_NOUN")
-"""The tokens of a noun that announces a new text."""
 
 
 class ActionBuilder(PlaceBuilder):
@@ -95,10 +95,12 @@ class ActionBuilder(PlaceBuilder):
     def following(self, parts: list[object]) -> Following:
         numbers = one_of(parts, Numbers)
         labels = () if numbers is None else numbers.labels
-        noun, like = _word(parts, *_NOUNS), _word(parts, "LIKE_FOLLOWING")
-        told = noun or like
+        said = {token.type: str(token).lower() for token in only(parts, Token)}
+        count = cardinal_value(said.pop("CARDINAL", ""))
+        told = next(iter(said.values()), None)
         is_several = None if told is None else told.endswith(("s", "x"))
-        return Following(noun, numbers=labels, is_several=is_several)
+        noun = None if "LIKE_FOLLOWING" in said else told
+        return Following(noun, count=count, numbers=labels, is_several=is_several)
 
     def ranked_following(self, parts: list[object]) -> Following:
         return Following(str(parts[1]).lower(), rank_of(str(parts[0])))
@@ -129,6 +131,14 @@ class ActionBuilder(PlaceBuilder):
         units = in_last_holder(with_own_headings(numbered_alike(named)))
         check_part_of_both(units)
         return Object(words if words is not None else units)
+
+    def terms(self, parts: list[object]) -> Step:
+        return Step("definition", quotes=only(parts, QuoteRef))
+
+    def listed_terms(self, parts: list[object]) -> Object:
+        """Take definitions that are announced and listed by their terms."""
+        (terms,), outer = only(parts, Step), next(iter(locators_of(parts)), ())
+        return Object(((terms, *outer),))
 
     def comma_list(self, parts: list[object]) -> Object:
         """Take words that only commas set apart, right after the verb that they are of."""
@@ -241,33 +251,11 @@ class ActionBuilder(PlaceBuilder):
 
     def inserting_shared(self, parts: list[object]) -> Scoped:
         """Put each of several words "respectively" beside one of several others."""
-        first, second = only(parts, NamedWords)
-        is_new_first = parts.index(first) < _place_of(parts, "POSITION")
-        new, beside = (first, second) if is_new_first else (second, first)
-        if len(new.parts) != len(beside.parts) or not _are_quoted(new, beside):
-            raise Unreadable(N_("the words put in and those beside them do not match one to one"))
-        position = "before" if BEFORE.search(str(parts[_place_of(parts, "POSITION")])) else "after"
-        args = args_of(parts)
-        orders = (
-            Action("inserting", new=NamedWords((one,)), args=(*args, Anchor(position, words)))
-            for one, words in zip(new.parts, beside.parts, strict=True)
-        )
-        return Scoped(children=tuple(orders), is_of_one_verb=True)
+        return _beside(parts, in_turn=True)
 
     def inserting_beside(self, parts: list[object]) -> Scoped:
         """Put the same words beside each of several others, which one preposition governs."""
-        first, second = only(parts, NamedWords)
-        is_new_first = parts.index(first) < _place_of(parts, "POSITION")
-        new, beside = (first, second) if is_new_first else (second, first)
-        if len(new.parts) != 1 or not _are_quoted(new, beside):
-            raise Unreadable(N_("the words put in and those beside them do not match one to one"))
-        position = "before" if BEFORE.search(str(parts[_place_of(parts, "POSITION")])) else "after"
-        args = args_of(parts)
-        orders = (
-            Action("inserting", new=new, args=(*args, Anchor(position, words)))
-            for words in beside.parts
-        )
-        return Scoped(children=tuple(orders), is_of_one_verb=True)
+        return _beside(parts, in_turn=False)
 
     def struck(self, parts: list[object]) -> Action:
         unit = one_of(parts, Object)
@@ -350,19 +338,13 @@ def renumbered_as(old: Locator, parts: list[object]) -> Locator:
     return (replace(old[0], labels=only(parts, Numbers)[0].labels),)
 
 
-def _word(parts: list[object], *kinds: str) -> str | None:
-    """The word of one of some kinds, in small letters."""
-    tokens = (part for part in parts if isinstance(part, Token) and part.type in kinds)
-    return next((str(one).lower() for one in tokens), None)
-
-
-def _place_of(parts: list[object], kind: str) -> int:
-    return next(at for at, part in enumerate(parts) if getattr(part, "type", "") == kind)
-
-
-def _are_quoted(*words: NamedWords) -> bool:
-    """Tell words that are quoted one by one, and no mark or occurrence of some."""
-    return all(one.occurrence is None and not one.is_final for one in words)
+def _beside(parts: list[object], *, in_turn: bool) -> Scoped:
+    """Put words beside others; what stands before the preposition is new."""
+    at = next(at for at, part in enumerate(parts) if getattr(part, "type", "") == "POSITION")
+    first, second = only(parts, NamedWords)
+    new, beside = (first, second) if parts.index(first) < at else (second, first)
+    side = "before" if BEFORE.search(str(parts[at])) else "after"
+    return put_beside(new, beside, side, args_of(parts), in_turn=in_turn)
 
 
 def _is_mark(part: object) -> bool:

@@ -111,6 +111,12 @@ class SyntaxBuilder(ActionBuilder):
         units = (*named, *((heading,) for heading in only(parts, Step)))
         return Action(verb, object=units, args=args_of(parts), on=on)
 
+    def removed_terms(self, parts: list[object]) -> Action:
+        """Strike out definitions that are listed by their terms after the verb."""
+        verb = next(part for part in parts if isinstance(part, str))
+        (terms,), outer = only(parts, Step), next(iter(locators_of(parts)), ())
+        return Action(verb, object=((terms, *outer),), args=args_of(parts))
+
     def repeals(self, parts: list[object]) -> Action:
         """Repeal a part of a text that is named; one of no text could be of this very one."""
         units = subjects_of(parts)

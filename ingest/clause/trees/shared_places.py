@@ -4,7 +4,17 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bylaw.ingest.clause.locators import OF_ALL_WORDS, Undecided, Unreadable
-from bylaw.ingest.clause.syntax import Action, Listed, Locator, NamedWords, Place, Scoped, Step
+from bylaw.ingest.clause.syntax import (
+    Action,
+    Anchor,
+    Arg,
+    Listed,
+    Locator,
+    NamedWords,
+    Place,
+    Scoped,
+    Step,
+)
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.operations import LabelRange
 
@@ -20,6 +30,22 @@ def struck_in_turn(words: NamedWords, place: Place) -> Scoped:
         for part, one in pairs
     )
     return Scoped(children=tuple(struck))
+
+
+def put_beside(
+    new: NamedWords, beside: NamedWords, side: str, args: tuple[Arg, ...], *, in_turn: bool
+) -> Scoped:
+    """Put words beside each of several others: the same ones, or "respectively" their own."""
+    places = beside.parts
+    is_quoted = all(one.occurrence is None and not one.is_final for one in (new, beside))
+    if len(new.parts) != (len(places) if in_turn else 1) or not is_quoted:
+        raise Unreadable(N_("the words put in and those beside them do not match one to one"))
+    brought = new.parts if in_turn else new.parts * len(places)
+    orders = (
+        Action("inserting", new=NamedWords((one,)), args=(*args, Anchor(side, words)))
+        for one, words in zip(brought, places, strict=True)
+    )
+    return Scoped(children=tuple(orders), is_of_one_verb=True)
 
 
 def joined(items: tuple[Listed, ...]) -> Listed:

@@ -119,7 +119,7 @@ def _in_same_holder(orders: tuple[_Order, ...]) -> Iterator[_Order]:
     before: Locator = ()
     for order in orders:
         order = _beside(order, before)
-        before = next(_named(order), before)
+        before = _named(order) or before
         yield order
 
 
@@ -150,12 +150,21 @@ def _placing(order: _Order) -> Iterator[Place | Edge | Anchor]:
     yield from (arg for arg in order.args if isinstance(arg, Edge | Anchor) and arg.locator)
 
 
-def _named(order: _Order) -> Iterator[Locator]:
-    """The places that an order names, the outermost first; of several, the last."""
-    for arg in _placing(order):
-        yield arg.locators[-1] if isinstance(arg, Place) else arg.locator
-    if isinstance(order, Action) and isinstance(order.object, tuple) and order.object:
-        yield order.object[-1]
+def _named(order: _Order) -> Locator:
+    """The item that an order names, with the place that it lies in; else that place, or a unit."""
+    place = _only_place(order)
+    beside = (arg.locator for arg in _placing(order) if not isinstance(arg, Place))
+    units = order.object if isinstance(order, Action) and isinstance(order.object, tuple) else ()
+    unit = next(iter((*beside, *units[-1:])), ())
+    if place and (not unit or unit[-1].kind != "item"):
+        return place
+    return (*unit, *(step for step in place if step not in unit))
+
+
+def _only_place(order: _Order) -> Locator:
+    """The outermost place that an order acts in; of several that it names together, the last."""
+    places = (arg.locators[-1] for arg in order.args if isinstance(arg, Place))
+    return next(places, ())
 
 
 def siblings(locators: tuple[Locator, ...], before: Locator = ()) -> tuple[Locator, ...]:

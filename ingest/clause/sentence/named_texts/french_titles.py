@@ -134,7 +134,7 @@ FRENCH_TITLES = TitleShapes(
         rf"|{_NOT_NEXT}[^\W\d].*?{_STOP}{_NEXT_TITLE}))"
         rf"|[Pp]rojet\s+de\s+loi(?:\s+(?:n[°ºo]\.?\s*|numéro\s+)?\d+)?(?=[\s,;.(⟯⟬]|$)"
         rf"|[Rr]èglement\s+{_LINKS}(?=\s).*?{_STOP}{_NEXT_TITLE})|liste\s+d(?!{_OF_A_UNIT}).*?{_STOP}{_NEXT_TITLE})"
-        rf"|(?:[Rr]èglement|Instruction\s+générale){NUMBER_OF_TEXT}(?:\s+(?!{_AS_FOLLOWS})(?:de|sur|concernant|relatif)\b"
+        rf"|(?:[Rr]èglement|Instruction\s+(?:générale|canadienne|multilatérale)|Norme\s+(?:canadienne|multilatérale)){NUMBER_OF_TEXT}(?:\s+(?!{_AS_FOLLOWS})(?:de|sur|concernant|relatif)\b"
         rf".*?{_STOP}{_NEXT_TITLE}))?"
         r"|(?:(?<=du\s)|(?<=des\s)|(?<=de\sla\s)|(?<=de\sl'))[A-ZÀ-Ý][^\W\d_]{2,}"
         r"(?:[^⟯,;:⟦⟪()]|,(?=\s(?:d[eu]s?\s|d'|sur\s))){2,160}(?=⟯))"
