@@ -309,8 +309,8 @@ def test_a_text_that_is_announced_as_several_units_and_holds_one_is_told(
         ),
         (
             "fr",
-            "L'article 8 est modifié par l'ajout, après le paragraphe 2°, du suivant : « 1.1° X; ».",
-            "1.1 would stand after 2, and is a lower number",
+            "L'article 8 est modifié par l'ajout, après le paragraphe 2°, du suivant : « 1° X; ».",
+            "1 would stand after 2, and is a lower number",
         ),
         (
             "fr",

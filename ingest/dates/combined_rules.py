@@ -221,6 +221,20 @@ def part_of(exception: StatedRule, whole: Commencement) -> Commencement | Retroa
     return _of_sections(exception, sections)
 
 
+def beside_exceptions(rule: Commencement, exceptions: Iterable[StatedRule]) -> Commencement:
+    """A rule for some sections without those that are excepted whole, and have days of their own.
+
+    A section that is no part of them is refused; one that cannot be taken out contradicts them.
+    """
+    named, whole = rule.sections, [each for each in exceptions if isinstance(each, Commencement)]
+    for each in whole if named else ():
+        if each.sections and not share(named or (), each.sections):
+            raise UnreadableDay(N_("the excepted part belongs to another provision"))
+        rest = sections_left(rule, each)
+        rule = replace(rule, sections=rest) if rest else rule
+    return rule
+
+
 def _of_sections(exception: Commencement, sections: Labels | None) -> Commencement:
     """Say of which sections a part is that is called theirs."""
     if exception.sections != OWN or exception.divisions:

@@ -11,6 +11,7 @@ from lark import Discard, Token
 
 from bylaw.ingest.clause.sentence.named_texts.order_numbers import order_number
 from bylaw.ingest.dates.combined_rules import (
+    beside_exceptions,
     check_held,
     consistent,
     in_stage,
@@ -198,7 +199,7 @@ class CommencementBuilder(DayBuilder):
         ends = next((part.day for part in rest if isinstance(part, CeasesOn)), None)
         own = replace(rule_of(where, when), ends=ends)
         parts_of = tuple(part_of(each, own) for each in exceptions)
-        return (replace(own, effect_from=effect), *parts_of)
+        return (replace(beside_exceptions(own, parts_of), effect_from=effect), *parts_of)
 
     def inverted(self, parts: list[object]) -> Rules:
         """Set the exceptions, which are said first, after the rule that they are taken from."""

@@ -36,9 +36,12 @@ from bylaw.ingest.clause.meaning.named_places import (
 from bylaw.ingest.clause.meaning.quoted import Quoted
 from bylaw.ingest.clause.meaning.removing import Removing
 from bylaw.ingest.clause.meaning.replacing import Replacing
-from bylaw.ingest.clause.meaning.shared_scopes import check_plural
 from bylaw.ingest.clause.meaning.step_targets import target_of
-from bylaw.ingest.clause.meaning.together import check_last_holder, check_together
+from bylaw.ingest.clause.meaning.together import (
+    check_last_holder,
+    check_plural,
+    check_together,
+)
 from bylaw.ingest.clause.meaning.whole_rows import beside_row, check_cells, on_rows
 from bylaw.ingest.clause.sentence.item_marks import NumberedItem
 from bylaw.ingest.clause.syntax import Action, Arg, Locator, Scoped, Step

@@ -110,6 +110,8 @@ class Removing(Quoted):
 def _check_unmoved(before: Step, becomes: Locator, outer: tuple[Step, ...]) -> None:
     """Refuse a unit that goes into another holder, or to another level: its number is not all."""
     after, *holders = becomes
+    if after.comprising not in (None, before.comprising):
+        raise Unreadable(N_("the sections of what is renumbered would be renumbered too"))
     names = {singular(step.name) for step in (before, after) if step.name}
     if before.kind == "item" and len(names) > 1:
         raise Unreadable(N_("a unit can only be renumbered as a unit of the same kind"))

@@ -91,7 +91,7 @@ class _Reader:
             ends.append(len(self.named))
         self._widen(range(begun, ends[0]), args)
         for at, arg in enumerate(args):
-            holders = args[:at] if isinstance(arg, Place) else args
+            holders = _holders(args, at) if isinstance(arg, Place) else args
             self._widen(range(ends[at], ends[at + 1]), holders)
         return replace(action, object=units, args=tuple(args))
 
@@ -215,6 +215,22 @@ def _style(label: str | LabelRange) -> str | None:
     if set(bare) <= set("ivxl"):
         return "numeral" if len(bare) > 1 else None
     return "letter"
+
+
+def _holders(args: list[Arg], at: int) -> list[Arg]:
+    """The places in which a place lies: those before it, and the block named after a definition."""
+    if at and _holds_term(args[at], args[at - 1]):
+        return args[: at - 1]
+    after = args[at + 1 : at + 2]
+    return [*args[:at], *(one for one in after if _holds_term(one, args[at]))]
+
+
+def _holds_term(arg: Arg, other: Arg) -> bool:
+    """Tell a block that is named right after a definition, which lies in it."""
+    return [[one.kind for one in _whole(each)] for each in (arg, other)] == _BLOCK_OF_TERM
+
+
+_BLOCK_OF_TERM = [["alinea"], ["definition"]]
 
 
 def _whole(arg: Arg) -> Locator:
