@@ -305,3 +305,31 @@ def test_a_sentence_that_ends_with_odds_below_a_table_is_no_row() -> None:
     words = "5. Payouts:\nFlush 6 to 1\nPair 4 to 1\nThe additional wager is paid 1 to 1."
     (section,) = read_payload(Passage.of(words), lang="en").units
     assert section.children[-1].text == "The additional wager is paid 1 to 1."
+
+
+WAGES = (
+    "9.01. The wages are:\nTrade\t2015\t2017\n{first}\nFirst year\t$15\t$16\n{second}\nA\t$25\t$26"
+)
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("1. Apprentice", "2. Journeyman"),
+        ("1. Apprentice\t\t", "2. Journeyman\t\t"),
+        ("a) Apprentice", "b) Journeyman"),
+        ("1° Apprenti", "2° Compagnon"),
+    ],
+)
+def test_a_numbered_title_over_rows_of_a_table_is_no_section_or_item(
+    first: str, second: str
+) -> None:
+    payload = read_payload(Passage.of(WAGES.format(first=first, second=second)), lang="en")
+    assert payload.labels == ("9.01",)
+    (section,) = payload.units
+    assert [node.kind for node in section.walk()] == [Kind.SECTION, Kind.ALINEA, Kind.TABLE]
+
+
+def test_the_next_section_between_two_tables_is_a_section() -> None:
+    payload = read_payload(Passage.of(WAGES.format(first="Boys", second="9.02. Men")), lang="en")
+    assert payload.labels == ("9.01", "9.02")

@@ -31,6 +31,7 @@ from bylaw.ingest.payload.markers import (
     section_at,
 )
 from bylaw.ingest.payload.payload_blocks import Range, is_quoted, quoted_in
+from bylaw.ingest.payload.tables.numbered_rubrics import is_rubric_of_rows, within_tables
 from bylaw.ingest.sources.passages import Passage, spans_of
 from bylaw.registry.law.text.provenance import Span
 from bylaw.registry.law.text.provisions import Kind
@@ -79,6 +80,9 @@ class _Opening:
         return self.printed or self.mark.label
 
 
+_TEXT = _Opening(PrintedMark(Sort.TEXT, "", 0, 0))
+
+
 @dataclass(frozen=True, slots=True)
 class Cutter:
     """What is known of the whole payload while its blocks are cut.
@@ -109,8 +113,10 @@ class Cutter:
     def cut(self, blocks: Iterable[Passage]) -> Iterator[Piece]:
         """Cut blocks into pieces, in printed order."""
         course, blocks = Course(), tuple(blocks)
-        for block, quoted in zip(blocks, quoted_in(blocks), strict=True):
-            openings = self._openings(block.text, course, quoted)
+        within = within_tables(blocks)
+        for block, quoted, is_within in zip(blocks, quoted_in(blocks), within, strict=True):
+            is_rubric = is_within and is_rubric_of_rows(block.text, course)
+            openings = [_TEXT] if is_rubric else self._openings(block.text, course, quoted)
             for opening in openings:
                 course = course.past(opening.mark)
             yield from _pieces(block, openings, quoted)
@@ -138,7 +144,7 @@ class Cutter:
         return openings
 
     def _candidates(self, text: str) -> list[_Opening]:
-        if "\t" in text:
+        if "\t" in text.strip():
             return []
         headings = [_opening(heading) for heading in headings_in(text, 1, lang=self.lang)]
         marks = (mark for mark in marks_in(text) if self.is_bare or mark.shape != BARE)

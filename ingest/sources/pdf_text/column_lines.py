@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 
+from bylaw.ingest.sources.pdf_text.empty_cells import Columns, columns_of_cells
 from bylaw.ingest.sources.pdf_text.page_columns import RAGGED
 from bylaw.ingest.sources.pdf_text.page_rows import (
     PrintedRun,
@@ -58,11 +59,11 @@ def column_lines(
     edge = {place for place, row in enumerate(rows) if not lone.isdisjoint(row)}
     alone = apart | edge | {place + 1 for place in edge}
     joined = with_cells_joined(rows, alone)
-    for index, row in enumerate(joined):
+    cells = list(_cells_of_all(joined))
+    for index, (row, columns) in enumerate(zip(joined, columns_of_cells(cells), strict=True)):
         height = top_of(row) - bottom_of(row) or 1.0
-        around = (*joined[max(0, index - 1) : index], *joined[index + 1 : index + 2])
         yield ColumnLine(
-            row_text(row, cells=frozenset(itertools.chain.from_iterable(map(_cells, around)))),
+            _words(cells[index], columns),
             is_indented=row[0].left - left > height * 0.6,
             is_apart=row[0] in firsts,
             is_full=right - row[-1].right < (right - left) * RAGGED,
@@ -75,6 +76,14 @@ def column_lines(
             is_centred=_is_centred(row[0].left - left, right - row[-1].right, right - left),
             fall=falls.get(row[0], 0.0),
         )
+
+
+def _cells_of_all(rows: Sequence[Sequence[PrintedRun]]) -> Iterator[list[list[PrintedRun]]]:
+    """The cells of each row of a column, where those next to it show how narrow a gap may be."""
+    wide = [list(_cells(row)) for row in rows]
+    for index, row in enumerate(rows):
+        around = (*wide[max(0, index - 1) : index], *wide[index + 1 : index + 2])
+        yield _cells_of(row, frozenset(itertools.chain.from_iterable(around)))
 
 
 def _is_centred(before: float, after: float, width: float) -> bool:
@@ -131,17 +140,40 @@ def _is_below(run: PrintedRun, cell: PrintedRun) -> bool:
     return min(abs(run.left - cell.left), abs(run.right - cell.right)) < _ALIGNED
 
 
-def row_text(row: Sequence[PrintedRun], *, cells: Set[PrintedRun] = frozenset()) -> str:
-    """The runs of a line apart by a tab where a wide gap separates them, as in a table.
+def row_text(row: Sequence[PrintedRun]) -> str:
+    """The runs of a line apart by a tab where a wide gap separates them, as in a table."""
+    return _words(_cells_of(row, frozenset()), None)
 
-    Where a row beside it has one of its `cells`, a gap need be no wider than that of words.
+
+def _cells_of(row: Sequence[PrintedRun], beside: Set[PrintedRun]) -> list[list[PrintedRun]]:
+    """The cells of a row, which a wide gap parts.
+
+    Where a row next to it has one of the cells `beside`, a gap need be no wider than that of words.
     """
-    text, height = row[0].text, top_of(row) - bottom_of(row)
+    cells, height = [[row[0]]], top_of(row) - bottom_of(row)
     for before, run in itertools.pairwise(row):
         gap = run.left - before.right
-        is_aligned = gap > height * _NARROW and any(_is_below(run, one) for one in cells)
-        is_wide = gap > height * _WIDE or is_aligned
-        text += "\t" if is_wide else "" if _touches(text, before, run, height) else " "
+        is_aligned = gap > height * _NARROW and any(_is_below(run, one) for one in beside)
+        if gap > height * _WIDE or is_aligned:
+            cells.append([])
+        cells[-1].append(run)
+    return cells
+
+
+def _words(cells: Sequence[Sequence[PrintedRun]], columns: Columns | None) -> str:
+    """The words of a row, its cells apart by tabs, those that it lacks included."""
+    runs = [run for cell in cells for run in cell]
+    texts = [_cell_text(cell, top_of(runs) - bottom_of(runs)) for cell in cells]
+    if columns is None:
+        return "\t".join(texts)
+    placed = dict(zip(columns[:-1], texts, strict=True))
+    return "\t".join(placed.get(at, "") for at in range(columns[-1]))
+
+
+def _cell_text(cell: Sequence[PrintedRun], height: float) -> str:
+    text = cell[0].text
+    for before, run in itertools.pairwise(cell):
+        text += "" if _touches(text, before, run, height) else " "
         text += run.text
     return text
 

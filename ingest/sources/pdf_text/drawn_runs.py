@@ -15,9 +15,11 @@ import pypdfium2 as pdfium  # type: ignore[import-untyped]  # it ships no types
 import pypdfium2.raw as pdfium_raw  # type: ignore[import-untyped]  # it ships no types
 
 from bylaw.ingest.sources.pdf_text.page_rows import PrintedRun
+from bylaw.ingest.sources.pdf_text.page_rules import PageRules
 
 _Box = tuple[float, float, float, float]
 _BLANK = re.compile(r"[^\S\r\n]+")
+_NO_RULES = PageRules()
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +35,12 @@ class _Drawn:
         return _BLANK.fullmatch(self.text[len(self.text.rstrip()) :]) is not None
 
 
-def drawn_runs(page: pdfium.PdfTextPage) -> Iterator[PrintedRun]:
-    """The runs of a page in the order in which they are drawn, those that show nothing left out."""
-    drawn = list(_lines_of(page, _drawn(page)))
+def drawn_runs(page: pdfium.PdfTextPage, rules: PageRules = _NO_RULES) -> Iterator[PrintedRun]:
+    """The runs of a page in the order in which they are drawn, those that show nothing left out.
+
+    No run goes over one of the `rules` between the cells of a table.
+    """
+    drawn = list(_lines_of(page, _drawn(page), rules))
     for one, after in itertools.zip_longest(drawn, drawn[1:]):
         text = one.text.strip()
         first = one.place + len(one.text) - len(one.text.lstrip())
@@ -68,11 +73,13 @@ def _whole_signs(text: str) -> str:
     return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 
 
-def _lines_of(page: pdfium.PdfTextPage, drawn: Iterable[_Drawn]) -> Iterator[_Drawn]:
+def _lines_of(
+    page: pdfium.PdfTextPage, drawn: Iterable[_Drawn], rules: PageRules
+) -> Iterator[_Drawn]:
     """What is drawn, the letters and words of one line put together that were drawn one by one."""
     line: list[_Placed] = []
     for one in (_placed(page, thing) for thing in drawn):
-        if line and not _goes_on(line[-1], one):
+        if line and not (_goes_on(line[-1], one) and not _is_parted(line[-1], one, rules)):
             yield from _without_wide_gaps(line)
             line = []
         line.append(one)
@@ -115,6 +122,12 @@ def _goes_on(one: _Placed, other: _Placed) -> bool:
     """Tell two things of which one stands to the right of the other, on one line and as high."""
     is_level = abs(one.foot - other.foot) < _LEVEL and abs(one.size - other.size) < _LEVEL
     return is_level and other.left - one.right > -_TOUCHING * one.height
+
+
+def _is_parted(one: _Placed, other: _Placed, rules: PageRules) -> bool:
+    """Tell two things with a line of a table between them."""
+    height = one.foot + one.height / 4
+    return rules.part(one.right - _LEVEL, other.left + _LEVEL, height=height)
 
 
 def _without_wide_gaps(line: Sequence[_Placed]) -> Iterator[_Drawn]:
@@ -181,7 +194,7 @@ def _word_gap(line: Sequence[_Placed]) -> float:
     even = gaps[len(gaps) // 2] + _EVEN if gaps else 0.0
     alike = sum(even - 2 * _EVEN <= gap <= even for gap in gaps)
     words = _whole(line).text.split() if line else []
-    is_worded = sum(word[0].isalpha() for word in words) > 1
+    is_worded = sum(word[0].isalpha() for word in words) * 2 > max(len(words), 2)
     is_filled = alike > 1 and alike * 2 > len(gaps) and is_worded
     return max(usual, even) if is_filled else usual
 

@@ -19,7 +19,9 @@ from bylaw.ingest.sources.pdf_text.page_rows import (
     running_rows,
     top_of,
 )
+from bylaw.ingest.sources.pdf_text.page_rules import rules_of
 from bylaw.ingest.sources.pdf_text.raised_runs import with_raised_joined
+from bylaw.ingest.sources.pdf_text.ruled_cells import with_ruled_cells
 from bylaw.registry.law.limits import limits
 from bylaw.registry.law.messages import N_, SourceError
 
@@ -103,7 +105,8 @@ def _runs(page: pdfium.PdfPage, name: str) -> list[PrintedRun]:
     _refuse_deep_forms(page, name)
     text_page = page.get_textpage()
     _refuse_words(text_page, name)
-    runs = with_raised_joined(list(drawn_runs(text_page)))
+    rules = rules_of(page)
+    runs = with_ruled_cells(with_raised_joined(list(drawn_runs(text_page, rules))), rules)
     gutter = page_gutter(runs, page.get_width(), before=None)
     return [run for row in rows_of(runs) for run in _whole_runs(row, gutter)]
 

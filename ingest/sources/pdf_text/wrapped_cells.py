@@ -96,11 +96,11 @@ def _whole(columns: Sequence[Sequence[PrintedRun]]) -> PrintedRun:
     """The cells of a row, apart by tabs, as high as one line of it."""
     first, runs = columns[0][0], [run for column in columns for run in column]
     top, right = max(run.top for run in runs), max(run.right for run in runs)
-    words = "\t".join(map(_words, columns))
+    words = "\t".join(map(cell_words, columns))
     return PrintedRun(words, first.left, right, top - first.height, top)
 
 
-def _words(column: Sequence[PrintedRun]) -> str:
+def cell_words(column: Sequence[PrintedRun]) -> str:
     """The words of a cell; whether a hyphen at the end of a line only cuts a word is told later."""
     words = column[0].text
     for run in column[1:]:
