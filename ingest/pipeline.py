@@ -196,6 +196,7 @@ def _with_instrument(
         found.attachments,
         assented=found.assented,
         is_mixed=reading.is_mixed,
+        is_act=found.is_act,
     )
     clauses = [enact(clause, circumstances) for clause in found.order_clauses]
     provisions = [enact(*each) for each in under_headings(found.provisions, circumstances)]

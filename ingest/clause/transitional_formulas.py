@@ -166,7 +166,7 @@ def _ordering(pieces: Sequence[Passage], said: Sequence[int]) -> list[int]:
     for n, piece in enumerate(pieces):
         before = pieces[n - 1].text if n else ""
         goes_on = n - 1 in found and (piece.text[:1].islower() or before.endswith(";"))
-        if n not in said and (goes_on or _may_order(piece.text)):
+        if n not in said and (goes_on or may_order(piece.text)):
             found.append(n)
     return found
 
@@ -211,7 +211,7 @@ def _transition_at(place: int, text: str, *, lang: str) -> Transition | None:
     return transition_of(text, lang=lang)
 
 
-def _may_order(text: str) -> bool:
+def may_order(text: str) -> bool:
     """Tell a sentence beside a transitional one that may change a text, or bring it into force."""
     words = plain_apostrophes(text)
     passing = COMMENCES.search(_IN_PASSING.sub(" ", words))

@@ -59,6 +59,7 @@ class FoundInstrument:
     attachments: tuple[Passage, ...]
     placed: tuple[Placed, ...]
     assented: dt.date | None = None
+    is_act: bool = False
 
 
 def find_instrument(segment: Segment, *, lang: str) -> FoundInstrument | None:
@@ -76,6 +77,7 @@ def find_instrument(segment: Segment, *, lang: str) -> FoundInstrument | None:
         attachments,
         tuple(placed_lines(printed)),
         day_assented(printed),
+        is_act=any(head["chapter"] for head in printed.heads[:1]),
     )
 
 

@@ -19,6 +19,7 @@ from bylaw.ingest.page.lines.parted_lines import hides_provision
 from bylaw.ingest.page.lines.printed_lines import PrintedLine
 from bylaw.ingest.page.provisions.attached_texts import attached_text, attachment_missing
 from bylaw.ingest.page.provisions.found_provisions import FoundProvision
+from bylaw.ingest.page.provisions.own_rules import read_in_act
 from bylaw.ingest.page.provisions.provision_regions import placed_order, placed_payload
 from bylaw.ingest.page.provisions.sentence_heads import is_like_instruction, orders_on_a_text
 from bylaw.ingest.page.regions import Placed
@@ -45,7 +46,7 @@ _OPEN = ("lead_in", "heading")
 
 _BRINGING = (Op.REPLACE_UNIT, Op.INSERT_UNIT, Op.APPEND_UNIT)
 _NUMBERED = re.compile(r"(?m)^\s*(?P<number>\d{1,3}(?:\.\d+)?)\s?\.\s+(?=\S)")
-_INERT_PROVISIONS = frozenset(("preamble", "name", "power", "duty", "transfer"))
+_INERT_PROVISIONS = frozenset(("preamble", "name", "power", "duty", "transfer", "rule"))
 _INERT_CLAUSES = frozenset(("preamble", "approval", "notice"))
 """What a numbered provision, or a clause of an order, may say without ordering anything."""
 
@@ -86,6 +87,7 @@ class Circumstances:
     assented: dt.date | None = None
     is_mixed: bool = False
     units: Units = ()
+    is_act: bool = False
 
 
 @dataclass(frozen=True)
@@ -147,7 +149,7 @@ def _read_words(found: FoundProvision, circumstances: Circumstances) -> ClauseRe
     if circumstances.is_mixed:
         return not_understood(found.passage, Message(_MIXED))
     is_draft = circumstances.status is Status.DRAFT
-    return read_clause(
+    read = read_clause(
         found.passage,
         lang=circumstances.lang,
         published=circumstances.published,
@@ -156,6 +158,7 @@ def _read_words(found: FoundProvision, circumstances: Circumstances) -> ClauseRe
         status="draft" if is_draft else "made",
         units=circumstances.units,
     )
+    return read_in_act(read, found.passage.text) if circumstances.is_act else read
 
 
 def _has_edge(found: FoundProvision) -> bool:
