@@ -195,3 +195,53 @@ def test_titles_numbers_and_notices_of_other_shapes_are_read(
     assert [f.code for f in reading.all_findings() if f.severity is Severity.ERROR] == []
     assert [item.number for item in reading.instruments] == [number]
     assert orders(reading) == [("1", "repeal_unit", "4")]
+
+
+SITTING = {
+    "en": (
+        "TOWN OF SAINT ALBAN\n\nBY-LAW NO. 2021-4-URB-06\n\nBY-LAW TO AMEND BY-LAW NO. 20\n\n"
+        "At a regular sitting of the Council, held on June 5, 2017, at which were present:\n\n"
+        "Mayor: Dr. Anne Roy\n\nCouncillors: Jean Caron, Luc Côté\n\n"
+        "WHEREAS notice was given;\n\nIt was moved by Councillor Caron,\n\n"
+        "Seconded by Councillor Côté,\n\nAND RESOLVED:\n\n"
+        "THAT By-law No. 2021-4-URB-06 be adopted as follows:\n\n"
+        "1. Schedule “A” of By-law No. 20 is replaced by Schedule “A” attached hereto.\n\n"
+        "2. This By-law comes into force on 1 May 2024.\n\nAnne Roy\nMayor\n\nSCHEDULE “A”\n\n"
+        "Function\tDelegate\tLimit\nGoods\tDirector General\t$100,000\nTravel\tSecretary\t$500\n"
+    ),
+    "fr": (
+        "VILLE DE SAINT-ALBAN\n\nRÈGLEMENT NUMÉRO 2021-4-URB-06\n\n"
+        "RÈGLEMENT MODIFIANT LE RÈGLEMENT NUMÉRO 20\n\n"
+        "À une séance ordinaire du conseil, tenue le 5 juin 2017 :\n\n"
+        "Sont présents : les conseillers Jean Caron et Luc Côté\n\nMairesse : Anne Roy\n\n"
+        "ATTENDU QU’un avis a été donné;\n\nIl est proposé par M. Caron,\n\n"
+        "Appuyé par M. Côté\n\nEt résolu :\n\n"
+        "QUE le règlement 2021-4-URB-06 soit adopté comme suit :\n\n"
+        "1. L’annexe « A » du Règlement numéro 20 est remplacée par l’annexe « A » jointe au "
+        "présent règlement.\n\n"
+        "2. Le présent règlement entre en vigueur le 1er mai 2024.\n\nAnne Roy\nMairesse\n\n"
+        "ANNEXE « A »\n\nFonction\tDélégué\tLimite\nBiens\tDirecteur général\t100 000 $\n"
+        "Voyages\tSecrétaire\t500 $\n"
+    ),
+}
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_who_sat_and_who_moved_a_by_law_is_none_of_it_and_its_schedule_is(lang: str) -> None:
+    reading = read_text(Received("words", SITTING[lang]), lang=lang, published=dt.date(2024, 4, 10))
+    assert [f for f in reading.all_findings() if f.severity is Severity.ERROR] == []
+    (by_law,) = reading.instruments
+    assert by_law.number == "2021-4-URB-06"
+    (order,) = by_law.provisions[0].operations
+    tables = [node.table for unit in order.payload for node in unit.walk() if node.table]
+    assert [row.cells[-1] for row in tables[0].rows] == [
+        "$100,000" if lang == "en" else "100 000 $",
+        "$500" if lang == "en" else "500 $",
+    ]
+
+
+def test_a_row_of_a_table_with_a_function_is_signed_by_no_one() -> None:
+    words = SITTING["en"].replace("SCHEDULE “A”\n\n", "").replace("attached hereto", "below")
+    reading = read_text(Received("words", words), lang="en", published=dt.date(2024, 4, 10))
+    unread = "\n".join(f.quote for f in reading.all_findings() if f.code == "unread-text")
+    assert "Director General" in unread

@@ -531,3 +531,10 @@ def test_the_head_of_a_ministerial_order_goes_on_up_to_its_day() -> None:
     )
     assert reading.instruments[0].made == dt.date(2024, 4, 3)
     assert reading.instruments[0].title == title
+
+
+@LANGUAGES
+def test_the_last_cell_of_a_new_text_may_be_empty(lang: str) -> None:
+    rows = {"en": "Make\tModel\tNumber\nHaenni\tWL 103\t22", "fr": "Marque\tModèle\tNo\nA\tB\t22"}
+    text = f"2.1. X :\n\n{rows[lang]}\nDini\tArgeo\t"
+    assert (new_texts(inserted(text, lang))[0] or "").endswith("\nDini\tArgeo\t")

@@ -72,7 +72,7 @@ ORDER_HEAD = re.compile(
     r"|(?:BY-?LAW|By-?law|RÈGLEMENT|Règlement)"
     r"(?: (?i:number|no\.?|numéro|n[°ºo]\.?))? (?P<municipal>"
     r"(?!(?i:SUR|DES?|DU|LES?|LA|OF|THE|TO) )(?:[A-Z]{1,4}\d{0,2}[ -]){0,2}"
-    r"\d{1,5}(?:\.\d{1,3})?-\d{1,5}(?:-\d{1,3}){0,2}(?:/\d{1,5}-\d{1,5})?)"
+    r"\d{1,5}(?:\.\d{1,3})?-\d{1,5}(?:-(?:\d{1,3}|[A-Z]{1,3}(?![\w']))){0,3}(?:/\d{1,5}-\d{1,5})?)"
     r"|(?:BY-?LAW|RÈGLEMENT)(?: (?:NUMBER|NO\.?|NUMÉRO|N[°º]))? "
     r"(?P<local>(?:[A-Z]{1,4}-|R?CA\d\d )?\d{3,5}"
     r"|(?:(?<=NO\. )|(?<=NO )|(?<=NUMBER )|(?<=NUMÉRO )|(?<=N° ))\d{1,2}"
@@ -154,6 +154,16 @@ SIGNATURE = re.compile(
     r"|(?i:(?:certified )?true copy|certified copy|(?:vraie )?copie (?:certifiée )?conforme"
     r"|vraie copie|copie certifiée)\.?"
 )
+ATTENDANCE = re.compile(
+    r"(?i:(?:mayor|maire(?:sse)?|councill?ors?|conseill(?:er|ère)s?|commissioners?|commissaires"
+    r"|(?:also |sont |est |étaient )?(?:present|absent|présente?|absente?)s?"
+    r"(?: à cette séance)?(?: (?:les|mm?\.) [^.;:]{2,40})?)\s?:).{0,400}"
+    r"|(?i:(?:moved|proposed|seconded|supported) by|(?:proposé|appuyé|secondé)e? par)\b"
+    r"[^;:]{2,120}"
+    r"|(?i:(?:and|et)(?: unanimously| à l['’]unanimité)? (?:resolved|résolu)(?: that| que)?\s?:?)"
+)
+"""Who sat when a council made its by-law, who moved and who seconded it, and that it resolved."""
+
 CLERK = re.compile(
     rf"{_NAME}, [^.;:]{{0,60}}\b(?:{_FUNCTIONS})[^.;:]{{0,60}}|{_ADOPTED}"
     rf"|[{CAPITAL}][\w'’.-]*(?: [{CAPITAL}][\w'’.-]*){{1,4}}, (?:{_FUNCTIONS})[^.;:,]{{0,40}}"

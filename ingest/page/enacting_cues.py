@@ -56,6 +56,7 @@ _MADE_HERE = re.compile(
 _APPROVAL = re.compile(
     r"(?s)(?:THAT|QUE|QU['’]).*\b(?:(?:be|is|is hereby) (?:approved|made)"
     r"|soi(?:t|ent) (?:approuvé|édicté|pris)e?s?"
+    r"|be adopted as follows|soit adoptée? comme suit"
     r"|(?:ordained|enacted|resolved)\b.*\bas follows"
     r"|(?:ordonn|statu|décr[éè]t)\w*.*\bce qui suit)\b.*"
 )

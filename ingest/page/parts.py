@@ -4,12 +4,14 @@ An order in council goes: heading, recitals, order, signature, attached text.  A
 heading, notice, signature, text.  A line that fits nowhere is unread; it is never guessed at.
 """
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 from bylaw.ingest.clause.transitional_formulas import HEADING as TRANSITIONAL
 from bylaw.ingest.page.cues import (
+    ATTENDANCE,
     CALENDAR,
     DRAFT_HEAD,
     EXPLANATORY,
@@ -149,6 +151,8 @@ def _in_recitals(text: str) -> _Step:
         return Role.NOTICE, _Stage.NOTES
     if is_whole(AMENDING_TITLE, text):
         return _in_attached(text)
+    if is_whole(ATTENDANCE, text):
+        return Role.RECITAL, _Stage.RECITALS
     if is_whole(SIGNATURE, text) or is_whole(PLACE_AND_DAY, text):
         return Role.SIGNATURE, _after_signature(text)
     return Role.UNREAD, _Stage.RECITALS
@@ -190,6 +194,8 @@ def _in_signed(text: str, *, stage: _Stage = _Stage.SIGNED) -> _Step:
         return _in_attached(text)
     if is_whole(SIGNATURE, text) or is_whole(PLACE_AND_DAY, text):
         return Role.SIGNATURE, _after_signature(text)
+    if is_whole(ATTENDANCE, text):
+        return Role.RECITAL, stage
     if RECITAL.match(text) or ORDERED.match(text):
         # The names of those who sat stand before the recitals of a municipal by-law.
         return _in_recitals(text)
@@ -289,6 +295,10 @@ def split_annexes(lines: Sequence[PrintedLine]) -> Iterator[tuple[Role, tuple[Pr
         yield role, tuple(run)
 
 
+_ROW_OF_FIGURES = re.compile(r"\t[^\t]*\d|\d[^\t]*\t|\t.*\t")
+"""A row of a table, which may hold the name of a function, and is signed by no one."""
+
+
 def _annex(text: str, role: Role, before: str, after: str) -> Role | None:
     if is_whole(SCHEDULE, text):
         return Role.SCHEDULE
@@ -298,6 +308,8 @@ def _annex(text: str, role: Role, before: str, after: str) -> Role | None:
         return Role.NOTICE
     if role is Role.NOTICE:
         return None
+    if _ROW_OF_FIGURES.search(text):
+        return Role.UNREAD
     # Two people sign side by side.
     text, after = text.replace("\t", " "), after.replace("\t", " ")
     signs = any(is_whole(cue, text) for cue in (SIGNATURE, PLACE_AND_DAY, CALENDAR))

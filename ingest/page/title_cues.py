@@ -98,7 +98,7 @@ LEAVES_TITLE_OPEN = re.compile(rf"(?<=[\s'’])(?:{_SMALL_WORDS})$")
 
 SCHEDULE = re.compile(
     r"(?:SCHEDULE|APPENDIX|FORM|ANNEXE|FORMULE|FORMULAIRE|Schedule|Appendix|Form|Annexe|Formule)"
-    r"(?: (?:[IVXLC]+|\d+|[A-Z])(?:\.\d+)*)?(?:\s?\([^()]*\))?"
+    r"(?: [“«\"]?\s?(?:[IVXLC]+|\d+|[A-Z])(?:\.\d+)*\s?[”»\"]?)?(?:\s?\([^()]*\))?"
 )
 TEXT_NAME = re.compile(
     rf"(?:(?:AN )?ACT|LOI|CODE|CHARTER|CHARTE)\b[{CAPITAL}\s,'’-]*"

@@ -42,7 +42,7 @@ _GAZETTE = rf"(?i:Gazette{_GAP}officielle{_GAP}du{_GAP}Québec),"
 _HEADS = (
     (
         rf"^[{EDGE_MARK} \t]*(?:{_PART}{_FAR})?(?:{_LEAF}[ \t]+){{0,2}}{_GAZETTE}{_GAP}{_OF_DAY}"
-        rf"{_GAP}{_ISSUE}(?:{_FAR}{_LEAF}){{0,2}}[ \t]*$"
+        rf"{_FAR}{_ISSUE}(?:{_FAR}{_LEAF}){{0,2}}[ \t]*$"
     ),
     (
         rf"^[{EDGE_MARK} \t]*"

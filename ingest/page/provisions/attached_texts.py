@@ -37,8 +37,8 @@ def _points_only(text: str) -> bool:
 
 
 def _name(heading: str) -> str:
-    """A heading without the section that it points at: "SCHEDULE I (s. 4)" is "schedule i"."""
-    return " ".join(re.sub(r"\([^()]*\)", " ", heading).casefold().split())
+    """A heading without marks, and the section that it points at: "SCHEDULE “I” (s. 4)"."""
+    return " ".join(re.sub(r"\([^()]*\)|[“”«»\"]", " ", heading).casefold().split())
 
 
 def attachment_missing(found: FoundProvision, reference: str) -> Finding:
