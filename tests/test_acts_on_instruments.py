@@ -550,6 +550,7 @@ By-law made by Order in Council 1-90 are revoked.
         ("Règlement sur les jeux de casinos", True),
         ("Règlement concernant les jeux de casino", True),
         ("Règlement sur le jeu de casino", True),
+        ("Règlement sur les jeux de csino", True),
         ("Règlement sur les jeux de casino en ligne", False),
     ],
 )

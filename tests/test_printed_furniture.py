@@ -316,3 +316,54 @@ def test_a_section_below_a_row_and_a_note_below_a_full_line_begin_their_own_para
     chain = reading.instruments[0].chain
     assert chain is not None
     assert chain.base.number == "7-90"
+
+
+@pytest.mark.parametrize("gap", ["\n", "\n\n"])
+def test_a_page_number_within_a_footnote_leaves_it_whole(gap: str) -> None:
+    note = (
+        "* The By-law respecting docks, made by Order in Council 1-90 dated 1 May 1990, was last"
+        f"{gap}413{gap}amended by the by-law made by Order in Council 5-99 dated 1 March 1999."
+    )
+    words = (
+        "O.C. 5-2024, 3 April 2024\n\nBy-law to amend the By-law respecting docks*\n\n"
+        "1. Section 4 of the By-law respecting docks is revoked.\n\n{within}"
+        "2. This By-law comes into force on 1 May 2024.\n\n{below}"
+    )
+    for within, below in ((f"{note}\n\n", ""), ("", f"{note}\n")):
+        page = words.format(within=within, below=below)
+        reading = read_text(Received("words", page), lang="en", published=dt.date(2024, 4, 10))
+        assert [f.code for f in reading.all_findings() if f.severity is Severity.ERROR] == []
+        (by_law,) = reading.instruments
+        assert by_law.chain is not None
+        assert by_law.chain.last is not None
+        assert by_law.chain.last.number == "5-99"
+        assert [len(provision.operations) for provision in by_law.provisions] == [1, 0]
+
+
+HEADS = {
+    "en": "Order number 2018-11 of the Minister of Transport, Sustainable Mobility and",
+    "fr": "Arrêté numéro 2018-11 du ministre des Transports, de la Mobilité durable et",
+}
+
+
+@pytest.mark.parametrize(
+    ("lang", "rest"),
+    [
+        ("en", "Transport\n\nElectrification dated 12 June 2018"),
+        ("en", "Electrification dated 12\n\nJune 2018"),
+        ("fr", "de\n\nl’Électrification en date du 12 juin 2018"),
+        ("fr", "l’Électrification en date du 12\n\njuin 2018"),
+    ],
+)
+def test_the_head_of_a_ministers_order_goes_on_to_its_day(lang: str, rest: str) -> None:
+    body = {
+        "en": "Regulation to amend Regulation\n\n81-102 respecting Docks\n\n1. Section 4 of "
+        "Regulation 81-102 respecting Docks is revoked.\n",
+        "fr": "Règlement modifiant le Règlement\n\n81-102 sur les quais\n\n1. L’article 4 du "
+        "Règlement 81-102 sur les quais est abrogé.\n",
+    }[lang]
+    page = f"{HEADS[lang]} {rest}\n\n{body}"
+    reading = read_text(Received("words", page), lang=lang, published=dt.date(2024, 4, 10))
+    (order,) = reading.instruments
+    assert order.made == dt.date(2018, 6, 12)
+    assert order.title.endswith(("81-102 respecting Docks", "81-102 sur les quais"))

@@ -13,6 +13,7 @@ from bylaw.ingest.page.cues import (
     SIGNATURE,
 )
 from bylaw.ingest.page.enacting_cues import AMENDS, MINISTER, OPENS_TEXT, ORDERED, RECITAL
+from bylaw.ingest.page.lines.cut_heads import is_day_of_order, is_number_of_title
 from bylaw.ingest.page.lines.line_marks import (
     DEFINES,
     ENDED,
@@ -270,7 +271,12 @@ def is_split(before: str, text: str, *, is_over_page: bool) -> bool:
 
 
 def _is_head_cut(before: str, text: str) -> bool:
-    """Tell a title, the head of an order or a line of its subject that goes on in small letters."""
+    """Tell a title, the head of an order or a line of its subject that goes on in small letters.
+
+    The head of a ministerial order goes on up to its day, and a title to the number of its text.
+    """
+    if is_day_of_order(before, text) or is_number_of_title(before, text):
+        return True
     if not text[0].islower() or at_end(ENDED, before) or "\t" in before + text:
         return False
     is_subject = before[0] in "—–" and len(before) < COLUMN

@@ -92,16 +92,22 @@ def _rejoined(lines: Sequence[PrintedLine], words: frozenset[str]) -> Iterator[P
     for line in lines:
         if line.kind in _ASIDES and held is not None:
             asides.append(line)
-        elif asides and _is_rest_of_note(asides[-1], line, held):
-            note = GrowingLine(asides.pop())
+        elif (at := _last_note(asides)) is not None and _is_rest_of_note(asides[at], line, held):
+            note = GrowingLine(asides[at])
             note.add(line, words)
-            asides.append(note.whole())
+            asides[at] = note.whole()
         elif held is not None and _is_rest(held, line, asides):
             held.add(line, words)
         else:
             yield from (*([held.whole()] if held else []), *asides)
             held, asides = GrowingLine(line), []
     yield from (*([held.whole()] if held else []), *asides)
+
+
+def _last_note(asides: Sequence[PrintedLine]) -> int | None:
+    """The place of the last aside, the number of a page after it left out."""
+    places = (at for at, one in enumerate(asides) if one.kind is not LineKind.PAGE_NUMBER)
+    return max(places, default=None)
 
 
 def _is_rest(held: GrowingLine, line: PrintedLine, asides: Sequence[PrintedLine]) -> bool:

@@ -69,10 +69,12 @@ class Subject:
         [True, True]
         >>> own.is_nearly("By-law respecting docks"), own.is_nearly("By-law respecting dry docks")
         (False, False)
+        >>> own.is_nearly("Docks By-law"), own.is_nearly("By-law respecting dcks")
+        (True, True)
         """
         own = (*self.titles.values(), *(one.words for one in self.later))
         is_own = reduced_key(title) in {reduced_key(one) for one in own}
-        return not is_own and any(_gist(title) == _gist(one) for one in own)
+        return not is_own and any(_are_near(_gist(title), _gist(one)) for one in own)
 
 
 _WORD = late_pattern(r"[\w-]+")
@@ -93,3 +95,29 @@ def _gist(title: str) -> tuple[str, ...]:
     words = (word for word in _WORD.findall(reduced_key(title)) if word not in _LINKS)
     singular = (word.rstrip("sx") for word in words)
     return tuple(_KINDS.get(word, word) for word in singular)
+
+
+def _are_near(title: tuple[str, ...], own: tuple[str, ...]) -> bool:
+    """Tell the same words in any order, or but for one letter that one of them lost or has wrong.
+
+    >>> _are_near(("by-law", "port"), ("by-law", "post")), _are_near(("oak",), ("ash",))
+    (True, False)
+    """
+    if len(title) != len(own):
+        return False
+    odd = [pair for pair in zip(title, own, strict=True) if pair[0] != pair[1]]
+    return sorted(title) == sorted(own) or (len(odd) == 1 and _is_misprint(*odd[0]))
+
+
+def _is_misprint(one: str, other: str) -> bool:
+    """Tell two words of which one has a letter more than the other, or another in one place."""
+    short, long = sorted((one, other), key=len)
+    if len(short) < _LONG_ENOUGH or len(long) - len(short) > 1:
+        return False
+    at = next((n for n, (a, b) in enumerate(zip(short, long, strict=False)) if a != b), len(short))
+    rests = short[at + 1 :], short[at:]
+    return long[at + 1 :] in rests
+
+
+_LONG_ENOUGH = 3
+"""The letters of a word at least that may be one with a misprint."""
