@@ -143,7 +143,7 @@ def _is_of_the_law(finding: Finding, placed: Sequence[Provision]) -> bool:
 def _law_lines(received: Received) -> tuple[Sequence[Passage], Sequence[Passage]]:
     """The lines of the text itself, and what its publisher adds at the end."""
     printed = list(read_lines(clean(received).passage))
-    passages = (line.passage.stripped() for line in printed if line.kind is not LineKind.IMPRINT)
+    passages = (line.passage.trimmed() for line in printed if line.kind is not LineKind.IMPRINT)
     lines = list(notes_apart(passages))
     ends = (n for n, line in enumerate(lines) if _PUBLISHER.fullmatch(line.text))
     end = next(ends, len(lines))

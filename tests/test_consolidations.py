@@ -510,3 +510,11 @@ def test_a_paragraph_that_may_end_with_a_full_line_of_a_pdf_is_told(
     found = read(out.getvalue())
     assert outline(found.text.provision) == ["section 1", "section 2", "section 3"]
     assert [finding.code for finding in found.findings] == codes
+
+
+@pytest.mark.parametrize("row", ["No stove\t$35\t", "\t$35\t$7", "Raft\t\t$7"])
+def test_a_row_with_an_empty_cell_stays_whole(row: str) -> None:
+    read_ = read(f"1. The fees are:\nClass\tWeek\tNight\nStove\t$50\t$10\n{row}\n2. Pay here.\n")
+    tables = [node.table for node in read_.text.provision.walk() if node.table is not None]
+    first, *others = row.split("\t")
+    assert [(one.label, *one.cells) for one in tables[0].rows[1:]] == [(first, *others)]

@@ -275,3 +275,8 @@ def test_a_clause_tells_which_of_its_words_a_line_end_had_cut() -> None:
     read = read_clause_text(cut, lang="en")
     assert [str(one.quote) for one in read.findings] == ["longknown", "regulation"]
     assert {one.severity for one in read.findings} == {Severity.NOTE}
+
+
+def test_a_cell_with_a_blank_only_is_empty() -> None:
+    cleaned = clean(Received("-", "Canoe\t\u00a0\t$5\nRaft\t$5\t \u00a0\n"))
+    assert cleaned.passage.text == "Canoe\t\t$5\nRaft\t$5\t\n"

@@ -112,3 +112,19 @@ def test_a_row_whose_words_stand_under_no_column_is_left_as_it_is() -> None:
 def test_figures_as_far_apart_as_words_are_cells_all_the_same() -> None:
     wages = [["Class A", "19,45 $", "20,04 $", "20,64 $"], ["Class B", "18,98 $", "19,55 $", "2 $"]]
     assert printed(table(wages, widths=46)) == lines(wages)
+
+
+def test_a_title_between_rows_and_a_cell_over_two_lines_hide_no_empty_cell() -> None:
+    rows = [*FEES, ["Raft", "$2", ""], ["A barge made of the oldest oak", "", "$20"]]
+    shown = printed(
+        table(FEES[:2]), Paragraph("Rowing boats", BODY), table([FEES[2], *rows[3:]], widths=80)
+    )
+    assert shown == [*lines(FEES[:2]), "Rowing boats", *lines([FEES[2], *rows[3:]])]
+
+
+def test_an_aside_below_an_item_is_its_end() -> None:
+    item = (
+        "“berth”: a space at a quay of the river or of the sea, reserved for a single boat there;"
+    )
+    shown = printed(Paragraph(f"{item}<br/>(poste)<br/>“quay”: a wall. (quai)", BODY))
+    assert f"{item} (poste)" in shown

@@ -333,3 +333,20 @@ def test_a_numbered_title_over_rows_of_a_table_is_no_section_or_item(
 def test_the_next_section_between_two_tables_is_a_section() -> None:
     payload = read_payload(Passage.of(WAGES.format(first="Boys", second="9.02. Men")), lang="en")
     assert payload.labels == ("9.01", "9.02")
+
+
+def test_a_title_with_empty_cells_below_the_heads_of_a_table_is_none_of_them() -> None:
+    reading = table_of("Class\tWeek\tNight", "1. Small\t\t", "A\t$5\t$1", "B\t$3\t$2")
+    assert reading.table is not None
+    assert reading.table.header == ("Class", "Week", "Night")
+
+
+def test_a_title_below_the_heads_of_a_table_of_fees_is_that_of_its_rows() -> None:
+    reading = table_of("Class\tWeek\tNight", "1. Small", "A\t$5\t$1", "B\t$3\t", "Big", "C\t$8\t$2")
+    assert reading.table is not None
+    assert reading.table.header == ("Class", "Week", "Night")
+    assert rows(reading) == [
+        ("1. Small", "A", "$5", "$1"),
+        ("1. Small", "B", "$3", ""),
+        ("Big", "C", "$8", "$2"),
+    ]

@@ -240,6 +240,8 @@ RULES: tuple[_Rule, ...] = (
     _put("figure", r"[lI](?=[°º])(?:(?<![\w'’][lI])|(?<=\d\.[lI]))", put="1"),
     _put("zero-width", "[\u200b-\u200f\u2060-\u2064]"),
     _put("blank", rf"(?<=\S)(?:[ {_SPACES}]{{2,}}|[{_SPACES}])(?=\S)", put=" "),
+    # A cell of a table that holds a blank only is an empty one.
+    _put("blank", rf"(?<=\t)[ {_SPACES}]+(?=\t|$)"),
     _put("blank", rf"^[ {_SPACES}]+|(?<![ {_SPACES}])[ {_SPACES}]+$"),
 )
 

@@ -76,6 +76,24 @@ class Passage:
         start = len(self.text) - len(self.text.lstrip())
         return self.part(start, max(start, len(self.text.rstrip())))
 
+    def trimmed(self) -> "Passage":
+        r"""Drop the blanks at both ends, but not the tabs of empty cells where a row stands there.
+
+        >>> Passage.of(" \tDay\tNight\nCanoe\t$5\t").trimmed().text
+        '\tDay\tNight\nCanoe\t$5\t'
+        >>> Passage.of("\tThe dock.\t").trimmed().text
+        'The dock.'
+        """
+        words = self.text.strip()
+        start = len(self.text) - len(self.text.lstrip())
+        end = start + len(words)
+        first, last = words.partition("\n")[0], words.rpartition("\n")[2]
+        if "\t" in first:
+            start -= len(self.text[:start]) - len(self.text[:start].rstrip("\t"))
+        if "\t" in last:
+            end += len(self.text[end:]) - len(self.text[end:].lstrip("\t"))
+        return self.part(start, end)
+
     def without(self, start: int, end: int) -> "Passage":
         """Leave the characters `[start, end)` out."""
         return self.replaced(start, end, "")

@@ -41,7 +41,7 @@ def quoted_passage(passage: Passage, quotation: Quotation) -> Passage:
     A new line parts unnumbered blocks, and those whose numbers do not follow: 2° and then 5°.
     The numbers part the others.
     """
-    inner = _trimmed(passage.part(quotation.inner_start, quotation.inner_end))
+    inner = passage.part(quotation.inner_start, quotation.inner_end).trimmed()
     numbers = list(_NUMBERED_BLOCK.finditer(inner.text))
     edits = list[tuple[int, int, str]]()
     for index in reversed(_reopenings(directed(inner.text))):
@@ -51,15 +51,6 @@ def quoted_passage(passage: Passage, quotation: Quotation) -> Passage:
         is_ended = inner.text[start - 1 : start] == "."
         edits.append((start, stop, _between(numbers, stop, is_ended=is_ended) if start else ""))
     return inner.edited(reversed(edits))
-
-
-def _trimmed(quoted: Passage) -> Passage:
-    """What is quoted without the blanks around it; the last cell of a row may be empty."""
-    text = quoted.text.rstrip()
-    start = len(text) - len(text.lstrip())
-    is_row = "\t" in text.rpartition("\n")[2]
-    cells = len(quoted.text) - len(quoted.text[len(text) :].lstrip("\t")) if is_row else len(text)
-    return quoted.part(start, max(start, cells))
 
 
 _RECENT = 32

@@ -124,9 +124,10 @@ def _refusal(refusal: RefusedTableError) -> Finding:
 
 
 def _pays(lines: Sequence[Passage]) -> bool:
-    """Tell whether lines are a pay table: payouts, and most lines of two cells at most."""
-    wide = [sum(1 for cell in cells_of(line) if cell.text) > 2 for line in lines]
-    return any(map(_may_pay, lines)) and 2 * sum(wide) <= len(lines)
+    """Tell whether lines are a pay table: payouts, and most rows of two cells at most."""
+    filled = [sum(1 for cell in cells_of(line) if cell.text) for line in lines]
+    wide, rows = sum(count > 2 for count in filled), sum(count > 1 for count in filled)
+    return any(map(_may_pay, lines)) and 2 * wide <= max(rows, len(lines) // 2)
 
 
 def _may_pay(line: Passage) -> bool:
@@ -140,7 +141,7 @@ def _plain_table(lines: Sequence[Passage]) -> TableReading:
     """Read rows of a label and any number of cells; a row unlike the others is a finding."""
     rows = [cells_of(line) for line in lines]
     width = Counter(len(row) for row in rows).most_common(1)[0][0]
-    heads = _leading_heads(rows)
+    heads = _without_rubric(rows, _leading_heads(rows), width)
     body, dropped = _without_repeated_heads(rows, heads)
     ruled = _with_rubrics(body, width)
     counted = _columns_of_figures([row for _, row in ruled], width)
@@ -173,6 +174,12 @@ def _leading_heads(rows: Sequence[Sequence[Passage]]) -> int:
     """Count the lines before the first figure: they are heads, if any figure follows at all."""
     bare = [not any(map(_has_figure, row[1:])) for row in rows]
     return 0 if all(bare) else bare.index(False)
+
+
+def _without_rubric(rows: Sequence[Sequence[Passage]], heads: int, width: int) -> int:
+    """Leave the title right above the first row, below a whole head, to the rows."""
+    last = [sum(1 for cell in row if cell.text) for row in rows[max(0, heads - 2) : heads]]
+    return heads - 1 if width > 2 and last == [width, 1] else heads
 
 
 def _has_figure(cell: Passage) -> bool:

@@ -164,6 +164,7 @@ def _words(cells: Sequence[Sequence[PrintedRun]], columns: Columns | None) -> st
     """The words of a row, its cells apart by tabs, those that it lacks included."""
     runs = [run for cell in cells for run in cell]
     texts = [_cell_text(cell, top_of(runs) - bottom_of(runs)) for cell in cells]
+    texts = texts[0].split("\t") if len(texts) == 1 else texts
     if columns is None:
         return "\t".join(texts)
     placed = dict(zip(columns[:-1], texts, strict=True))

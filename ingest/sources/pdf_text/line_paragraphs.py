@@ -62,6 +62,9 @@ _CERTAIN = 1.2
 """By how much the room for a word exceeds its width, as that is estimated, at least."""
 
 _POINTS = re.compile(r"[.,;:»”]{1,3}")
+_ASIDE = re.compile(r"\([a-zà-öø-ÿ][^()]{2,60}\)")
+"""What an item says at its end beside its words, as a term in the other language."""
+
 _NUMBERED = re.compile(
     r"(?:\d{1,3}(?:\.\d{1,3})*\.\s[A-ZÀ-Þ(“«]|\(?(?:\d{1,2}|[a-z])(?:[)°]|<sup>o</sup>)\s|\d{1,2}o\s)"
 )
@@ -207,7 +210,9 @@ def _opens_paragraph(before: ColumnLine, line: ColumnLine) -> bool:
 
 
 def _is_open_end(before: ColumnLine, line: ColumnLine) -> bool:
-    """Tell a line that ends within a word, or whose last mark stands alone in the next."""
+    """Tell a line that ends within a word, or whose last mark or aside stands alone in the next."""
+    if before.text.endswith(";") and _ASIDE.fullmatch(line.text):
+        return not line.is_apart
     is_cut = before.text.endswith(_CUTS) and goes_on_word(before.text[-3:-1], line.text[:2])
     return is_cut or _POINTS.fullmatch(line.text) is not None
 

@@ -26,7 +26,8 @@ class PrintedRun:
 
     After one that `is_spaced` the page has a blank, be it too narrow to be seen.  `size` is how
     high the letters of its print may be, whichever it has, and `foot` how high the line is on which
-    they stand; zero where that is not known.
+    they stand; zero where that is not known.  `cells` are the ends of each cell of a row of a table
+    that is put together.
     """
 
     text: str
@@ -37,6 +38,7 @@ class PrintedRun:
     is_spaced: bool = False
     size: float = 0.0
     foot: float = 0.0
+    cells: tuple[tuple[float, float], ...] = ()
 
     @property
     def height(self) -> float:

@@ -97,7 +97,8 @@ def _whole(columns: Sequence[Sequence[PrintedRun]]) -> PrintedRun:
     first, runs = columns[0][0], [run for column in columns for run in column]
     top, right = max(run.top for run in runs), max(run.right for run in runs)
     words = "\t".join(map(cell_words, columns))
-    return PrintedRun(words, first.left, right, top - first.height, top)
+    ends = ((min(run.left for run in one), max(run.right for run in one)) for one in columns)
+    return PrintedRun(words, first.left, right, top - first.height, top, cells=tuple(ends))
 
 
 def cell_words(column: Sequence[PrintedRun]) -> str:
