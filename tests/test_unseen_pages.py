@@ -538,3 +538,50 @@ def test_the_last_cell_of_a_new_text_may_be_empty(lang: str) -> None:
     rows = {"en": "Make\tModel\tNumber\nHaenni\tWL 103\t22", "fr": "Marque\tModèle\tNo\nA\tB\t22"}
     text = f"2.1. X :\n\n{rows[lang]}\nDini\tArgeo\t"
     assert (new_texts(inserted(text, lang))[0] or "").endswith("\nDini\tArgeo\t")
+
+
+NOTICES = {
+    "en": (
+        "Notice\n\nParks Act\n(chapter P-9)\n\nNotice is hereby given that the amounts in section "
+        "11 of the By-law respecting casino games {are} replaced by the following:\n\n$103\n\n"
+        "JEAN ROY,\nMinister\n"
+    ),
+    "fr": (
+        "Avis\n\nLoi sur les parcs\n(chapitre P-9)\n\nAvis est donné par les présentes que les "
+        "montants de l’article 11 du Règlement sur les jeux de casino {are} remplacés par les "
+        "suivants :\n\n103 $\n\nLe ministre,\nJEAN ROY\n"
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("lang", "verb", "found"),
+    [
+        ("en", "are", ["unread-text"]),
+        ("en", "may be", ["unread-text"]),
+        ("en", "are not", []),
+        ("fr", "sont", ["unread-text"]),
+        ("fr", "ne sont pas", []),
+    ],
+)
+def test_a_notice_that_changes_a_text_itself_is_not_passed_over(
+    lang: str, verb: str, found: list[str]
+) -> None:
+    reading = read(NOTICES[lang].format(are=verb), lang)
+    assert told(reading) == found
+
+
+@pytest.mark.parametrize("brings", [True, False])
+def test_an_order_in_a_schedule_is_told_unless_the_schedule_is_new_text(brings: bool) -> None:
+    words = (
+        HEADS["en"]
+        + (
+            "1. Schedule I to the By-law respecting docks is replaced by Schedule I attached.\n\n"
+            if brings
+            else "1. Section 4 of the By-law respecting docks is revoked.\n\n"
+        )
+        + "2. This By-law comes into force on 1 May 2024.\n\nSCHEDULE I\n\nACT RESPECTING PIERS\n\n"
+        "1. A pier is a dock.\n\n2. Section 67.50 of the By-law respecting casino games is revoked."
+    )
+    reading = read(words, "en")
+    assert told(reading) == ([] if brings else ["unread-text"])

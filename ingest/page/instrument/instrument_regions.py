@@ -3,12 +3,13 @@
 import re
 from collections.abc import Iterator
 
-from bylaw.ingest.page.enacting_cues import AMENDS
+from bylaw.ingest.page.enacting_cues import AMENDS, CHANGES_A_TEXT
 from bylaw.ingest.page.instrument.instrument_lines import InstrumentLines, is_operative
 from bylaw.ingest.page.lines.line_marks import OWN_HEADING, OWN_KEYWORD, is_whole
 from bylaw.ingest.page.lines.printed_lines import LineKind
 from bylaw.ingest.page.parts import PagePart, Role, split_annexes
 from bylaw.ingest.page.provisions.found_provisions import Found, is_group_heading
+from bylaw.ingest.page.provisions.sentence_heads import orders_on_a_text, own_words
 from bylaw.ingest.page.regions import Placed, Region
 from bylaw.ingest.page.title_cues import CAPITALS
 
@@ -45,7 +46,7 @@ def _region(part: PagePart, printed: InstrumentLines) -> Region:
     if printed.is_tail:
         amends = any(provision.is_amending for provision in printed.found.found)
         return Region.UNREAD if amends else Region.OTHER_INSTRUMENT
-    if _hides_provision(part):
+    if _hides_provision(part) or _amends_by_itself(part, printed):
         return Region.UNREAD
     if part.role in _HEADINGS:
         return Region.HEADING
@@ -60,10 +61,21 @@ def _hides_provision(part: PagePart) -> bool:
     return bool(is_ordering or _BESIDE.search(part.line.text))
 
 
+def _amends_by_itself(part: PagePart, printed: InstrumentLines) -> bool:
+    """Tell words of a notice that change a text, where the notice announces no other that does."""
+    is_notice = part.role is Role.NOTICE and not printed.texts(Role.DRAFT_HEAD)
+    is_alone = is_notice and not printed.found.found
+    return is_alone and CHANGES_A_TEXT.search(part.line.text) is not None
+
+
 _BESIDE = re.compile(r"\t\s*\d{1,3}\s?\.\s*[A-ZÀ-Þ]")
 
 
 def _placed_text(found: Found) -> Iterator[Placed]:
+    """Place the lines around the provisions.
+
+    What a schedule orders on another text is unread, unless a provision brings that schedule.
+    """
     is_heading = False
     for line in found.before:
         is_title = is_heading and is_whole(CAPITALS, line.text)
@@ -83,4 +95,6 @@ def _placed_text(found: Found) -> Iterator[Placed]:
     }
     for role, lines in split_annexes(found.after):
         region = regions.get(role, Region.UNREAD)
-        yield from (Placed(line.passage, region) for line in lines)
+        for line in lines:
+            is_order = role is Role.SCHEDULE and orders_on_a_text(own_words(line))
+            yield Placed(line.passage, Region.UNREAD if is_order else region)
