@@ -321,6 +321,22 @@ def test_a_paragraph_begins_below_a_centred_title_though_no_gap_shows_it() -> No
     assert f"{words}\n\nÀ une séance" in read_source(out.getvalue(), name="page.pdf").text
 
 
+@pytest.mark.parametrize("width", range(300, 420, 15))
+def test_a_centred_title_over_two_lines_is_whole_however_wide_its_first_line(width: int) -> None:
+    title = ParagraphStyle("title", parent=BODY, alignment=1)
+    words = (
+        "Regulation to amend the Regulation respecting the application of the Consumer Protection "
+        "Act and of the Travel Agents Act"
+    )
+    text = "1. Section 4 of the Regulation respecting the application of the Docks Act is revoked. "
+    out = io.BytesIO()
+    document = BaseDocTemplate(out, pagesize=letter, invariant=1)
+    document.addPageTemplates(PageTemplate(frames=[Frame(50, 60, width, 600)]))
+    document.build([Paragraph(words, title), Paragraph("Docks Act", title), Paragraph(text, BODY)])
+    shown = read_source(out.getvalue(), name="page.pdf").text
+    assert shown.startswith(f"{words}\n\nDocks Act\n\n1. Section")
+
+
 def test_a_last_page_with_little_but_a_table_has_the_column_of_the_page_before() -> None:
     rows = "Stalls\tAnnual fee of a stall\nOne to ten\t$120\nOver ten stalls a year\t$2,000"
     text = (

@@ -18,7 +18,7 @@ EDGE_MARK = "\x03"
 
 It may belong to the page, or begin a paragraph."""
 
-ADDRESS = r"(?:https?|fi ?le)://\S{1,300}"
+ADDRESS = r"(?:https?|fi ?le)://(?:\S|(?<=f[il]) (?=\S)){1,300}"
 """The address of a page, on the web or in a file, of which print may set “fi” apart."""
 
 _GAP = r"(?:[ \t]+|[ \t]*\n[ \t]*)"

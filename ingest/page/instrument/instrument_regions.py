@@ -9,7 +9,7 @@ from bylaw.ingest.page.lines.line_marks import OWN_HEADING, OWN_KEYWORD, is_whol
 from bylaw.ingest.page.lines.printed_lines import LineKind
 from bylaw.ingest.page.parts import PagePart, Role, split_annexes
 from bylaw.ingest.page.provisions.found_provisions import Found, is_group_heading
-from bylaw.ingest.page.provisions.sentence_heads import orders_on_a_text, own_words
+from bylaw.ingest.page.provisions.sentence_heads import orders_on_a_named_text, own_words
 from bylaw.ingest.page.regions import Placed, Region
 from bylaw.ingest.page.title_cues import CAPITALS
 
@@ -96,5 +96,5 @@ def _placed_text(found: Found) -> Iterator[Placed]:
     for role, lines in split_annexes(found.after):
         region = regions.get(role, Region.UNREAD)
         for line in lines:
-            is_order = role is Role.SCHEDULE and orders_on_a_text(own_words(line))
+            is_order = role is Role.SCHEDULE and orders_on_a_named_text(own_words(line))
             yield Placed(line.passage, Region.UNREAD if is_order else region)

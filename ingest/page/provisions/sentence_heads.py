@@ -93,6 +93,19 @@ def orders_on_a_text(text: str) -> bool:
     return any(cue.match(subject) for cue in (_PART_OF_TEXT, _NUMBERED_PART, _CITED, _MADE_BY))
 
 
+def orders_on_a_named_text(text: str) -> bool:
+    """Tell a sentence that amends a text which it names, by its kind or by its title.
+
+    >>> orders_on_a_named_text("Section 4 of the Docks Act is revoked.")
+    True
+    >>> orders_on_a_named_text("Section 4 is amended by the tide.")
+    False
+    """
+    verb = AMENDS.search(_head(text))
+    subject = text[: verb.start()] if verb else ""
+    return any(cue.match(subject) for cue in (_PART_OF_TEXT, _CITED, _MADE_BY))
+
+
 def _head(text: str) -> str:
     """A sentence up to its first quotation; the terms of "the definition of “chip”" go on, and so
     does the title of "By-law 12 “Docks”".

@@ -228,12 +228,19 @@ def _is_left_open(before: ColumnLine, line: ColumnLine) -> bool:
 
 
 def _is_title_cut(before: ColumnLine, line: ColumnLine) -> bool:
-    """Tell a title in capitals that goes on below, its next word too long for what was left.
+    """Tell a title, in capitals or centred, that goes on below: its next word had no room before.
 
     A centred line leaves as much blank before it as after it.
     """
-    room = before.room * 2 if before.is_indented else before.room
-    return before.text.isupper() and line.text.isupper() and line.first_word > room
+    if before.text.isupper() and line.text.isupper():
+        return line.first_word > (before.room * 2 if before.is_indented else before.room)
+    return _is_of_centred(before, line) and line.first_word * _CERTAIN > before.room * 2
+
+
+def _is_of_centred(before: ColumnLine, line: ColumnLine) -> bool:
+    """Tell a centred line right below another, which may be as wide as its column."""
+    is_middle = before.is_centred or before.is_full
+    return line.is_centred and is_middle and not (line.is_apart or _ENDED.search(before.text))
 
 
 def _ends_title(before: ColumnLine, line: ColumnLine) -> bool:
