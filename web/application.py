@@ -102,8 +102,9 @@ def create_application(settings: Settings) -> FastAPI:
     app.openapi = lambda: describe_api(app)  # type: ignore[method-assign]  # as FastAPI documents it
     with as_file(files("bylaw.web").joinpath("static")) as folder:
         app.mount("/static", KeptFiles(directory=folder), name="static")
+    # As they are: to include a router makes all of it again for each site.
     for router in ROUTERS:
-        app.include_router(router)
+        app.router.routes.extend(router.routes)
     _handle_errors(app)
     app.add_middleware(Guard, settings=settings)
     return app

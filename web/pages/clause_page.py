@@ -1,6 +1,5 @@
 """One amending provision, read for a program."""
 
-from fastapi import APIRouter
 from starlette.responses import Response
 
 from bylaw.front.texts.clauses_asked import ClauseLine, clause_as_json, read_lines, read_question
@@ -10,10 +9,10 @@ from bylaw.registry.law.json_values import json_line
 from bylaw.registry.law.messages import N_
 from bylaw.web.serving.requests.delivery import as_json
 from bylaw.web.serving.requests.page_requests import Asking, SentBytes, takes
-from bylaw.web.serving.requests.page_routers import answers
+from bylaw.web.serving.requests.page_routers import SiteRouter, answers
 from bylaw.web.serving.requests.problems import ProblemError
 
-router = APIRouter()
+router = SiteRouter()
 _EXAMPLE = {
     "lang": "en",
     "clause": "Section 46 of the said By-law is amended by replacing the words “of the dealer” "

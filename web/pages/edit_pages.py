@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
-from fastapi import APIRouter, File, Form, UploadFile
+from fastapi import File, Form, UploadFile
 from starlette.responses import RedirectResponse, Response
 
 from bylaw.front.texts.overriding import CONTRADICTED, NO_REASON
@@ -31,11 +31,12 @@ from bylaw.registry.store.view import View
 from bylaw.web.serving.jobs import Job
 from bylaw.web.serving.requests.delivery import FRESH, fresh, negotiate, render
 from bylaw.web.serving.requests.page_requests import Asking, PageRequest
+from bylaw.web.serving.requests.page_routers import SiteRouter
 from bylaw.web.serving.requests.problems import ProblemError
 from bylaw.web.serving.requests.works_carried import with_query
 from bylaw.web.wording import provision_name
 
-router = APIRouter(include_in_schema=False)
+router = SiteRouter(include_in_schema=False)
 KIND, PASTED, FILE = "text", "pasted", "file"
 
 

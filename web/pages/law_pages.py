@@ -4,7 +4,6 @@ import datetime as dt
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from fastapi import APIRouter
 from starlette.responses import RedirectResponse, Response
 
 from bylaw.registry.answers.law.games_in_force import InForce, in_force, in_force_as_json, state_on
@@ -19,12 +18,12 @@ from bylaw.web.linked_data import law_data
 from bylaw.web.pages.shown_text import ShownPart, ShownText, heading_words, shown_text
 from bylaw.web.serving.requests.delivery import Make, as_json, deliver, memento, negotiate, render
 from bylaw.web.serving.requests.page_requests import Asking, PageRequest
-from bylaw.web.serving.requests.page_routers import DOCUMENTS, answers, gives
+from bylaw.web.serving.requests.page_routers import DOCUMENTS, SiteRouter, answers, gives
 from bylaw.web.serving.requests.problems import ProblemError
 from bylaw.web.serving.snapshots import Snapshot
 from bylaw.web.translators import Translator
 
-router = APIRouter()
+router = SiteRouter()
 FORMS = {"xml": Format.AKN, "md": Format.MARKDOWN, "txt": Format.TEXT, "pdf": Format.PDF}
 _Pair = tuple[ShownPart | None, ShownPart | None]
 

@@ -3,7 +3,6 @@
 import datetime as dt
 from urllib.parse import quote
 
-from fastapi import APIRouter
 from starlette.responses import RedirectResponse, Response
 
 from bylaw.registry.answers.law.provision_names import Address, read_address
@@ -31,12 +30,12 @@ from bylaw.web.serving.requests.delivery import (
     wished_day,
 )
 from bylaw.web.serving.requests.page_requests import Asking, PageRequest
-from bylaw.web.serving.requests.page_routers import DOCUMENTS, answers, gives
+from bylaw.web.serving.requests.page_routers import DOCUMENTS, SiteRouter, answers, gives
 from bylaw.web.serving.requests.problems import ProblemError
 from bylaw.web.wording import provision_name
 
-router = APIRouter()
-last_router = APIRouter()
+router = SiteRouter()
+last_router = SiteRouter()
 
 
 def known_address(section: str) -> Address:

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from urllib.parse import quote, urlencode
 
-from fastapi import APIRouter
 from starlette.responses import RedirectResponse, Response
 
 from bylaw.registry.answers.law.game_periods import GamePeriod, game_periods
@@ -19,10 +18,11 @@ from bylaw.registry.rules.binding import game_facts
 from bylaw.web.pages.law_pages import changes, in_force_on
 from bylaw.web.serving.requests.delivery import negotiate, render, timegate, wished_day
 from bylaw.web.serving.requests.page_requests import Asking, PageRequest
+from bylaw.web.serving.requests.page_routers import SiteRouter
 from bylaw.web.serving.requests.problems import lang_of
 from bylaw.web.wording import labels_spelled
 
-router = APIRouter(include_in_schema=False)
+router = SiteRouter(include_in_schema=False)
 ROW, TOP, RIGHT = 24, 34, 16
 
 

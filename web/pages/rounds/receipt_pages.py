@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Form
+from fastapi import Depends, Form
 from starlette.responses import Response
 
 from bylaw.front.judging.receipt_checks import check_receipt
@@ -12,10 +12,10 @@ from bylaw.registry.law.message_catalogue import tell_in
 from bylaw.registry.law.messages import N_
 from bylaw.web.serving.requests.delivery import as_json, negotiate, render
 from bylaw.web.serving.requests.page_requests import Asking, refuse_without_rules
-from bylaw.web.serving.requests.page_routers import answers
+from bylaw.web.serving.requests.page_routers import SiteRouter, answers
 from bylaw.web.serving.requests.problems import ProblemError
 
-router = APIRouter(dependencies=[Depends(refuse_without_rules)])
+router = SiteRouter(dependencies=[Depends(refuse_without_rules)])
 
 
 @router.get("/receipts/{digest}", tags=["rounds"], responses=answers(VerdictShape))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import cast
 
-from fastapi import APIRouter, Depends
+from fastapi import Depends
 from starlette.responses import Response
 
 from bylaw.front.judging.rounds_judged import JudgedRound, RoundsAsked, judge_arrow, judged_round
@@ -24,10 +24,10 @@ from bylaw.web.serving.requests.page_requests import (
     refuse_without_rules,
     takes,
 )
-from bylaw.web.serving.requests.page_routers import answers
+from bylaw.web.serving.requests.page_routers import SiteRouter, answers
 from bylaw.web.serving.requests.problems import ProblemError
 
-router = APIRouter(dependencies=[Depends(refuse_without_rules)])
+router = SiteRouter(dependencies=[Depends(refuse_without_rules)])
 _MOST_ROUNDS, _FEW_ROUNDS, _SMALL_STREAM = 10_000, 100, 100_000
 _PLAIN = ("application/json", "", "text/plain", "application/x-www-form-urlencoded")
 """What a round is sent as: JSON, or what a program says that says nothing of it."""

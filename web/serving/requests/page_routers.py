@@ -1,10 +1,11 @@
 """Addresses of pages and of answers for programs, as described to OpenAPI."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import TypeVar
 
 from fastapi import APIRouter
+from fastapi.params import Depends
 from starlette.responses import Response
 
 from bylaw.web.serving.requests.delivery import Make, as_json, deliver, negotiate
@@ -28,7 +29,20 @@ def gives(*kinds: str) -> Responses:
     return {200: {"content": {kind: {"schema": {"type": "string"}} for kind in kinds}}}
 
 
-class PageRouter(APIRouter):
+class SiteRouter(APIRouter):
+    """A router whose addresses give the answers that they made, and no value to be written."""
+
+    def __init__(
+        self, *, dependencies: Sequence[Depends] = (), include_in_schema: bool = True
+    ) -> None:
+        super().__init__(
+            dependencies=dependencies,
+            include_in_schema=include_in_schema,
+            default_response_class=Response,
+        )
+
+
+class PageRouter(SiteRouter):
     """A router that answers at each address in each language: as it stands, and below /en and /fr.
 
     OpenAPI describes the address that names no language.
