@@ -2,6 +2,7 @@
 
 import pathlib
 import re
+from functools import cache
 from importlib.resources import files
 from string import Formatter
 
@@ -46,26 +47,30 @@ def has_gap(said: str | tuple[str, ...] | list[str] | None) -> bool:
     return not said or (not isinstance(said, str) and not all(said))
 
 
+written = cache(catalogue.read)
+"""The catalogue as committed, which no test changes; it is read once."""
+
+
 def test_extraction_finds_nothing_that_the_catalogue_lacks() -> None:
-    known = {message.id for message in catalogue.read() if message.id}
+    known = {message.id for message in written() if message.id}
     found = {message.id for message in catalogue.extract() if message.id}
     assert known == found, REMEDY
 
 
 def test_every_sentence_has_its_french() -> None:
-    messages = [message for message in catalogue.read() if message.id]
+    messages = [message for message in written() if message.id]
     assert [message.id for message in messages if has_gap(message.string)] == [], REMEDY
     assert [m.id for m in messages if m.fuzzy] == []
 
 
 def test_french_has_the_same_values_as_english() -> None:
-    for message in catalogue.read():
+    for message in written():
         if message.id and not message.pluralizable:
             assert fields_of(str(message.id)) == fields_of(str(message.string)), message.id
 
 
 def test_no_french_sentence_is_said_twice_in_one() -> None:
-    said = [str(message.string) for message in catalogue.read() if message.id]
+    said = [str(message.string) for message in written() if message.id]
     assert [words for words in said if len(words) > 20 and words in (words + words)[1:-1]] == []
 
 
@@ -74,7 +79,7 @@ STRAIGHT = re.compile(r"(?<!Don)(?<=[^\W\d_])'(?=[^\W_]|[{«“])")
 
 
 def test_french_has_typographic_apostrophes() -> None:
-    said = [str(message.string) for message in catalogue.read() if message.id]
+    said = [str(message.string) for message in written() if message.id]
     assert [words for words in said if STRAIGHT.search(words)] == []
     shown = [str(question.doubt["fr"]) for question in all_questions()]
     shown += [option.says["fr"] for question in all_questions() for option in question.options]
@@ -247,7 +252,7 @@ def test_words_quoted_from_a_text_are_not_translated() -> None:
 
 
 def test_every_unit_and_every_kind_has_its_french() -> None:
-    said = {message.id: message.string for message in catalogue.read()}
+    said = {message.id: message.string for message in written()}
     assert [
         unit for unit in (*UNITS.values(), *(kind.value for kind in Kind)) if not said.get(unit)
     ] == []

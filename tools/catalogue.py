@@ -8,14 +8,15 @@ the corpus that is shown to people, and from what the API says of each of its ad
 
 import datetime as dt
 import json
+import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from io import BytesIO
 from pathlib import Path
-from typing import cast
+from typing import IO, Any, cast
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_dir
+from babel.messages.extract import extract_from_dir, extract_python
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 from fastapi.routing import APIRoute
@@ -28,7 +29,7 @@ from bylaw.web.application import ROUTERS
 ROOT = Path(__file__).parent.parent
 PACKAGES = ("bylaw/front", "cli", "ingest", "registry", "web")
 KEYWORDS = {"_": None, "N_": None, "NN_": (1, 2), "P_": ((1, "c"), 2)}
-METHODS = [("**.py", "python"), ("templates/**.html", "jinja2")]
+_MARK = re.compile(rb"(?<!\w)(?:_|N_|NN_|P_)\(")
 _NO_DAY = dt.datetime(2000, 1, 1, tzinfo=dt.UTC)
 Sentence = str | tuple[str, str]
 # The sentences of the corpus that are shown to people: file, table, keys.
@@ -50,6 +51,17 @@ def extract() -> Catalog:
     for file, sentence in (*_from_data(), *_from_addresses()):
         catalogue.add(sentence, locations=[(file, 0)])
     return catalogue
+
+
+def _from_python(file: IO[bytes], keywords: Any, tags: Any, options: Any) -> Iterable[Any]:
+    """Read a module only where a sentence is marked in it: most have none."""
+    if not _MARK.search(file.read()):
+        return ()
+    file.seek(0)
+    return extract_python(file, keywords, tags, options)
+
+
+METHODS: Any = [("**.py", _from_python), ("templates/**.html", "jinja2")]
 
 
 def _from_code() -> Iterator[tuple[str, Sentence, str | None]]:
