@@ -11,6 +11,8 @@ from conftest import Run
 from html_checks import html_problems, nu_problems
 from judging import WON_WAR
 
+pytestmark = pytest.mark.slow
+
 ROUND = WON_WAR | {"paid": {"initial": "20"}}
 DOCUMENTS = {
     "consolidated": ("consolidate", "--on", "2008-01-01", "--format", "html"),
