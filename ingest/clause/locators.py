@@ -67,6 +67,9 @@ HOLDERS = (
 OWN = "this"
 """The instrument in which a clause itself stands, where it is told apart from the text amended."""
 
+SAID = "said"
+"""The kind of a step such as "that paragraph"; its `name` is the noun."""
+
 ONLY = ""
 """The label of a schedule or form that bears none, for it is the only one."""
 

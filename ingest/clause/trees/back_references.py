@@ -6,7 +6,7 @@ units that are named in full.
 
 from dataclasses import dataclass, field, replace
 
-from bylaw.ingest.clause.locators import DEPTH, Unreadable
+from bylaw.ingest.clause.locators import DEPTH, SAID, Unreadable
 from bylaw.ingest.clause.syntax import (
     Action,
     Anchor,
@@ -23,9 +23,6 @@ from bylaw.ingest.clause.syntax import (
 from bylaw.ingest.clause.trees.shared_ends import points_at
 from bylaw.registry.law.messages import N_
 from bylaw.registry.law.orders.operations import LabelRange
-
-SAID = "said"
-"""The kind of a step such as "that paragraph"; its `name` is the noun."""
 
 LIKE = "like"
 """The kind of a step such as "that of “X”": a definition, as the place named before it is."""

@@ -7,7 +7,7 @@ where it names no text and no section of its own, and only one place can be mean
 from collections.abc import Iterable, Iterator, Set
 from dataclasses import replace
 
-from bylaw.ingest.clause.locators import HOLDERS, Unreadable
+from bylaw.ingest.clause.locators import HOLDERS, SAID, Unreadable
 from bylaw.ingest.clause.syntax import (
     Action,
     Anchor,
@@ -22,7 +22,7 @@ from bylaw.ingest.clause.syntax import (
     Step,
     TableColumn,
 )
-from bylaw.ingest.clause.trees.back_references import IT, LIKE, SAID
+from bylaw.ingest.clause.trees.back_references import IT, LIKE
 from bylaw.ingest.clause.trees.shared_ends import is_bare_heading, points_at
 from bylaw.ingest.clause.trees.shared_words import is_beside
 from bylaw.ingest.clause.unit_names import ANNOUNCED, CONTENT_UNITS

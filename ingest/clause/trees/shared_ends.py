@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bylaw.ingest.clause.locators import DEPTH, OF_ALL_OR_LAST, Undecided, Unreadable
+from bylaw.ingest.clause.locators import DEPTH, OF_ALL_OR_LAST, SAID, Undecided, Unreadable
 from bylaw.ingest.clause.syntax import Locator, Step
 from bylaw.registry.law.messages import N_
 
@@ -12,6 +12,8 @@ def shared_ends(locators: tuple[Locator, ...]) -> tuple[Locator, ...]:
 
     In "sections 3 and Schedule I to the Regulation respecting docks", both are of that text.
     """
+    if len(locators) == 1 and locators[0][-1].kind == SAID:
+        return locators
     shared: list[Locator] = []
     for locator in reversed(tuple(_pointing(with_own_headings(locators)))):
         after = shared[-1] if shared else ()

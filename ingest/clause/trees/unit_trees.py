@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from lark import Token, Transformer
 
-from bylaw.ingest.clause.locators import ONE_OF_SEVERAL, Undecided, Unreadable
+from bylaw.ingest.clause.locators import ONE_OF_SEVERAL, SAID, Undecided, Unreadable
 from bylaw.ingest.clause.sentence.named_texts.order_numbers import order_number
 from bylaw.ingest.clause.syntax import QuoteRef, Scoped, Step
-from bylaw.ingest.clause.trees.back_references import LIKE, SAID
+from bylaw.ingest.clause.trees.back_references import LIKE
 from bylaw.ingest.clause.trees.shared_words import is_numbered_alike
 from bylaw.ingest.clause.trees.tree_parts import (
     Compound,
