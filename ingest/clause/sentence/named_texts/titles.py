@@ -19,6 +19,7 @@ from bylaw.ingest.clause.sentence.named_texts.english_titles import ENGLISH_TITL
 from bylaw.ingest.clause.sentence.named_texts.french_titles import FRENCH_TITLES
 from bylaw.ingest.clause.sentence.named_texts.numbered_texts import one_by_one
 from bylaw.ingest.clause.sentence.named_texts.order_numbers import (
+    ORDER_NAME,
     kept_order,
     mark_bracketed_orders,
     mark_orders,
@@ -135,12 +136,16 @@ Where a verb or a citation follows a title, these may be words of its own.
 """
 _COMMA_AND_VERB = re.compile(r",\s+(?:is|are|be|was|were|est|sont|soit|soient)\s")
 """What follows an aside: no title ends with a comma, though it may hold some."""
+_ORDER_ON = re.compile(
+    rf"{ORDER_NAME},\s+(?:respecting|concerning|regarding|concernant|relati(?:f|ve)s?|portant\s+sur)\s"
+)
+"""An order that is named with its subject: "Order in Council 77-2009, concerning docks, is …"."""
 
 
 def _put_aside(match: re.Match[str], titles: list[str]) -> str:
     """Put a title aside; what stands between its commas and the verb is left to the grammar."""
     title, aside = match.group(), ""
-    if _COMMA_AND_VERB.match(match.string, match.end()):
+    if _COMMA_AND_VERB.match(match.string, match.end()) and not _ORDER_ON.match(title):
         title, comma, rest = title.partition(",")
         aside = comma + rest
     is_last = _AT_THE_END.match(match.string, match.end())
