@@ -8,6 +8,7 @@ in whole.  `golden_conventions.jsonl` holds clauses that could be answered in an
 
 import datetime as dt
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
@@ -130,6 +131,28 @@ def test_clause_gives_exactly_its_operations_and_commencements(name: str) -> Non
 def test_clause_not_understood_in_whole_is_refused_in_whole() -> None:
     found = {case.id: answered(case.reading) for case in cases(REFUSED)}
     assert {one: read for one, read in found.items() if not read[0] or read[1] or read[2]} == {}
+
+
+def test_every_text_that_an_order_names_is_in_one_of_its_operations() -> None:
+    """A title that no operation bears was lost, and the order is taken for one on another text."""
+    lost = {
+        case.id: title
+        for name in READ
+        for case in cases(name)
+        for title in titles_lost(case.reading)
+    }
+    assert lost == {}
+
+
+def titles_lost(reading: ClauseReading) -> Iterator[str]:
+    """The titles of a sentence that orders something, which none of its operations bears."""
+    said_there = json.dumps(
+        [item.operation.as_json() for item in reading.operations], ensure_ascii=False
+    )
+    for place, title in enumerate(reading.titles if reading.operations else ()):
+        is_called_otherwise = re.search(rf"⟪{place}⟫,? (?:en)?(?:intitul|titl)", reading.skeleton)
+        if f"⟪{place}⟫" in reading.skeleton and not is_called_otherwise:
+            yield from () if json.dumps(title, ensure_ascii=False)[1:-1] in said_there else (title,)
 
 
 def test_golden_operations_are_values_of_the_law() -> None:

@@ -154,11 +154,18 @@ def _named(order: _Order) -> Locator:
     """The item that an order names, with the place that it lies in; else that place, or a unit."""
     place = _only_place(order)
     beside = (arg.locator for arg in _placing(order) if not isinstance(arg, Place))
-    units = order.object if isinstance(order, Action) and isinstance(order.object, tuple) else ()
-    unit = next(iter((*beside, *units[-1:])), ())
+    unit = next(iter((*beside, *_units_named(order)[-1:])), ())
     if place and (not unit or unit[-1].kind != "item"):
         return place
     return (*unit, *(step for step in place if step not in unit))
+
+
+def _units_named(order: _Order) -> tuple[Locator, ...]:
+    """The units that an order is on; of several that one verb governs, the last."""
+    if isinstance(order, Scoped):
+        last = order.children[-1:] if order.is_of_one_verb else ()
+        return tuple(unit for each in last if (unit := _named(each)))
+    return order.object if isinstance(order.object, tuple) else ()
 
 
 def _only_place(order: _Order) -> Locator:
