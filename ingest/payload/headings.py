@@ -41,8 +41,8 @@ _FRENCH = {
 KEYWORDS: Mapping[str, Mapping[str, Kind]] = {"en": _ENGLISH, "fr": _FRENCH}
 
 _ROMAN_ONLY = frozenset((("en", "TITLE"), ("en", "SECTION"), ("fr", "TITRE")))
-_ARABIC = r"\d{1,5}(?:[A-Z](?![\w.]))?(?:\.\d{1,5}){0,5}"
-_ROMAN = r"[IVXLC]{1,12}(?:\.\d{1,5}){0,5}"
+_ARABIC = r"\d{1,5}(?:[A-Z](?![\w.]))?(?:\.\d{1,5}){0,8}"
+_ROMAN = r"[IVXLC]{1,12}(?:\.\d{1,5}){0,8}"
 _OF_FORM = r"\d{2}-\d{3}[A-Z]\d{1,2}"
 """The number of a form that bears that of its regulation: 45-106F1."""
 _ANY = rf"{_OF_FORM}|{_ROMAN}|{_ARABIC}|[A-Z](?:\.\d{{1,5}})?"

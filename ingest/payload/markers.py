@@ -42,7 +42,7 @@ DIVIDED = "divided"
 
 _OF_REGULATION = r"(?:R\d{1,3}(?:\.\d{1,3}){0,2})?"
 """What follows the number of a section of an Act in that of a section made under it: 310R4."""
-NUMBER = rf"\d{{1,5}}(?:[A-Z]{{1,2}}(?=\.\d))?(?:\.\d{{1,5}}){{0,5}}{_OF_REGULATION}"
+NUMBER = rf"\d{{1,5}}(?:[A-Z]{{1,2}}(?=\.\d))?(?:\.\d{{1,5}}){{0,8}}{_OF_REGULATION}"
 _SET_OFF = r"(?=[\s“”«»\"]|$)"
 # A page that was copied may have lost the blank after a mark: "36.1.Le propriétaire", "b)le bail".
 _GLUED = r"(?<=\.)(?=[A-ZÀ-Þ][a-zà-ÿ’'\s])"

@@ -21,6 +21,7 @@ _COUNTED = frozenset((None, "section", "rule", "paragraph", "subparagraph", "ali
 _NUMBERED = ITEM_KINDS | {Kind.SECTION, Kind.DEFINITION}
 _ORDERED = frozenset(("section", "paragraph", "subparagraph"))
 _PLAIN = re.compile(r"\d+(?:\.\d+)*|[a-z]")
+_TERM = re.compile(r"[«“\"][^«»“”\"]+[»”\"]")
 _SENTENCE_END = re.compile(r"[.:;](?=\s|\W*$)")
 
 
@@ -42,6 +43,8 @@ def _lacks_units(new: Following, content: Content, payload: Passage) -> bool:
     """Tell a text of fewer or more units than are announced, so far as they can be counted."""
     is_term = content.kind is Kind.DEFINITION
     held = [label for label in content.labels if is_term or " " not in label]
+    if is_term and len(_TERM.findall(payload.text)) != len(held):
+        return False
     if content.kind in _NUMBERED and held:
         is_plural = new.noun is not None and new.noun.endswith("s")
         return len(held) != new.count if new.count else is_plural and len(held) == 1
