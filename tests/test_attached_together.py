@@ -99,3 +99,18 @@ def test_a_text_after_the_commencement_of_another_is_apart_from_it(lang: str) ->
     reading = read(f"{title} {act}" + f"\n\n{act}".join(below), lang)
     counts = [[p.number for p in item.provisions] for item in reading.instruments]
     assert counts == [["1", "2", "3"], ["1", "2", "3"]]
+
+
+@pytest.mark.parametrize("named", [False, True])
+def test_the_regulations_attached_are_all_those_below_where_none_is_named(named: bool) -> None:
+    words = DRAFT.partition("JEAN ROY")[2].partition("Regulation to")[2]
+    reason = "the Regulation to amend the Rules" if named else "two regulations"
+    order = (
+        f"O.C. 5-2009, 4 March 2009\n\nWHEREAS it is expedient to make {reason};\n\nIT IS ORDERED, "
+        "therefore:\n\nTHAT the Regulations attached to this Order in Council be made.\n\n"
+        "JEAN ROY,\nClerk of the Conseil exécutif\n\n"
+    )
+    reading = read(f"{order}Regulation to{words}", "en")
+    assert errors(reading) == []
+    numbers = [item.number for item in reading.instruments]
+    assert numbers == ["5-2009", None if named else "5-2009"]

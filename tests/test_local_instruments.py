@@ -245,3 +245,55 @@ def test_a_row_of_a_table_with_a_function_is_signed_by_no_one() -> None:
     reading = read_text(Received("words", words), lang="en", published=dt.date(2024, 4, 10))
     unread = "\n".join(f.quote for f in reading.all_findings() if f.code == "unread-text")
     assert "Director General" in unread
+
+
+BOARD = {
+    "en": (
+        "OAK HILL SCHOOL BOARD\n\nBY-LAW R2018-3\n\nBY-LAW AMENDING BY-LAW R2017-1\n\n"
+        "At a regular meeting, held on May 23, 2018, at which were present:\n\n"
+        "Councillors Laurence Parent, Errol Johnson and Mickey Guttman\n\n"
+        "The City Clerk, Sophie Valois, was also in attendance.\n\nWHEREAS notice was given;\n\n"
+        "On motion duly seconded, it is resolved:\n\nTo adopt the following by-law:\n\n{order}"
+        "1. Section 8 of By-law R2017-1 is revoked.\n\n"
+        "2. This By-law comes into force on 1 May 2024.\n\n"
+        "Adopted at the meeting of May 23, 2018 (resolution CC-18.05-012).\n\n"
+        "ANNE ROY\nMAYOR\n"
+    ),
+    "fr": (
+        "COMMISSION SCOLAIRE DES CHÊNES\n\nRÈGLEMENT R2018-3\n\n"
+        "RÈGLEMENT MODIFIANT LE RÈGLEMENT R2017-1\n\n"
+        "À une séance ordinaire, tenue le 23 mai 2018 :\n\n"
+        "Les conseillers Laurence Parent, Luc Côté et Marc Roy\n\n"
+        "La greffière, Me Sophie Valois, est aussi présente.\n\nATTENDU QU’un avis a été donné;\n\n"
+        "Sur proposition dûment appuyée, il est résolu :\n\nD’adopter le règlement suivant :\n\n"
+        "{order}1. L’article 8 du Règlement R2017-1 est abrogé.\n\n"
+        "2. Le présent règlement entre en vigueur le 1er mai 2024.\n\n"
+        "Adopté à la séance du 23 mai 2018 (résolution CC-18.05-012).\n\nANNE ROY\nMAIRESSE\n"
+    ),
+}
+
+
+def errors_of(words: str, lang: str) -> list[str]:
+    reading = read_text(Received("words", words), lang=lang, published=dt.date(2024, 4, 10))
+    return [f.quote for f in reading.all_findings() if f.severity is Severity.ERROR]
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_board_that_resolves_to_adopt_a_by_law_is_read_whole(lang: str) -> None:
+    words = BOARD[lang].format(order="")
+    assert errors_of(words, lang) == []
+    reading = read_text(Received("words", words), lang=lang, published=dt.date(2024, 4, 10))
+    assert [item.number for item in reading.instruments] == ["R2018-3"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "order"),
+    [
+        ("en", "The council amends section 5 of By-law R2017-1."),
+        ("en", "The Mayor revokes section 5 of By-law R2017-1, and was present."),
+        ("fr", "Le conseil abroge l’article 5 du Règlement R2017-1."),
+        ("fr", "Les conseillers abrogent l’article 5."),
+    ],
+)
+def test_what_a_council_orders_in_passing_is_not_who_sat(lang: str, order: str) -> None:
+    assert errors_of(BOARD[lang].format(order=f"{order}\n\n"), lang) != []

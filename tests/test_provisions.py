@@ -27,6 +27,24 @@ def corpus() -> tuple[Reading, ...]:
     return read_corpus()
 
 
+def test_a_row_of_a_table_is_no_heading_of_the_provision_below_it() -> None:
+    found = find("1. Section 5 is amended as follows:", "Oak\t$5\nAsh\t$6", f"2. {END}").found
+    assert [len(one.headings) for one in found] == [0, 0]
+    assert "Ash\t$6" in found[0].passage.text
+
+
+def test_a_provision_in_subsections_is_found_before_their_numbers() -> None:
+    starts = [
+        "1. 1. Section 5 is replaced by the following:",
+        "“5. A dock is dry.”.",
+        "2. Subsection 1 applies to a year that begins after 2008.",
+        "2. 1. Section 6 is amended by replacing “oak” by “ash”.",
+        "2. Subsection 1 has effect since 20 March 2007.",
+        f"3. {END}",
+    ]
+    assert [len(one.lines) for one in find(*starts).found] == [3, 2, 1]
+
+
 def test_the_numbers_of_quoted_sections_are_not_amending_numbers() -> None:
     assert numbers(
         "1. Section 86 is replaced by the following:",

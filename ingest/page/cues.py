@@ -71,7 +71,7 @@ ORDER_HEAD = re.compile(
     rf"|(?i:(?:Decision|Décision)(?: {NUMBER_SIGN})?) (?P<board>\d{{4}}-[A-Z]{{2,5}}-\d{{3,5}})"
     r"|(?:BY-?LAW|By-?law|RÈGLEMENT|Règlement)"
     r"(?: (?i:number|no\.?|numéro|n[°ºo]\.?))? (?P<municipal>"
-    r"(?!(?i:SUR|DES?|DU|LES?|LA|OF|THE|TO) )(?:[A-Z]{1,4}\d{0,2}[ -]){0,2}"
+    r"(?!(?i:SUR|DES?|DU|LES?|LA|OF|THE|TO) )(?:[A-Z]{1,4}\d{0,2}[ -]|[A-Z](?=\d{4}-)){0,2}"
     r"\d{1,5}(?:\.\d{1,3})?-\d{1,5}(?:-(?:\d{1,3}|[A-Z]{1,3}(?![\w']))){0,3}(?:/\d{1,5}-\d{1,5})?)"
     r"|(?:BY-?LAW|RÈGLEMENT)(?: (?:NUMBER|NO\.?|NUMÉRO|N[°º]))? "
     r"(?P<local>(?:[A-Z]{1,4}-|R?CA\d\d )?\d{3,5}"
@@ -142,7 +142,7 @@ _NAME = rf"(?:M(?:e|r|me)\.? )?[{CAPITAL}][{CAPITAL}'’.-]*(?: [{CAPITAL}][{CAP
 _ADOPTED = (
     r"(?:ADOPTÉE?|Adoptée?|ADOPTED|Adopted"
     r"|(?i:given|passed|made|signed|donné|fait|signé)(?= (?i:at|à)\b))"
-    r"\b[^.;:]{0,80}\b\d{4}\.?"
+    r"\b[^.;:]{0,80}\b\d{4}(?: ?\([^()]{3,60}\))?\.?"
 )
 SIGNATURE = re.compile(
     r"\((?i:signé|signed|s)\).{0,120}"
@@ -150,9 +150,15 @@ SIGNATURE = re.compile(
     rf"|(?:Le|La|L['’]|The)\s?[^.;:]*\b(?:{_FUNCTIONS})[^.;:]*,(?:\s{_NAME})?"
     rf"|[{CAPITAL}][\w'’.-]*(?: [{CAPITAL}][\w'’.-]*){{1,4}}, (?:[^.;:]*\b)?(?:{_FUNCTIONS})[^.;:]*"
     rf"|(?:[^.;:]*\b)?(?:{_FUNCTIONS})[^.;:]{{0,80}}"
+    r"|MAYOR|MAIRE(?:SSE)?|CLERK|GREFFI(?:ER|ÈRE)|CHAIR|PRÉSIDENTE?"
     rf"|{_ADOPTED}|ADOPTÉE?\.?|ADOPTED\.?|[_\s]{{6,}}"
     r"|(?i:(?:certified )?true copy|certified copy|(?:vraie )?copie (?:certifiée )?conforme"
     r"|vraie copie|copie certifiée)\.?"
+)
+_SITS = (
+    r"(?i:(?:the |l[ea] |les |l['’])?(?:city |town |his honou?r the |her honou?r the )?(?:mayor"
+    r"|maire(?:sse)?|clerk|greffi(?:er|ère)|councill?ors?|conseill(?:er|ère)s?"
+    r"|commissioners?|commissaires))"
 )
 ATTENDANCE = re.compile(
     r"(?i:(?:mayor|maire(?:sse)?|councill?ors?|conseill(?:er|ère)s?|commissioners?|commissaires"
@@ -160,6 +166,9 @@ ATTENDANCE = re.compile(
     r"(?: à cette séance)?(?: (?:les|mm?\.) [^.;:]{2,40})?)\s?:).{0,400}"
     r"|(?i:(?:moved|proposed|seconded|supported) by|(?:proposé|appuyé|secondé)e? par)\b"
     r"[^;:]{2,120}"
+    rf"|{_SITS}\b[^.;:“«\"\d]{{3,300}}\b(?:was|were|est|sont|était|étaient) (?:also |aussi )?"
+    r"(?:in attendance|present|présente?s?)\.?"
+    rf"|{_SITS},?(?:,? (?:and |et )?[{CAPITAL}][\w'’.-]*){{2,60}}(?:,? presiding)?\.?"
     r"|(?i:(?:and|et)(?: unanimously| à l['’]unanimité)? (?:resolved|résolu)(?: that| que)?\s?:?)"
 )
 """Who sat when a council made its by-law, who moved and who seconded it, and that it resolved."""

@@ -9,7 +9,7 @@ RECITAL = re.compile(
     r"(?:\(?\d{1,2}(?:[°º)]|\.(?=\s(?:WHEREAS|ATTENDU|CONSIDÉRANT|CONSIDERING)))\s)?"
     r"(?:WHEREAS|Whereas|ATTENDU|Attendu|CONSIDÉRANT|Considérant|CONSIDERING|Considering|VU|Vu"
     r"|GIVEN|Given that)\b|\[(?:Assented to|Sanctionnée)\b"
-    r"|At an? (?:regular|special|ordinary) (?:sitting|meeting) of\b"
+    r"|At an? (?:regular|special|ordinary) (?:sitting|meeting)(?: of|,? held)\b"
     r"|(?:À |Lors d['’])une séance (?:ordinaire|régulière|extraordinaire|spéciale)\b"
 )
 ORDERED = re.compile(
@@ -27,6 +27,9 @@ ORDERED = re.compile(
     r"|(?i:(?:now,? )?(?:consequently|therefore|wherefore)|en conséquence|à ces causes)\b.{0,300}"
     r"\b(?i:as follows|ce qui suit|comme suit)\s?:?$"
     r"|(?i:orders as follows|arrête ce qui suit)\b"
+    r"|(?i:sur (?:la )?proposition|on (?:a )?motion|upon motion)\b[^;:“«\"]{0,200}"
+    r"\b(?i:il est|it (?:is|was)) (?:\w+ )?(?i:résolu|resolved)\s?:?$"
+    r"|(?i:d['’]adopter le|to adopt the) (?i:règlement suivant|following by-?law)\s?:$"
     r"|(?:QUE|THAT) (?:le|the)\b[^.;:]{0,200}\b(?:soit (?:adopté|décrété|édicté)"
     r"|be (?:adopted|enacted))(?: comme suit| as follows)?\s?:$"
     rf"|[{CAPITAL}][^.;:]{{0,160}}\b(?i:(?:décrète|ordonne|statue|arrête)\s+ce\s+qui\s+suit"

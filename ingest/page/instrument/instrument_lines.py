@@ -49,11 +49,20 @@ def order_naming(title: str, segment: Segment) -> InstrumentLines | None:
         part.role is Role.ORDER_CLAUSE and approves_several(part.line.text) for part in parts
     )
     naming = (*_NAMING, Role.RECITAL) if is_joint else _NAMING
-    words = (part.line.text for part in parts if part.role in naming)
-    if not title or not any(reduced_key(title) in reduced_key(said) for said in words):
+    words = [part.line.text for part in parts if part.role in naming]
+    is_named = any(reduced_key(title) in reduced_key(said) for said in words)
+    # “The Regulations attached” are all those that stand below, where none of them is named.
+    is_any = is_joint and not any(_NAMES_ONE.search(said) for said in words)
+    if not title or not (is_named or is_any):
         return None
     return InstrumentLines(Segment(segment.kind, segment.order), parts, Found((), (), ()), False)
 
+
+_NAMES_ONE = re.compile(
+    r"\b(?:Regulation|By-law|Rules|Decree|Règlement|Règles|Décret)\b[^.;:]{0,200}?"
+    r"\b(?:to amend|amending|modifiant)\b"
+)
+"""A text that amends another, by its own title."""
 
 _NAMING = (Role.ORDER_CLAUSE, Role.ORDERED, Role.NOTICE)
 """The lines by which an order or a notice says which texts are attached to it."""

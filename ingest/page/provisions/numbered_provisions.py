@@ -154,7 +154,12 @@ def _find_exact(lines: Sequence[PrintedLine], number: int, *, at: int) -> int | 
     reading = [i for i in indexes if _reads_as_provision(lines[i])]
     ended = [i for i in indexes if _has_dot(lines[i]) and _is_closed(lines, at, i)]
     both = [i for i in reading if i in ended]
-    return next(iter(both or reading or ended), None)
+    doubled = [i for i in reading if _FIRST_SUBSECTION.match(own_words(lines[i]))]
+    return next(iter(doubled or both or reading or ended), None)
+
+
+_FIRST_SUBSECTION = re.compile(r"1\.\s+[A-ZÀ-Þ]")
+"""What follows the number of a provision in subsections, whose numbers begin lines as well."""
 
 
 def _has_dot(line: PrintedLine) -> bool:

@@ -44,8 +44,10 @@ def introduces(texts: Sequence[str]) -> bool:
 
 
 def is_like_heading(line: PrintedLine) -> bool:
-    """Tell a heading: a short line that ends no sentence and begins like a title."""
+    """Tell a heading: a short line that ends no sentence, begins like a title and has no cells."""
     text = line.text
+    if "\t" in text:
+        return False
     begins = text[:1].isupper() or text[:1] in "§—–("
     is_item = ITEM.match(text) is not None
     return begins and not is_item and len(text) <= 200 and not at_end(ENDED, text)
