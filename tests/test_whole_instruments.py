@@ -337,6 +337,19 @@ def test_a_centred_title_over_two_lines_is_whole_however_wide_its_first_line(wid
     assert shown.startswith(f"{words}\n\nDocks Act\n\n1. Section")
 
 
+def test_the_day_of_assent_below_a_centred_title_is_none_of_it() -> None:
+    title = ParagraphStyle("title", parent=BODY, alignment=1)
+    words = (
+        "AN ACT TO AMEND THE ADMINISTRATIVE JUSTICE ACT AND OTHER LEGISLATIVE PROVISIONS AS WELL"
+    )
+    text = f"{words}<br/>[Assented to 19 June 2009]"
+    out = io.BytesIO()
+    document = BaseDocTemplate(out, pagesize=letter, invariant=1)
+    document.addPageTemplates(PageTemplate(frames=[Frame(50, 60, 520, 600)]))
+    document.build([Paragraph(text, title), Paragraph("A dock is made of oak. " * 20, BODY)])
+    assert read_source(out.getvalue(), name="page.pdf").text.startswith(f"{words}\n\n[Assented")
+
+
 def test_a_last_page_with_little_but_a_table_has_the_column_of_the_page_before() -> None:
     rows = "Stalls\tAnnual fee of a stall\nOne to ten\t$120\nOver ten stalls a year\t$2,000"
     text = (

@@ -26,9 +26,10 @@ _BEGINS = re.compile(r"<sup>\d|\(?[*†‡]{1,3}\)?\s|[A-ZÀ-Þ]{4}|[A-ZÀ-Þ]{2
 or the number of a page."""
 _RECITES = re.compile(
     r"(?:WHEREAS|ATTENDU (?i:qu)|CONSIDÉRANT (?i:qu)|CONSIDERING (?i:that)|IT IS ORDERED"
-    r"|IL EST ORDONNÉ|(?i:therefore|consequently|accordingly|en conséquence|à ces causes)\s?:$)"
+    r"|IL EST ORDONNÉ|\[(?:Assented to|Sanctionn)"
+    r"|(?i:therefore|consequently|accordingly|en conséquence|à ces causes)\s?:$)"
 )
-"""The words of a reason, or of an order, which no title goes on with."""
+"""The words of a reason, of an order or of assent, which no title goes on with."""
 
 _ITEM = re.compile(
     r"(?:\((?:\d{1,2}|[a-z])\)|(?:\d{1,2}|[a-z])(?:[)°]|<sup>o</sup>)|\d{1,2}o)\s(?=[a-zà-ÿ“«])"
