@@ -128,3 +128,15 @@ def test_an_aside_below_an_item_is_its_end() -> None:
     )
     shown = printed(Paragraph(f"{item}<br/>(poste)<br/>“quay”: a wall. (quai)", BODY))
     assert f"{item} (poste)" in shown
+
+
+def test_a_page_full_of_framed_cells_is_a_table() -> None:
+    out, (width, height) = io.BytesIO(), (12, 9)
+    canvas = Canvas(out, pagesize=letter, invariant=1)
+    canvas.setFont("Times-Roman", 5)
+    for row, column in itertools.product(range(40), range(40)):
+        canvas.rect(40 + column * width, 40 + row * height, width, height)
+        canvas.drawString(42 + column * width, 42 + row * height, str(row * column % 97))
+    canvas.save()
+    text = read_source(out.getvalue(), name="page.pdf").text
+    assert [line.count("\t") for line in text.split("\n") if line] == [39] * 40

@@ -1,8 +1,10 @@
 """Rules: the straight lines that a page draws, as those between the cells of a table."""
 
 import ctypes
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice, takewhile
 
 import pypdfium2 as pdfium  # type: ignore[import-untyped]  # it ships no types
 import pypdfium2.raw as pdfium_raw  # type: ignore[import-untyped]  # it ships no types
@@ -27,7 +29,13 @@ class PageRules:
 
     def part(self, left: float, right: float, *, height: float) -> bool:
         """Tell whether a line stands upright between two places, at a height of the page."""
-        return any(left <= at <= right and low <= height <= high for at, low, high in self.upright)
+        start = bisect_left(self.upright, left, key=_place)
+        between = takewhile(lambda line: line[0] <= right, islice(self.upright, start, None))
+        return any(low <= height <= high for _, low, high in between)
+
+
+def _place(line: RuledLine) -> float:
+    return line[0]
 
 
 def rules_of(page: pdfium.PdfPage) -> PageRules:
@@ -41,7 +49,7 @@ def rules_of(page: pdfium.PdfPage) -> PageRules:
             flat.append(_rule((one[1] + other[1]) / 2, one[0], other[0]))
         if len(upright) + len(flat) > _MOST:
             return PageRules()
-    return PageRules(tuple(upright), tuple(flat))
+    return PageRules(tuple(sorted(upright)), tuple(sorted(flat)))
 
 
 def _rule(at: float, one: float, other: float) -> RuledLine:
@@ -54,7 +62,7 @@ _SHORTEST = 5.0
 _STRAIGHT = 0.5
 """By how much, in points, the ends of a straight line are out of line at most."""
 
-_MOST, _OF_ONE = 4000, 64
+_MOST, _OF_ONE = 20_000, 64
 """How many lines the tables of a page have at most, and one thing drawn."""
 
 _THIN = 3.0

@@ -32,6 +32,9 @@ _Cells = Mapping[_Box, Sequence[PrintedRun]]
 _TOGETHER = 3.0
 """How far apart, in points, two lines between the same cells are at most."""
 
+_MOST_CELLS = 2000
+"""How many cells the tables of a page have at most; print is too small for more."""
+
 _MOST_LINES = 12
 """How many lines of print a cell has at most; a longer one is a column of text in a frame."""
 
@@ -39,6 +42,8 @@ _MOST_LINES = 12
 def with_ruled_cells(runs: Sequence[PrintedRun], rules: PageRules) -> list[PrintedRun]:
     """Put together the rows of each ruled table; what stands outside stays as it is."""
     cells = _cells(runs, rules)
+    if len(cells) > _MOST_CELLS:
+        return list(runs)
     kept = {id(run): run for run in runs}
     made = list[PrintedRun]()
     for table in _tables(cells):
@@ -82,8 +87,17 @@ def _together(lines: Iterable[RuledLine]) -> list[RuledLine]:
 
 
 def _in_one_place(near: Sequence[RuledLine]) -> Iterator[RuledLine]:
+    """Lines in one place as one, as far as the next begins where another ends."""
     middle = sum(at for at, _, _ in near) / (len(near) or 1)
-    return ((middle, low - _TOGETHER, high + _TOGETHER) for _, low, high in near)
+    reaches = sorted((low - _TOGETHER, high + _TOGETHER) for _, low, high in near)
+    start, end = reaches[0] if reaches else (0.0, 0.0)
+    for low, high in reaches:
+        if low > end:
+            yield middle, start, end
+            start = low
+        end = max(end, high)
+    if reaches:
+        yield middle, start, end
 
 
 def _box(run: PrintedRun, sides: Sequence[float], flat: Sequence[RuledLine]) -> _Box | None:
