@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from bylaw.ingest.page.cues import EXPLANATORY
 from bylaw.ingest.page.enacting_cues import AMENDS, CHANGES_A_TEXT
 from bylaw.ingest.page.instrument.instrument_lines import InstrumentLines, is_operative
 from bylaw.ingest.page.lines.line_marks import OWN_HEADING, OWN_KEYWORD, is_whole
@@ -62,10 +63,16 @@ def _hides_provision(part: PagePart) -> bool:
 
 
 def _amends_by_itself(part: PagePart, printed: InstrumentLines) -> bool:
-    """Tell words of a notice that change a text, where the notice announces no other that does."""
-    is_notice = part.role is Role.NOTICE and not printed.texts(Role.DRAFT_HEAD)
-    is_alone = is_notice and not printed.found.found
-    return is_alone and CHANGES_A_TEXT.search(part.line.text) is not None
+    """Tell words of a notice that change a text, and do not tell what another text does.
+
+    The notice of a draft, or the notes before an act, tell it.
+    """
+    if part.role is not Role.NOTICE or printed.texts(Role.DRAFT_HEAD):
+        return False
+    if any(is_whole(EXPLANATORY, text) for text in printed.texts(Role.NOTICE)):
+        return False
+    is_alone = not printed.found.found and CHANGES_A_TEXT.search(part.line.text)
+    return bool(is_alone) or orders_on_a_named_text(part.line.text)
 
 
 _BESIDE = re.compile(r"\t\s*\d{1,3}\s?\.\s*[A-ZÀ-Þ]")

@@ -21,7 +21,11 @@ from bylaw.ingest.page.provisions.attached_texts import attached_text, attachmen
 from bylaw.ingest.page.provisions.found_provisions import FoundProvision
 from bylaw.ingest.page.provisions.own_rules import read_in_act
 from bylaw.ingest.page.provisions.provision_regions import placed_order, placed_payload
-from bylaw.ingest.page.provisions.sentence_heads import is_like_instruction, orders_on_a_text
+from bylaw.ingest.page.provisions.sentence_heads import (
+    is_like_instruction,
+    orders_on_a_named_text,
+    orders_on_a_text,
+)
 from bylaw.ingest.page.regions import Placed
 from bylaw.ingest.page.title_cues import AMENDING_TITLE, TITLE
 from bylaw.ingest.payload.reading_units import ReadPayload, read_payload
@@ -184,11 +188,12 @@ def _read_in_passing(found: FoundProvision, circumstances: Circumstances) -> Cla
 
     Anything else in a new text is its own, unless it reads as an order on a text that it names.
     """
-    if not is_like_instruction(found.passage.text):
+    hides = any(orders_on_a_named_text(line.text) for line in found.lines[1:])
+    if not (hides or is_like_instruction(found.passage.text)):
         return ClauseReading()
     read = _read_words(found, circumstances)
     is_whole = not any(f.severity is Severity.ERROR for f in read.findings)
-    return read if is_whole or orders_on_a_text(found.passage.text) else ClauseReading()
+    return read if is_whole or hides or orders_on_a_text(found.passage.text) else ClauseReading()
 
 
 def _as_provision(found: FoundProvision, read: ClauseReading) -> ClauseReading:

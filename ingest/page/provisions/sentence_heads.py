@@ -7,6 +7,7 @@ from bylaw.ingest.page.lines.line_marks import CAPITAL, OPENING_QUOTES, PROVISIO
 from bylaw.ingest.page.lines.printed_lines import PrintedLine
 from bylaw.ingest.text_nouns import TEXT_NOUNS
 from bylaw.registry.law.orders.commencements import COMMENCES
+from bylaw.registry.law.text.typography import QUOTATION
 
 _QUOTE = re.compile(f"[{OPENING_QUOTES}]")
 _NAMES_TERM = re.compile(
@@ -60,6 +61,14 @@ _MADE_BY = re.compile(
 """A text of any kind that is named with what made it."""
 
 
+_WITHIN = re.compile(r"^\W*(?i:in|dans|à|aux?) ")
+_TITLED = re.compile(
+    rf"(?i:the |l['’]|les? |la )?(?:(?:{_TEXT}) (?:respecting|concerning|governing|sur|concernant"
+    rf"|relati[fv]e?s?)\b|(?:[{CAPITAL}][\w'’-]{{0,40}} ){{1,6}}(?:Act|Code|Charter)\b)"
+)
+"""A text that is named by its title."""
+
+
 def own_words(line: PrintedLine) -> str:
     """The words of a line without the number of its provision."""
     match = PROVISION.match(line.text)
@@ -98,12 +107,15 @@ def orders_on_a_named_text(text: str) -> bool:
 
     >>> orders_on_a_named_text("Section 4 of the Docks Act is revoked.")
     True
+    >>> orders_on_a_named_text("In the Docks Act, “oak” is replaced by “ash”.")
+    True
     >>> orders_on_a_named_text("Section 4 is amended by the tide.")
     False
     """
-    verb = AMENDS.search(_head(text))
-    subject = text[: verb.start()] if verb else ""
-    return any(cue.match(subject) for cue in (_PART_OF_TEXT, _CITED, _MADE_BY))
+    words = _WITHIN.sub("", QUOTATION.sub(" ", text), count=1)
+    verb = AMENDS.search(words)
+    subject = words[: verb.start()] if verb else ""
+    return any(cue.match(subject) for cue in (_PART_OF_TEXT, _CITED, _MADE_BY, _TITLED))
 
 
 def _head(text: str) -> str:
