@@ -14,6 +14,7 @@ from lark.parsers.earley_forest import ForestToParseTree, PackedNode, SymbolNode
 from lark.visitors import CollapseAmbiguities
 
 from bylaw.ingest.clause.charts.chart_columns import TooTangledError
+from bylaw.ingest.clause.charts.chart_items import ChartNode
 from bylaw.ingest.clause.charts.chart_parser import ChartedGrammar
 from bylaw.ingest.clause.trees.label_lists import loose_list
 from bylaw.registry.law.limits import limits
@@ -100,14 +101,17 @@ def forget_parses() -> None:
 @lru_cache(maxsize=4096)
 def _shapes(name: str, lang: str, shape: str) -> tuple[Tree[Token], ...]:
     """Parse once all the sentences that differ in their numbers alone."""
-    forest = cast(SymbolNode, grammar(name, lang).parse(shape))
+    forest = cast(ChartNode, grammar(name, lang).parse(shape))
     most = limits().clause.alternatives
-    if ways_through(forest) > most:
-        raise NotUnderstood(
-            N_("the sentence can be parsed in more than {limit} ways: too many to compare"),
-            limit=most,
-        )
-    return tuple(CollapseAmbiguities().transform(_tree(forest, grammar(name, lang))))
+    try:
+        if ways_through(forest) > most:
+            raise NotUnderstood(
+                N_("the sentence can be parsed in more than {limit} ways: too many to compare"),
+                limit=most,
+            )
+        return tuple(CollapseAmbiguities().transform(_tree(forest, grammar(name, lang))))
+    finally:
+        forest.let_go()
 
 
 def _shape(name: str, text: str) -> str:

@@ -57,6 +57,18 @@ class ChartNode(SymbolNode):
             self._written = sorted(ways, key=attrgetter("sort_key"))
         return self._written
 
+    def let_go(self) -> None:
+        """Forget what was written out of the forest below, so that nothing of it is kept.
+
+        A node and its ways name each other: they would wait until garbage is looked for.
+        """
+        waiting: list[ForestNode | None] = [self]
+        while waiting:
+            node = waiting.pop()
+            if isinstance(node, ChartNode) and node._written is not None:
+                waiting += (part for way in node._written for part in (way.left, way.right))
+                node._written = None
+
 
 _NO_PRIORITY = float("-inf")
 

@@ -3,13 +3,14 @@
 import re
 import threading
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import cast
 
-from lark import Lark
+from lark import Lark, Tree
 from lark.common import LexerConf, ParserConf
 from lark.grammar import Rule
 from lark.lexer import TerminalDef
+from lark.parse_tree_builder import AmbiguousIntermediateExpander
 from lark.parser_frontends import ParsingFrontend
 
 from bylaw.ingest.clause.charts.chart_columns import ChartedSentence, Expectations
@@ -37,11 +38,28 @@ class ChartedGrammar(Lark):
 
     def _build_parser(self) -> ParsingFrontend:
         self._prepare_callbacks()
+        self._callbacks = {
+            rule: _prepared_in_time(write) for rule, write in self._callbacks.items()
+        }
         self.lexer_conf.lexer_type = self.options.lexer
         conf = ParserConf(self.rules, self._callbacks, self.options.start)
         return ParsingFrontend(
             self.lexer_conf, conf, self.options, parser=Chart(self.lexer_conf, conf)
         )
+
+
+def _prepared_in_time(write: Callable[..., object]) -> Callable[..., object]:
+    """Prepare for a part that was read in several ways only where there is one, not at each."""
+    if not isinstance(write, AmbiguousIntermediateExpander):
+        return write
+
+    def written(children: list[object]) -> object:
+        first = children[0] if children else None
+        is_several = isinstance(first, Tree) and first.data == "_iambig"
+        return write(children) if is_several else build(children)
+
+    build = write.node_builder
+    return written
 
 
 class Chart:
