@@ -6,13 +6,13 @@ from dataclasses import replace
 from operator import eq
 
 from bylaw.ingest.clause.instructions import Instruction
-from bylaw.ingest.clause.locators import Unreadable
+from bylaw.ingest.clause.locators import SAID, Unreadable
 from bylaw.ingest.clause.meaning.contexts import Context, around, at_edge, edge_side
 from bylaw.ingest.clause.meaning.named_places import resolved, spread
 from bylaw.ingest.clause.meaning.quoted import Quoted
 from bylaw.ingest.clause.meaning.step_targets import target_of
 from bylaw.ingest.clause.syntax import Action, Beyond, Locator, NamedWords, QuoteRef, Step
-from bylaw.ingest.clause.trees.back_references import IT, SAID
+from bylaw.ingest.clause.trees.back_references import IT
 from bylaw.ingest.clause.unit_names import singular
 from bylaw.ingest.payload.sequences import labels_between
 from bylaw.registry.law.messages import N_
