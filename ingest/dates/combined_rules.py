@@ -3,7 +3,7 @@
 import datetime as dt
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from bylaw.ingest.dates.counted_days import UnreadableDay, first_of_month, in_year_after, later_day
 from bylaw.ingest.dates.stated_rules import (
@@ -27,25 +27,43 @@ def of_the_same_text(places: Sequence[Where]) -> tuple[Where, ...]:
     """Let provisions that name no text be of the one named after them: "sections 1 and 2 of …"."""
     found: list[Where] = []
     for place in reversed(places):
-        names_none = place.instrument is None and place.order is None
-        found.insert(0, of_text(place, found[0]) if names_none and found else place)
+        is_shared = found and not place.names_text
+        found.insert(0, of_text(place, found[0]) if is_shared else place)
     return tuple(found)
+
+
+def of_one_list(places: Sequence[Where]) -> tuple[Where, ...]:
+    """The provisions of one list, with their text; after those of another text it must be said."""
+    named = of_the_same_text(places)
+    if any(one.is_foreign and not after.names_text for one, after in pairwise(named)):
+        raise UnreadableDay(N_("it is unclear to which text a provision of the list belongs"))
+    return named
 
 
 def of_text(place: Where, other: Where) -> Where:
     """A place, taken for one of the text of another."""
-    return replace(place, instrument=other.instrument, order=other.order)
+    text = {"instrument": other.instrument, "order": other.order, "of_this": other.of_this}
+    return replace(place, **text)  # type: ignore[arg-type]  # names of fields
 
 
 def paired(parts: Sequence[object], day: type) -> Iterator[tuple[object, object]]:
-    """Pair each group of provisions with the day that follows it."""
-    places: list[object] = []
+    """Pair each group of provisions with the day that follows it.
+
+    Those named after provisions of another text, and of none, are of that text.
+    """
+    places: list[Where] = []
+    before = Where()
     for part in parts:
-        if isinstance(part, day):
-            yield from ((place, part) for place in places)
-            places = []
-        else:
+        if isinstance(part, Where):
             places.append(part)
+        elif isinstance(part, day):
+            named = tuple(_of_text_before(one, before) for one in of_one_list(places))
+            yield from ((place, part) for place in named)
+            before, places = (before, *named)[-1], []
+
+
+def _of_text_before(place: Where, before: Where) -> Where:
+    return of_text(place, before) if before.is_foreign and not place.names_text else place
 
 
 def of_section_before(said: Iterable[StatedRule]) -> Iterator[StatedRule]:
@@ -211,8 +229,8 @@ def check_held(parts: Sequence[Where], places: Sequence[Where]) -> None:
 
 
 def part_of(exception: StatedRule, whole: Commencement) -> Commencement | Retroactive:
-    """An exception, of the sections that it is taken from where it is called theirs."""
-    sections = whole.sections
+    """An exception, of the text and the sections that it is taken from, where it names none."""
+    exception, sections = _of_its_text(exception, whole), whole.sections
     if isinstance(exception, Kept):
         kept = without_day(exception.where)
         return replace(kept, kind=whole.kind, in_force=whole.in_force, awaits=whole.awaits)
@@ -233,6 +251,18 @@ def beside_exceptions(rule: Commencement, exceptions: Iterable[StatedRule]) -> C
         rest = sections_left(rule, each)
         rule = replace(rule, sections=rest) if rest else rule
     return rule
+
+
+def _of_its_text(exception: StatedRule, whole: Commencement) -> StatedRule:
+    """An exception from the provisions of another text, which are those of that text."""
+    text = {"instrument": whole.instrument, "order": whole.order}
+    match exception:
+        case Kept(where):
+            return Kept(where if where.names_text else replace(where, **text))  # type: ignore[arg-type]  # names of fields
+        case Retroactive(rule):
+            return Retroactive(replace(rule, **text) if rule.is_own else rule)  # type: ignore[arg-type]  # names of fields
+        case _:
+            return replace(exception, **text) if exception.is_own else exception  # type: ignore[arg-type]  # names of fields
 
 
 def _of_sections(exception: Commencement, sections: Labels | None) -> Commencement:

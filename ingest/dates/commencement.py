@@ -15,6 +15,7 @@ from bylaw.ingest.dates.combined_rules import (
     check_held,
     consistent,
     in_stage,
+    of_one_list,
     of_place,
     of_section_before,
     of_text,
@@ -83,9 +84,14 @@ class CommencementBuilder(DayBuilder):
         other = next((part for part in parts if isinstance(part, Where)), Where())
         return within(other, [part.labels for part in parts if isinstance(part, LabelsNamed)])
 
+    def own_text(self, parts: list[object]) -> Where:
+        """Name the instrument itself: "of this Act"."""
+        return Where(of_this=True)
+
     def alinea_sections(self, parts: list[object]) -> Where:
         ordinal = next(part for part in parts if isinstance(part, Token))
-        where = Where(alinea=number_said(ordinal, ordinal_value))
+        other = next((part for part in parts if isinstance(part, Where)), Where())
+        where = replace(other, alinea=number_said(ordinal, ordinal_value))
         return within(where, [part.labels for part in parts if isinstance(part, LabelsNamed)])
 
     def own_part(self, parts: list[object]) -> Where:
@@ -127,7 +133,7 @@ class CommencementBuilder(DayBuilder):
     def exception(self, parts: list[object]) -> Rules:
         *places, when = parts
         excluded = next((part.places for part in places if isinstance(part, Excluded)), ())
-        named = [part for part in places if isinstance(part, Where)]
+        named = of_one_list([part for part in places if isinstance(part, Where)])
         parts_left = [of_place(one, named[-1]) for one in excluded if one.is_part]
         check_held(parts_left, named)
         kept = map(Kept, parts_left)
@@ -220,7 +226,8 @@ class CommencementBuilder(DayBuilder):
     def stage_in_turn(self, parts: list[object]) -> Rules:
         """Set a day for the provisions that are said after it."""
         when, *places = parts
-        return tuple(rule_of(where, when) for where in places)
+        named = of_one_list([place for place in places if isinstance(place, Where)])
+        return tuple(rule_of(where, when) for where in named)
 
     day_by_day = exceptions
 

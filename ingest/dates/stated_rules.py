@@ -35,7 +35,10 @@ class Delay:
 
 @dataclass(frozen=True, slots=True)
 class Where:
-    """The provisions that a statement is about; no sections means the whole instrument."""
+    """The provisions that a statement is about; no sections means the whole instrument.
+
+    Of the instrument itself they are said to be where they are `of_this`.
+    """
 
     sections: Labels | None = None
     paragraph: Labels | None = None
@@ -46,6 +49,17 @@ class Where:
     subparagraph: Labels | None = None
     divisions: tuple[Division, ...] = ()
     concerning: str | None = None
+    of_this: bool = False
+
+    @property
+    def names_text(self) -> bool:
+        """Whether it is said of which text the provisions are."""
+        return self.of_this or self.is_foreign
+
+    @property
+    def is_foreign(self) -> bool:
+        """Whether the provisions are those of another text, which is named."""
+        return self.instrument is not None or self.order is not None
 
     @property
     def is_part(self) -> bool:
