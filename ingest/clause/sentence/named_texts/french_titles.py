@@ -15,7 +15,7 @@ from bylaw.ingest.clause.sentence.named_texts.title_shapes import (
 
 _NOUNS = (
     r"(?:Règlements?|Loi|Code|Charte|Décret|Arrêté|Règles?|Tarif|Politique|Liste|Plan|Directive"
-    r"|Programme|Régime\s+pédagogique|Entente|Instruction\s+(?:générale|canadienne|multilatérale)|Norme\s+(?:canadienne|multilatérale)|Décision)"
+    r"|Programme|Régime\s+(?:pédagogique|d'emprunts)|Entente|Instruction\s+(?:générale|canadienne|multilatérale)|Norme\s+(?:canadienne|multilatérale)|Décision)"
 )
 _AND = r"(?:et|ainsi\s+que|de\s+même\s+que)"
 _VERBS = r"(?:est|sont|soit|soient|devient|deviennent|remplace(?:nt)?)"
@@ -129,7 +129,7 @@ _STRAY = stray_after_number(
 FRENCH_TITLES = TitleShapes(
     re.compile(
         rf"(?<![\w-])(?:{ORDER_NAME}(?:,?\s+(?:concernant|relatif|sur)\s.*?{_STOP}{_NEXT_TITLE}))?|chapitre\s+\d+\s+des\s+lois\s+de\s+\d{{4}}"
-        rf"|[Aa]rrêté(?:\s+ministériel)?{NUMBER_OF_TEXT}(?=[\s,;.(⟯⟬]|$)"
+        rf"|[Aa]rrêté(?:\s+ministériel)?{NUMBER_OF_TEXT}(?:\s+d(?:u|e\s+la)\s+ministre\s.*?{_STOP}{_NEXT_TITLE})|(?=[\s,;.(⟯⟬]|$))"
         rf"|{_NOUNS}{NUMBER_OF_TEXT}?\s+(?:{_AMENDS}.*?{_STOP})"
         rf"|{_NOT_NEXT}[^\W\d].*?{_STOP}{_NEXT_TITLE}))"
         rf"|[Pp]rojet\s+de\s+loi(?:\s+(?:n[°ºo]\.?\s*|numéro\s+)?\d+)?(?=[\s,;.(⟯⟬]|$)"

@@ -142,6 +142,10 @@ _ORDER_ON = re.compile(
 """An order that is named with its subject: "Order in Council 77-2009, concerning docks, is …"."""
 
 
+_MADE_BY_MINISTER = re.compile(r"(?<=\d) (?:du|de la) ministre\b.*")
+"""Who made an order that is named by its number, as the words before its date would tell."""
+
+
 def _put_aside(match: re.Match[str], titles: list[str]) -> str:
     """Put a title aside; what stands between its commas and the verb is left to the grammar."""
     title, aside = match.group(), ""
@@ -152,6 +156,6 @@ def _put_aside(match: re.Match[str], titles: list[str]) -> str:
     beyond = _NEXT_SENTENCE.search(title) or (is_last and _BEYOND_THE_TITLE.search(title))
     if beyond:
         title, aside = title[: beyond.start()], title[beyond.start() :]
-    words = re.sub(r"\s+", " ", title).strip(" ,")
+    words = _MADE_BY_MINISTER.sub("", re.sub(r"\s+", " ", title).strip(" ,"))
     titles.append(words.translate(_PARENTHESES))
     return f"⟪{len(titles) - 1}⟫{aside}"
