@@ -91,8 +91,14 @@ def test_two_lines_between_two_cells_are_one() -> None:
     assert printed(TwiceRuled(rows, colWidths=80)) == lines(FEES)
 
 
-def test_columns_of_text_in_a_frame_are_no_cells() -> None:
-    words = "A dock is made of oak and a pier of stone. " * 30
+@pytest.mark.parametrize(
+    "words",
+    [
+        "A dock is made of oak and a pier of stone. " * 30,
+        "1. Section 4 of the Regulation respecting docks is revoked. A dock is made of oak. ",
+    ],
+)
+def test_columns_of_text_in_a_frame_are_no_cells(words: str) -> None:
     shown = "\n".join(printed(table([[words, words], ["", ""]], widths=250, style=RULED)))
     assert f"{words.strip()}\t" not in shown
 

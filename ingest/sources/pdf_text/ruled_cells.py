@@ -15,10 +15,12 @@ in a web page; one across a whole table is a line of its own.
 """
 
 import itertools
+import re
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from bylaw.ingest.page.enacting_cues import AMENDS
 from bylaw.ingest.sources.pdf_text.column_lines import row_text
 from bylaw.ingest.sources.pdf_text.page_rows import PrintedRun, bottom_of, rows_of, top_of
 from bylaw.ingest.sources.pdf_text.page_rules import PageRules, RuledLine
@@ -135,7 +137,17 @@ def _is_table(cells: _Cells) -> bool:
     """Tell a table from a frame around a text: cells beside one another, none of them too long."""
     levels = [box[2:] for box in cells]
     has_columns = any(levels.count(level) > 1 for level in levels)
-    return has_columns and all(len(list(rows_of(runs))) <= _MOST_LINES for runs in cells.values())
+    return has_columns and not any(map(_is_column, cells.values()))
+
+
+def _is_column(runs: Sequence[PrintedRun]) -> bool:
+    """Tell a column of text: it has many lines, or a provision that amends."""
+    rows = list(rows_of(runs))
+    words = " ".join(run.text for row in rows for run in row)
+    return len(rows) > _MOST_LINES or bool(_NUMBERED.match(words) and AMENDS.search(words))
+
+
+_NUMBERED = re.compile(r"\d{1,3}\.\s+[A-ZÀ-Þ]")
 
 
 def _rows(cells: _Cells) -> Iterator[PrintedRun]:
