@@ -16,7 +16,12 @@ from bylaw.ingest.clause.meaning.added_units import (
     check_whole,
     check_words_beside,
 )
-from bylaw.ingest.clause.meaning.announced_texts import check_announced, check_order, out_of_order
+from bylaw.ingest.clause.meaning.announced_texts import (
+    announced_otherwise,
+    check_announced,
+    check_order,
+    out_of_order,
+)
 from bylaw.ingest.clause.meaning.contexts import Context, at_edge, is_placed_words, is_table, once
 from bylaw.ingest.clause.meaning.named_places import is_several
 from bylaw.ingest.clause.meaning.quoted import Content, Quoted
@@ -96,7 +101,7 @@ class Adding(Quoted):
             new=payload.text,
             new_units=content.labels,
         )
-        told = self.announced_otherwise(action, payload, content, unit=unit)
+        told = announced_otherwise(action, payload, content, unit=unit)
         told = told or out_of_order(beside, anchor.position, content)
         return Instruction(operation, payload, caveat=told)
 
@@ -196,7 +201,7 @@ class Adding(Quoted):
             at="start" if starts else None,
         )
         return Instruction(
-            operation, payload, caveat=self.announced_otherwise(action, payload, content, unit=unit)
+            operation, payload, caveat=announced_otherwise(action, payload, content, unit=unit)
         )
 
     def attached(self, action: Action, context: Context) -> Instruction:

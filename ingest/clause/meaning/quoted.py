@@ -16,7 +16,6 @@ from bylaw.ingest.sources.passages import Passage
 from bylaw.registry.law.messages import N_, Message
 from bylaw.registry.law.orders.operations import LabelRange, Op, Operation, Target, TextAnchor
 from bylaw.registry.law.text.provisions import Kind
-from bylaw.registry.law.text.sentences import sentence_ranges
 from bylaw.registry.law.text.typography import CLOSING_MARKS
 
 
@@ -140,27 +139,6 @@ class Quoted:
                 return self.quotes[part.index]
         raise Unquoted(N_("the new text is not quoted"))
 
-    def announced_otherwise(
-        self, action: Action, payload: Passage, content: Content, *, unit: str
-    ) -> Caveat | None:
-        """Tell a text that is announced as one section, or as several units, and is not that.
-
-        A French « section » is a division, which holds sections.
-        """
-        if not isinstance(action.new, Following):
-            return None
-        if action.new.is_several:
-            return _several_announced(payload, content, unit)
-        is_like = action.new.is_several is False and action.new.noun is None and unit == "section"
-        is_section = is_like or action.new.noun in ("section", "article")
-        sections = [label for label in content.labels if _SECTION.fullmatch(label)]
-        is_division = any(label.startswith("SECTION ") for label in content.labels[:1])
-        if not is_section or is_division or len(sections) < 2:
-            return None
-        template = N_("one section is announced, and the new text holds several: {numbers}")
-        shown = sections if len(sections) < 4 else [*sections[:2], "…", sections[-1]]
-        return Caveat("announced-otherwise", Message(template, {"numbers": ", ".join(shown)}))
-
     def numbered_otherwise(self, target: Target, content: Content) -> Caveat | None:
         """Tell a new text that bears other numbers than all of what it replaces.
 
@@ -196,20 +174,9 @@ class Quoted:
         return Instruction(Operation(op, replace(target, unit="instrument")))
 
 
-def _several_announced(payload: Passage, content: Content, unit: str) -> Caveat | None:
-    """Tell a text that is announced as several units, and holds one: the others may be lost."""
-    lines = [line for line in payload.text.splitlines() if line.strip()]
-    units = content.labels or (sentence_ranges(payload.text) if unit == "sentence" else lines)
-    if len(units) > 1:
-        return None
-    template = N_("several units are announced, and the new text holds one: words may be lost")
-    return Caveat("announced-otherwise", Message(template))
-
-
 _NUMBERED = frozenset(
     ("section", "paragraph", "subparagraph", "schedule", "form", "chapter", "division", "title")
 )
-_SECTION = re.compile(r"\d[\d.]*")
 _BROKEN_LINE = re.compile(r"(?<=[^\s.;:»”\"])[ \t]*\n[ \t]*")
 """The end of a line after which words go on: a block ends with a mark."""
 

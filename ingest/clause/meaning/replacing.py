@@ -7,7 +7,7 @@ from itertools import pairwise, zip_longest
 
 from bylaw.ingest.clause.instructions import Instruction
 from bylaw.ingest.clause.locators import Unreadable
-from bylaw.ingest.clause.meaning.announced_texts import check_announced
+from bylaw.ingest.clause.meaning.announced_texts import announced_otherwise, check_announced
 from bylaw.ingest.clause.meaning.contexts import Context, around, at_edge, edge_side
 from bylaw.ingest.clause.meaning.named_places import headings_apart, joined, names_several, resolved
 from bylaw.ingest.clause.meaning.portions import opened_by
@@ -163,7 +163,7 @@ class Replacing(Quoted):
             new_units=content.labels,
             scope=context.scope,
         )
-        told = self.announced_otherwise(action, payload, content, unit=target.unit)
+        told = announced_otherwise(action, payload, content, unit=target.unit)
         told = told or self.numbered_otherwise(target, content)
         return Instruction(operation, payload, caveat=told)
 
