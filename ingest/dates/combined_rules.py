@@ -42,8 +42,7 @@ def of_one_list(places: Sequence[Where]) -> tuple[Where, ...]:
 
 def of_text(place: Where, other: Where) -> Where:
     """A place, taken for one of the text of another."""
-    text = {"instrument": other.instrument, "order": other.order, "of_this": other.of_this}
-    return replace(place, **text)  # type: ignore[arg-type]  # names of fields
+    return replace(place, instrument=other.instrument, order=other.order, of_this=other.of_this)
 
 
 def paired(parts: Sequence[object], day: type) -> Iterator[tuple[object, object]]:
@@ -204,7 +203,7 @@ def in_stage(stage: object, whole: Where) -> object:
     own, is_left_out = stage.sections or (), without(whole.sections or (), stage.sections or ())
     if whole.sections is not None and (whole.is_part or not own or is_left_out is None):
         raise UnreadableDay(N_("a stage is named that is not one of the provisions named first"))
-    return of_text(stage, whole) if stage.instrument is None and stage.order is None else stage
+    return stage if stage.is_foreign else of_text(stage, whole)
 
 
 def taken_out(place: Where, excluded: Sequence[Where]) -> Where:
@@ -255,14 +254,17 @@ def beside_exceptions(rule: Commencement, exceptions: Iterable[StatedRule]) -> C
 
 def _of_its_text(exception: StatedRule, whole: Commencement) -> StatedRule:
     """An exception from the provisions of another text, which are those of that text."""
-    text = {"instrument": whole.instrument, "order": whole.order}
-    match exception:
-        case Kept(where):
-            return Kept(where if where.names_text else replace(where, **text))  # type: ignore[arg-type]  # names of fields
-        case Retroactive(rule):
-            return Retroactive(replace(rule, **text) if rule.is_own else rule)  # type: ignore[arg-type]  # names of fields
-        case _:
-            return replace(exception, **text) if exception.is_own else exception  # type: ignore[arg-type]  # names of fields
+    if isinstance(exception, Kept):
+        where = exception.where
+        text = Where(instrument=whole.instrument, order=whole.order)
+        return Kept(where if where.names_text else of_text(where, text))
+    if isinstance(exception, Retroactive):
+        return Retroactive(_rule_of_its_text(exception.rule, whole))
+    return _rule_of_its_text(exception, whole)
+
+
+def _rule_of_its_text(rule: Commencement, whole: Commencement) -> Commencement:
+    return replace(rule, instrument=whole.instrument, order=whole.order) if rule.is_own else rule
 
 
 def _of_sections(exception: Commencement, sections: Labels | None) -> Commencement:

@@ -114,8 +114,7 @@ class SyntaxBuilder(ActionBuilder):
     def removed_terms(self, parts: list[object]) -> Action:
         """Strike out definitions that are listed by their terms after the verb."""
         verb = next(part for part in parts if isinstance(part, str))
-        (terms,), outer = only(parts, Step), next(iter(locators_of(parts)), ())
-        return Action(verb, object=((terms, *outer),), args=args_of(parts))
+        return Action(verb, object=self.listed_terms(parts).value, args=args_of(parts))
 
     def repeals(self, parts: list[object]) -> Action:
         """Repeal a part of a text that is named; one of no text could be of this very one."""
