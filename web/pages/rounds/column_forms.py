@@ -62,8 +62,8 @@ class ColumnsForm:
         columns = _sources_of(self.fields)
         constants = {"game": self.game} if self.game and "game" not in columns else {}
         left_out = gather((one.column, one.word) for one in self.marks if one.is_left_out)
-        is_plain = self.writing == Writing() and not constants and not any(self.games.values())
-        is_plain = is_plain and not left_out
+        says_more = any((constants, left_out, *self.games.values()))
+        is_plain = self.writing == Writing() and not says_more
         if is_plain and all(one.ours == one.name for one in self.fields):
             return None
         games = {theirs: ours for theirs, ours in self.games.items() if ours}

@@ -39,20 +39,19 @@ _LEFT_OUT = NN_("{count} left out by the map", "{count} left out by the map")
 @json_option
 def command(*, file: str, out: str, map_file: str | None, as_json: bool) -> None:
     """Write rounds in another form, and say what was refused."""
-    place, refused, left_out = Path(out), Counter[str](), list[int]()
+    place, refused, left = Path(out), Counter[str](), list[int]()
     ending = form_of(place)
     refuse_replacing([place], read=[Path(file)])
     given = open_rounds(file, how=map_of(map_file))
     with progress(_("Writing")), written_beside(place) as beside:
         refuse = partial(complain, alike=refused, head=given.head)
-        rounds = ConvertedRounds(given, refuse, left_out.append)
+        rounds = ConvertedRounds(given, refuse, left.append)
         number = write_rounds(beside, rounds, ending=ending)
+    left_out = sum(left)
     if as_json:
-        print_json(
-            {"out": out, "rounds": number, "refused": refused.total(), "left_out": sum(left_out)}
-        )
+        print_json({"out": out, "rounds": number, "refused": refused.total(), "left_out": left_out})
     else:
-        counts = [(_ROUNDS, number), (_REFUSED, refused.total()), (_LEFT_OUT, sum(left_out))]
-        told = ", ".join(count_of(*one) for one in counts[: 3 if sum(left_out) else 2])
-        tell(f"{out}: {told}")
+        told = [count_of(_ROUNDS, number), count_of(_REFUSED, refused.total())]
+        told += [count_of(_LEFT_OUT, left_out)] if left_out else []
+        tell(f"{out}: {', '.join(told)}")
     fail_unless(not refused)
